@@ -1,0 +1,34 @@
+import type { CommunityConfig } from './contract/community.ts'
+
+/** What a community edits. Build again after a change. */
+export const community: CommunityConfig = {
+  brand: {
+    name: 'Spawnpoint',
+    tagline: { zh: '找到一台好服务器，马上开打', en: 'Find a good server and play' },
+  },
+  links: {
+    weibo: 'https://weibo.com/',
+    douyin: 'https://www.douyin.com/',
+    x: 'https://x.com/',
+    qqGroup: 'https://qm.qq.com/',
+  },
+  filingNumber: '备案号 000000',
+  features: {
+    servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true },
+    signIn: false,
+    vip: false,
+    leaderboard: false,
+    pracc: false,
+    inventory: { enabled: false, trading: false, market: false, details: false },
+    settings: false,
+    faq: true,
+  },
+  joinLinks: {
+    list: 'steam://run/730//+connect%20{ip}:{port}',
+    quickJoin: 'steam://connect/{ip}:{port}',
+  },
+  defaultTicker: {
+    zh: '每台服务器最后 2–3 个位置为 VIP 预留。',
+    en: 'The last 2–3 slots of every server are reserved for VIP.',
+  },
+}

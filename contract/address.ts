@@ -1,0 +1,39 @@
+/**
+ * The identity of a listed server in paths and links: `ip:port`, IPv6 in brackets (decisions: "identity of a listed
+ * server").
+ */
+export type ServerId = string
+
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
+const ipv6 = /^(?=.*:)[0-9a-fA-F:]{2,39}(?:\.\d{1,3}){0,3}$/
+
+/** True for a literal IPv4 or IPv6 address without brackets; host names are refused. */
+export function isIp(text: string): boolean {
+  return ipv4.test(text) || (ipv6.test(text) && (text.match(/::/g)?.length ?? 0) <= 1 && !text.includes(':::'))
+}
+
+/** True for a whole port number from 1 to 65535. */
+export const isPort = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 65_535
+
+/** `1.2.3.4`, 27015 → `1.2.3.4:27015`; `::1`, 27015 → `[::1]:27015`. */
+export const serverId = (ip: string, port: number): ServerId => (ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`)
+
+/** The inverse of {@link serverId}; undefined for anything that is not an address and a port. */
+export function parseServerId(text: string): { ip: string; port: number } | undefined {
+  const match = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text)
+  const ip = match?.[1] ?? match?.[2]
+  const port = Number(match?.[3])
+  return ip !== undefined && isIp(ip) && isPort(port) ? { ip, port } : undefined
+}
+
+/** True for `host`, `host:port`, `1.2.3.4:8443` or `[::1]:8443`: what an operator may type as a ping target (S25). */
+export function isPingTarget(text: string): boolean {
+  const match = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?)(?::(\d{1,5}))?$/.exec(text)
+  if (!match) return false
+  const host = match[1] ?? ''
+  const hostOk = host.startsWith('[') ? isIp(host.slice(1, -1)) : !host.includes('..')
+  return hostOk && (match[2] === undefined || isPort(Number(match[2])))
+}
+
+/** The console command that joins a server (SRV-09). Both parts come from a parsed address, never from free text (S16). */
+export const connectCommand = (ip: string, port: number): string => `connect ${serverId(ip, port)}`

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { isIp, isPingTarget, isPort } from './address.ts'
+import { bilingualSchema } from './language.ts'
+import { regionCodes } from './regions.ts'
+
+const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'use 1 to 64 letters, digits, "-" or "_"'))
+const instant = v.pipe(v.string(), v.isoTimestamp('use an ISO 8601 instant such as 2026-01-31T12:00:00Z'))
+const shortText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+
+/** A server that the community lists. Everything a player sees change (map, players) comes from the game server. */
+export const communityServerSchema = v.strictObject({
+  ip: v.pipe(v.string(), v.check(isIp, 'must be an IPv4 or IPv6 address')),
+  port: v.pipe(v.number(), v.check(isPort, 'must be a whole number from 1 to 65535')),
+  name: shortText,
+  name_display: v.optional(shortText),
+  category: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(32)),
+  region: v.picklist(regionCodes, 'must be one of the region codes'),
+  players_max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(255))),
+  tickrate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
+  ontop: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
+  star: v.optional(v.boolean(), false),
+  ping_target: v.optional(v.pipe(v.string(), v.check(isPingTarget, 'must be host or host:port'))),
+  rules: v.optional(v.pipe(v.array(bilingualSchema), v.maxLength(50)), []),
+})
+export type CommunityServer = v.InferOutput<typeof communityServerSchema>
+
+/** `show` says where an announcement appears: in the ticker above the list, in the overlay over it, or in both. */
+export const communityAnnouncementSchema = v.strictObject({
+  id,
+  text: bilingualSchema,
+  priority: v.optional(v.pipe(v.number(), v.integer()), 0),
+  start_date: instant,
+  show: v.pipe(v.array(v.picklist(['ticker', 'list'])), v.minLength(1)),
+})
+export type CommunityAnnouncement = v.InferOutput<typeof communityAnnouncementSchema>
+
+const flag = v.optional(v.picklist([0, 1, 2]), 0)
+
+export const communityPrivilegeSchema = v.strictObject({
+  id,
+  content: bilingualSchema,
+  detail: bilingualSchema,
+  order: v.pipe(v.number(), v.integer()),
+  normal: flag,
+  vip: flag,
+  pro: flag,
+  kol: flag,
+  op: flag,
+})
+export type CommunityPrivilege = v.InferOutput<typeof communityPrivilegeSchema>
+
+export const communityFaqSchema = v.strictObject({
+  id,
+  order: v.pipe(v.number(), v.integer()),
+  question: bilingualSchema,
+  answer: bilingualSchema,
+  updatedAt: instant,
+})
+export type CommunityFaq = v.InferOutput<typeof communityFaqSchema>
+
+const unique =
+  <T>(key: (item: T) => string) =>
+  (items: T[]): boolean =>
+    new Set(items.map(key)).size === items.length
+
+/**
+ * The file that `admin import` reads and `admin export` writes. A section that is present replaces what the database
+ * holds of it; a section that is absent is left as it is. Source of docs/community.schema.json.
+ */
+export const communityFileSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  version: v.literal(1),
+  servers: v.optional(
+    v.pipe(
+      v.array(communityServerSchema),
+      v.maxLength(20_000),
+      v.check(
+        unique((s) => `${s.ip} ${s.port}`),
+        'lists one address twice',
+      ),
+    ),
+  ),
+  announcements: v.optional(
+    v.pipe(
+      v.array(communityAnnouncementSchema),
+      v.check(
+        unique((a) => a.id),
+        'holds one id twice',
+      ),
+    ),
+  ),
+  privileges: v.optional(
+    v.pipe(
+      v.array(communityPrivilegeSchema),
+      v.check(
+        unique((p) => p.id),
+        'holds one id twice',
+      ),
+    ),
+  ),
+  faqs: v.optional(
+    v.pipe(
+      v.array(communityFaqSchema),
+      v.check(
+        unique((f) => f.id),
+        'holds one id twice',
+      ),
+    ),
+  ),
+})
+export type CommunityFile = v.InferOutput<typeof communityFileSchema>

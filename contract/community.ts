@@ -1,0 +1,38 @@
+import type { Bilingual } from './language.ts'
+
+/** What a community edits in `community.config.ts`. A flag that is off removes the feature's routes and menu entry. */
+export interface CommunityConfig {
+  readonly brand: { readonly name: string; readonly tagline: Bilingual }
+  readonly links: {
+    readonly weibo?: string
+    readonly douyin?: string
+    readonly x?: string
+    readonly qqGroup?: string
+  }
+  readonly filingNumber?: string
+  readonly features: {
+    readonly servers: {
+      readonly enabled: boolean
+      readonly details: boolean
+      readonly rules: boolean
+      readonly quickJoin: boolean
+      readonly filters: boolean
+    }
+    readonly signIn: boolean
+    readonly vip: boolean
+    readonly leaderboard: boolean
+    readonly pracc: boolean
+    readonly inventory: {
+      readonly enabled: boolean
+      readonly trading: boolean
+      readonly market: boolean
+      readonly details: boolean
+    }
+    readonly settings: boolean
+    readonly faq: boolean
+  }
+  /** `{address}` `{ip}` `{port}` are filled in; only `steam:` links are accepted (X-10, S16). */
+  readonly joinLinks: { readonly list: string; readonly quickJoin: string }
+  /** Shown by the ticker while the API gives none (ANN-01). */
+  readonly defaultTicker: Bilingual
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { isIp, isPingTarget, isPort } from './address.ts'
+
+const zeroOrOne = v.pipe(
+  v.union([v.number(), v.string(), v.boolean()]),
+  v.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
+)
+
+/** A listed server as `GET /api/servers` answers it (ENT-04). `players` is `current/max`; `players_max` overrides max. */
+export const serverSchema = v.object({
+  ip: v.pipe(v.string(), v.check(isIp, 'not an IP address')),
+  port: v.pipe(v.number(), v.check(isPort, 'not a port')),
+  name: v.string(),
+  name_display: v.optional(v.nullable(v.string()), null),
+  players: v.string(),
+  players_max: v.optional(v.nullable(v.number()), null),
+  category: v.string(),
+  map: v.string(),
+  region: v.string(),
+  open: zeroOrOne,
+  ontop: v.optional(v.number(), 0),
+  star: v.optional(zeroOrOne, 0),
+  ping_target: v.optional(v.nullable(v.pipe(v.string(), v.check(isPingTarget, 'not host[:port]'))), null),
+})
+export type Server = v.InferOutput<typeof serverSchema>
+
+/** A player in a server (ENT-05). A blank name is a player whose game server hides names; time −1 is unknown. */
+export const playerSchema = v.object({
+  name: v.string(),
+  raw: v.object({ time: v.optional(v.nullable(v.number()), null) }),
+})
+export type Player = v.InferOutput<typeof playerSchema>
+
+/** `GET /api/server/info?ip&port`. `asOf` is the epoch millisecond at which the game server gave this list. */
+export const serverInfoSchema = v.object({
+  players: v.object({ list: v.array(playerSchema) }),
+  asOf: v.number(),
+})
+export type ServerInfo = v.InferOutput<typeof serverInfoSchema>
+
+/**
+ * 24 hours in equal steps, oldest first. `players[i]` is the highest player count within step i, null where the
+ * server was not reached. `maps` are the maps played, as half-open step ranges [from, to).
+ */
+export const serverHistorySchema = v.object({
+  stepSeconds: v.number(),
+  /** Epoch seconds at which step 0 begins. */
+  start: v.number(),
+  players: v.array(v.nullable(v.number())),
+  maps: v.array(v.object({ map: v.string(), from: v.number(), to: v.number() })),
+})
+export type ServerHistory = v.InferOutput<typeof serverHistorySchema>
+
+/** `GET /api/servers/{id}`: the listed server and what only its details page needs. */
+export const serverDetailSchema = v.object({
+  ...serverSchema.entries,
+  tickrate: v.nullable(v.number()),
+  /** Bots in the server, not counted in `players`. */
+  bots: v.number(),
+  passworded: v.boolean(),
+  vac: v.boolean(),
+  version: v.nullable(v.string()),
+  /** Epoch milliseconds of the last answer of the game server; null if it never answered. */
+  lastSeen: v.nullable(v.number()),
+  playerList: v.array(playerSchema),
+  history: serverHistorySchema,
+})
+export type ServerDetail = v.InferOutput<typeof serverDetailSchema>
+
+/** `GET /api/servers/{id}/rules`: the server's own rules; empty where the page shows the eight general ones. */
+export const serverRulesSchema = v.array(v.object({ zh: v.string(), en: v.string() }))
+export type ServerRules = v.InferOutput<typeof serverRulesSchema>
+
+/** Reads the seeds' `current/max` text. A text that is not two whole numbers counts as 0/0. */
+export function playerCounts(server: Pick<Server, 'players' | 'players_max'>): { current: number; max: number } {
+  const match = /^\s*(\d{1,5})\s*\/\s*(\d{1,5})\s*$/.exec(server.players)
+  const max = server.players_max ?? Number(match?.[2] ?? 0)
+  return { current: Number(match?.[1] ?? 0), max }
+}

@@ -1,0 +1,31 @@
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { linguiMacros } from './build/lingui-macros.ts'
+
+const plugins = () => [react(), linguiMacros(), lingui()]
+
+/** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: plugins(),
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contract,src,sw,server,build}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: plugins(),
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['tests/support/dom-setup.ts'],
+        },
+      },
+    ],
+  },
+})
