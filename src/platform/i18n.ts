@@ -1,0 +1,47 @@
+import { i18n, type Messages } from '@lingui/core'
+import { defaultLanguage, type Language, languageSchema } from '../../contract/language.ts'
+import { messages as zhShell } from '../../locales/zh/shell.po'
+import { storedValue } from './storage.ts'
+
+export { i18n }
+
+/** The chosen language (GEN-02); the boot script in index.html reads the same key. */
+export const preferredLanguage = storedValue('preferredLanguage', languageSchema, defaultLanguage, { plain: true })
+
+type Catalogue = () => Promise<{ messages: Messages }>
+const shell: Record<Language, Catalogue> = {
+  // The default language's first words come with the entry chunk: a first visit waits for no second request.
+  zh: () => Promise.resolve({ messages: zhShell }),
+  en: () => import('../../locales/en/shell.po'),
+}
+const pages: Record<Language, Catalogue> = {
+  zh: () => import('../../locales/zh/pages.po'),
+  en: () => import('../../locales/en/pages.po'),
+}
+
+/** BCP 47 tag of the document and of every Intl formatter. */
+export const localeTag: Record<Language, string> = { zh: 'zh-Hans-CN', en: 'en' }
+
+let pagesWanted = false
+
+/** Loads the catalogues of a language and makes it the page's. Rejects where a catalogue cannot be had. */
+export async function activateLanguage(language: Language): Promise<void> {
+  const parts = await Promise.all([shell[language](), ...(pagesWanted ? [pages[language]()] : [])])
+  for (const { messages } of parts) i18n.load(language, messages)
+  i18n.activate(language)
+  document.documentElement.lang = language === 'zh' ? 'zh-Hans' : 'en'
+}
+
+/** Switches the language, remembers it, and leaves everything as it was where the words cannot be had. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await activateLanguage(language)
+  preferredLanguage.set(language)
+}
+
+/** Adds the words of the lazy chunks; every lazy view waits for it beside its code. */
+export async function loadPageWords(): Promise<void> {
+  pagesWanted = true
+  const language = preferredLanguage.get()
+  const { messages } = await pages[language]()
+  i18n.load(language, messages)
+}

@@ -1,0 +1,56 @@
+import { defineConfig, presetIcons, presetWind4 } from 'unocss'
+
+/**
+ * The vocabulary of the looks. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
+ * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name`.
+ */
+export default defineConfig({
+  presets: [
+    presetWind4({ preflights: { reset: true } }),
+    presetIcons({
+      scale: 1.2,
+      extraProperties: { display: 'inline-block', 'vertical-align': '-0.2em', 'flex-shrink': '0' },
+      customizations: {
+        iconCustomizer(_collection, _icon, props) {
+          props['stroke-width'] = '1.5'
+        },
+      },
+    }),
+  ],
+  theme: {
+    colors: {
+      page: 'var(--page)',
+      surface: { DEFAULT: 'var(--surface)', raised: 'var(--surface-raised)', hover: 'var(--surface-hover)' },
+      line: 'var(--line)',
+      text: { DEFAULT: 'var(--text)', muted: 'var(--text-muted)', faint: 'var(--text-faint)' },
+      accent: { DEFAULT: 'var(--accent)', ink: 'var(--accent-ink)', soft: 'var(--accent-soft)' },
+      ok: 'var(--ok)',
+      warn: 'var(--warn)',
+      high: 'var(--high)',
+      bad: 'var(--bad)',
+      info: 'var(--info)',
+      gold: 'var(--gold)',
+      silver: 'var(--silver)',
+      bronze: 'var(--bronze)',
+    },
+    radius: { card: '10px', control: '8px' },
+  },
+  shortcuts: {
+    /** 44 px on touch, 36 px with a pointer. */
+    control:
+      'inline-flex items-center justify-center gap-2 min-h-44px pointer-fine:min-h-36px rounded-control cursor-pointer select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
+    btn: 'control px-3.5 font-medium border border-line bg-surface-raised text-text hover:bg-surface-hover',
+    'btn-main': 'control px-4 font-semibold bg-accent text-accent-ink hover:brightness-108',
+    'btn-soft': 'control px-3.5 font-semibold bg-accent-soft text-accent hover:brightness-115',
+    'btn-quiet': 'control px-3 text-text-muted hover:bg-surface-hover hover:text-text',
+    'btn-icon': 'control w-44px pointer-fine:w-36px text-text-muted hover:bg-surface-hover hover:text-text',
+    card: 'rounded-card border border-line bg-surface',
+    chip: 'inline-flex items-center gap-1.5 h-6 px-2.25 rounded-full text-12.5px bg-surface-hover text-text-muted whitespace-nowrap',
+    field:
+      'min-h-44px pointer-fine:min-h-36px rounded-control border border-line bg-surface px-3 text-text placeholder:text-text-faint',
+    num: 'tabular-nums',
+    'title-page': 'text-21px lg:text-24px leading-1.25 font-680',
+    muted: 'text-text-muted text-13.5px',
+  },
+  content: { pipeline: { include: [/src\/.*\.tsx?($|\?)/, /index\.html/] } },
+})

@@ -1,0 +1,41 @@
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import unocss from 'unocss/vite'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { linguiMacros } from './build/lingui-macros.ts'
+
+const api = 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    linguiMacros(),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    unocss({ inspector: false }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/*.png'] },
+    }),
+  ],
+  build: {
+    outDir: 'dist/page',
+    target: 'es2023',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // The hand-written manifest keeps a fixed address; everything else is hashed.
+        assetFileNames: (asset) =>
+          asset.names.some((name) => name.endsWith('.webmanifest'))
+            ? '[name][extname]'
+            : 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: { proxy: { '/api': api, '/healthz': api } },
+})
