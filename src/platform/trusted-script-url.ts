@@ -9,10 +9,9 @@ interface ScriptUrlPolicy {
   createScriptURL(url: string): string | TrustedScriptURL
 }
 
-const policy: ScriptUrlPolicy =
-  typeof trustedTypes === 'undefined'
-    ? { createScriptURL: sameOriginScript }
-    : trustedTypes.createPolicy('spawnpoint#script-url', { createScriptURL: sameOriginScript })
+const policy: ScriptUrlPolicy = window.trustedTypes?.createPolicy('spawnpoint#script-url', {
+  createScriptURL: sameOriginScript,
+}) ?? { createScriptURL: sameOriginScript }
 
 /**
  * A script address that `new Worker` and `serviceWorker.register` accept under enforced Trusted Types.

@@ -1,0 +1,96 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { isVisible, onVisibilityChange } from './visibility.ts'
+
+/**
+ * One tab of this device does the shared work (the 30 s refresh, the latency probes); the others listen. The leader
+ * holds a Web Lock, only while it can be seen: a hidden tab hands the work over.
+ */
+const lockName = 'spawnpoint-device-leader'
+
+const listeners = new Set<() => void>()
+let leads = false
+let release: (() => void) | undefined
+let waiting: AbortController | undefined
+
+function set(value: boolean): void {
+  if (leads === value) return
+  leads = value
+  for (const listener of listeners) listener()
+}
+
+function ask(): void {
+  if (!('locks' in navigator)) {
+    set(true) // an old browser or plain http: every tab works for itself
+    return
+  }
+  if (release || waiting) return
+  waiting = new AbortController()
+  navigator.locks
+    .request(lockName, { signal: waiting.signal }, () => {
+      waiting = undefined
+      set(true)
+      return new Promise<void>((done) => {
+        release = done
+      })
+    })
+    .catch(() => {
+      waiting = undefined // given up because the tab was hidden, or locks are refused by policy
+    })
+}
+
+function giveUp(): void {
+  waiting?.abort()
+  waiting = undefined
+  release?.()
+  release = undefined
+  set(false)
+}
+
+const follow = () => (isVisible() ? ask() : giveUp())
+let stop: (() => void) | undefined
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!stop) {
+    stop = onVisibilityChange(follow)
+    follow()
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stop?.()
+    stop = undefined
+    giveUp()
+  }
+}
+
+/** True in the one tab that does the shared work. */
+export const useDeviceLeader = (): boolean => useSyncExternalStore(subscribe, () => leads)
+
+/** A typed line between the tabs of this device. A message that does not parse is dropped. */
+export interface DeviceChannel<T> {
+  post(message: T): void
+  listen(listener: (message: T) => void): () => void
+}
+
+export function deviceChannel<T>(name: string, schema: v.GenericSchema<unknown, T>): DeviceChannel<T> {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => () => undefined }
+  const channel = new BroadcastChannel(`spawnpoint-${name}`)
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(listener) {
+      const onMessage = (event: MessageEvent<unknown>) => {
+        const parsed = v.safeParse(schema, event.data)
+        if (parsed.success) listener(parsed.output)
+      }
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+  }
+}
+
+/** Hears a device channel while mounted. */
+export function useDeviceChannel<T>(channel: DeviceChannel<T>, listener: (message: T) => void): void {
+  useEffect(() => channel.listen(listener), [channel, listener])
+}

@@ -1,0 +1,13 @@
+/**
+ * Requests that the boot script of index.html started before this bundle had run. Each is taken once; a later call
+ * asks the network itself.
+ */
+declare global {
+  var spawnpointEarly: Record<string, Promise<Response> | undefined> | undefined
+}
+
+export function takeEarly(path: string): Promise<Response> | undefined {
+  const early = globalThis.spawnpointEarly?.[path]
+  if (early && globalThis.spawnpointEarly) delete globalThis.spawnpointEarly[path]
+  return early
+}

@@ -1,0 +1,109 @@
+import { clear, createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval'
+import type { Cache, State } from 'swr'
+import * as v from 'valibot'
+import { days } from '../../contract/duration.ts'
+import { now } from './clock.ts'
+
+const keep = days(30)
+const writeDelay = 200
+
+const recordSchema = v.object({ at: v.number(), data: v.unknown() })
+
+/** SWR's cache: one synchronous map, hydrated from IndexedDB at start and written back in batches. */
+export interface SwrCache {
+  readonly cache: Cache
+  /** Settles when the last visit's data is in the map, or at once where the store cannot be read. */
+  readonly ready: Promise<void>
+  /** Forgets everything, here and in IndexedDB. */
+  wipe(): Promise<void>
+}
+
+/** IndexedDB refused, full or broken: the map in memory serves this visit. The reason is worth a line, once. */
+function reporter(): (error: unknown) => void {
+  let told = false
+  return (error) => {
+    if (told) return
+    told = true
+    console.info('Nothing is kept for offline use on this device:', error)
+  }
+}
+
+async function hydrate(map: Map<string, State>, store: UseStore, report: (error: unknown) => void): Promise<void> {
+  try {
+    const stale: string[] = []
+    for (const [key, value] of await entries<string, unknown>(store)) {
+      const record = v.safeParse(recordSchema, value)
+      // A clock that was wrong may have stamped the future: age counts either way.
+      if (!record.success || Math.abs(now() - record.output.at) > keep) stale.push(key)
+      // An answer that arrived while the store was being read is newer than anything in it.
+      else if (map.get(key)?.data === undefined) map.set(key, { ...map.get(key), data: record.output.data })
+    }
+    if (stale.length > 0) await delMany(stale, store)
+  } catch (error) {
+    report(error)
+  }
+}
+
+export function createSwrCache(makeStore: () => UseStore = () => createStore('spawnpoint', 'swr')): SwrCache {
+  const report = reporter()
+  const map = new Map<string, State>()
+  const dirty = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let store: UseStore | undefined
+  try {
+    store = makeStore()
+  } catch (error) {
+    report(error)
+  }
+
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!store || dirty.size === 0) return
+    const keys = [...dirty]
+    dirty.clear()
+    const gone = keys.filter((key) => map.get(key)?.data === undefined)
+    const kept = keys.flatMap((key): [string, unknown][] => {
+      const data = map.get(key)?.data
+      return data === undefined ? [] : [[key, { at: now(), data }]]
+    })
+    try {
+      if (kept.length > 0) await setMany(kept, store)
+      if (gone.length > 0) await delMany(gone, store)
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  const touch = (key: string, before: unknown) => {
+    if (key.startsWith('$') || map.get(key)?.data === before) return // SWR's own keys; loading flags
+    dirty.add(key)
+    timer ??= setTimeout(flush, writeDelay)
+  }
+  addEventListener('pagehide', () => void flush())
+
+  const cache: Cache = {
+    get: (key) => map.get(key),
+    set(key, value) {
+      const before = map.get(key)?.data
+      map.set(key, value)
+      touch(key, before)
+    },
+    delete(key) {
+      const before = map.get(key)?.data
+      map.delete(key)
+      touch(key, before)
+    },
+    keys: () => map.keys(),
+  }
+
+  return {
+    cache,
+    ready: store ? hydrate(map, store, report) : Promise.resolve(),
+    async wipe() {
+      map.clear()
+      dirty.clear()
+      if (store) await clear(store).catch(report)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+export interface PopoverProps {
+  /** The element it belongs to: it opens under it (or above, where there is no room) and gives focus back to it. */
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+const gap = 6
+const margin = 8
+
+function place(box: HTMLElement, anchor: HTMLElement): void {
+  const a = anchor.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = box
+  const below = a.bottom + gap + height <= innerHeight - margin || a.top - gap - height < margin
+  const left = Math.max(margin, Math.min(a.left, innerWidth - width - margin))
+  box.style.left = `${left}px`
+  box.style.top = `${below ? a.bottom + gap : a.top - gap - height}px`
+}
+
+/**
+ * A light layer on the native popover API: a click outside and Esc close it. Mounted means open. Focus moves in and,
+ * on closing, back to the anchor.
+ */
+export function Popover({ anchor, label, onClose, children, className = '' }: PopoverProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const closing = useRef(onClose)
+  closing.current = onClose
+  useLayoutEffect(() => {
+    const box = ref.current
+    const owner = anchor.current
+    if (!box || !owner) return
+    const onToggle = (event: Event) => {
+      if (event instanceof ToggleEvent && event.newState === 'closed') closing.current()
+    }
+    const onScroll = () => place(box, owner)
+    box.showPopover()
+    place(box, owner)
+    box.focus({ preventScroll: true })
+    box.addEventListener('toggle', onToggle)
+    addEventListener('scroll', onScroll, { passive: true, capture: true })
+    addEventListener('resize', onScroll)
+    return () => {
+      box.removeEventListener('toggle', onToggle)
+      removeEventListener('scroll', onScroll, { capture: true })
+      removeEventListener('resize', onScroll)
+      if (box.contains(document.activeElement) || document.activeElement === document.body) {
+        owner.focus({ preventScroll: true })
+      }
+    }
+  }, [anchor])
+  useEffect(() => {
+    const box = ref.current
+    const owner = anchor.current
+    if (!box || !owner) return
+    const observer = new ResizeObserver(() => place(box, owner))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [anchor])
+  return (
+    <div ref={ref} popover="auto" role="dialog" aria-label={label} tabIndex={-1} className={`layer ${className}`}>
+      {children}
+    </div>
+  )
+}
