@@ -11,8 +11,8 @@ export const theme = storedValue('theme', themeSchema, 'system', { plain: true }
 export function applyTheme(): () => void {
   const apply = () => {
     const value = theme.get()
-    if (value === 'system') delete document.documentElement.dataset['theme']
-    else document.documentElement.dataset['theme'] = value
+    if (value === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = value
   }
   apply()
   return theme.subscribe(apply)

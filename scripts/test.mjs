@@ -1,0 +1,89 @@
+/**
+ * Sets up what the tests need (a browser, PostgreSQL) and runs every check and every suite. Ends with one plain line:
+ * `N passed, N failed`. A check (types, lint, …) counts as one.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+const results = 'tests/.results'
+const bin = (name) => path.join('node_modules/.bin', name)
+let passed = 0
+let failed = 0
+
+function run(command, args, env = {}) {
+  return (
+    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status === 0
+  )
+}
+
+function check(title, ok) {
+  const started = performance.now()
+  console.log(`\n── ${title}`)
+  const fine = ok()
+  if (fine) passed += 1
+  else failed += 1
+  console.log(`── ${title}: ${fine ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  return fine
+}
+
+/** Adds a suite's own counts; a suite that left no report counts as one failure. */
+function suite(title, file, command, args, counts, env = {}) {
+  const started = performance.now()
+  console.log(`\n── ${title}`)
+  const ok = run(command, args, env)
+  try {
+    const [good, bad] = counts(JSON.parse(readFileSync(file, 'utf8')))
+    passed += good
+    failed += bad + (!ok && bad === 0 ? 1 : 0)
+  } catch {
+    failed += 1
+    console.log(`${title} left no report`)
+  }
+  console.log(`── ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function cataloguesHash() {
+  const hash = createHash('sha256')
+  for (const file of readdirSync('locales', { recursive: true }).sort()) {
+    if (String(file).endsWith('.po')) hash.update(readFileSync(path.join('locales', String(file))))
+  }
+  return hash.digest('hex')
+}
+
+function cataloguesFresh() {
+  const before = cataloguesHash()
+  return run(bin('lingui'), ['extract', '--clean']) && before === cataloguesHash()
+}
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+check('types', () => run(bin('tsc'), ['-b']))
+check('format and lint', () => run(bin('biome'), ['check']) && run(bin('oxlint'), []))
+check('arrows', () => run(bin('depcruise'), ['contract', 'src', 'sw', 'server', '--config', '.dependency-cruiser.cjs']))
+check('dead code', () => run(bin('knip'), []))
+check('catalogues', cataloguesFresh)
+const browser = check('browser', () => run(process.execPath, ['scripts/get-browser.mjs']))
+suite(
+  'unit and contract tests',
+  `${results}/vitest.json`,
+  bin('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
+  (report) => [report.numPassedTests, report.numFailedTests],
+)
+const built = check('build', () => run(process.execPath, ['scripts/build.mjs']))
+if (built && browser) {
+  suite(
+    'end-to-end and PWA tests',
+    `${results}/playwright.json`,
+    bin('playwright'),
+    ['test', '-c', 'tests/playwright.config.ts'],
+    ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(results, 'playwright.json') },
+  )
+}
+
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
