@@ -1,0 +1,56 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+export interface MigrationContext {
+  readonly kind: 'sqlite' | 'postgresql'
+  readonly trx: Transaction<Tables>
+}
+
+/** One forward step. It must not import the queries: they describe the newest tables, not those of its time. */
+export interface Migration {
+  readonly name: string
+  up(context: MigrationContext): Promise<void>
+}
+
+/** Any constant of our own: processes that start at once queue on this PostgreSQL advisory lock. */
+const migrationLock = 7_241_905_113
+
+/**
+ * Brings the database to the newest migration, in one transaction: all pending steps or none. Safe when several
+ * processes start at once. Our own instead of kysely's, which takes no lock and no transaction on SQLite.
+ * @throws DatabaseUnavailable when the database holds a migration that this program does not know.
+ */
+export async function migrate(
+  kysely: Kysely<Tables>,
+  kind: MigrationContext['kind'],
+  migrations: readonly Migration[],
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    // SQLite is already locked: every transaction begins as a writer (sqlite.ts).
+    if (kind === 'postgresql') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+    await trx.schema
+      .createTable('schema_migration')
+      .ifNotExists()
+      .addColumn('id', 'integer', (c) => c.primaryKey())
+      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('applied_at', 'text', (c) => c.notNull())
+      .execute()
+    const applied = await trx.selectFrom('schema_migration').select(['id', 'name']).orderBy('id').execute()
+    for (const { id, name } of applied) {
+      if (migrations[id - 1]?.name !== name) {
+        throw new DatabaseUnavailable(
+          `The database was written by a newer version of Spawnpoint (it holds step "${name}"): update Spawnpoint`,
+        )
+      }
+    }
+    for (const [index, migration] of migrations.entries()) {
+      if (index < applied.length) continue
+      await migration.up({ kind, trx })
+      await trx
+        .insertInto('schema_migration')
+        .values({ id: index + 1, name: migration.name, applied_at: sql<string>`current_timestamp` })
+        .execute()
+    }
+  })
+}

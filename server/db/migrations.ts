@@ -1,0 +1,9 @@
+import type { Migration } from './migrate.ts'
+import { catalogueTables } from './migrations/001-catalogue.ts'
+import { liveTables } from './migrations/002-live.ts'
+
+/** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
+export const migrations: readonly Migration[] = [
+  { name: '001-catalogue', up: catalogueTables },
+  { name: '002-live', up: liveTables },
+]
