@@ -15,7 +15,11 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Prints rows as a Markdown table, so that a run can be pasted into bench/README.md as it is. */
-export function printTable(title: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+export function printTable(
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): void {
   console.log(`\n### ${title}\n`)
   console.log(`| ${head.join(' | ')} |`)
   console.log(`| ${head.map(() => '---').join(' | ')} |`)
@@ -25,5 +29,7 @@ export function printTable(title: string, head: readonly string[], rows: readonl
 export function printMachine(): void {
   const list = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
-  console.log(`${list.length} × ${list[0]?.model.trim() ?? 'unknown CPU'}, ${memory} GiB, Node ${process.version}, ${process.platform}`)
+  console.log(
+    `${list.length} × ${list[0]?.model.trim() ?? 'unknown CPU'}, ${memory} GiB, Node ${process.version}, ${process.platform}`,
+  )
 }

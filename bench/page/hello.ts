@@ -17,7 +17,12 @@ export async function buildHello(): Promise<string> {
     "import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\n" +
       "createRoot(document.getElementById('root')).render(createElement('h1', null, 'Hello, world'))\n",
   )
-  await build({ root, configFile: false, logLevel: 'error', build: { target: 'es2023', modulePreload: { polyfill: false } } })
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { target: 'es2023', modulePreload: { polyfill: false } },
+  })
   const dist = path.join(root, 'dist')
   precompress(dist)
   return dist

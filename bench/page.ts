@@ -1,0 +1,99 @@
+/**
+ * Lighthouse (mobile profile) on the server list beside a React hello-world page, medians of five; then how soon the
+ * list shows on a first visit, on a second visit (service worker) and with the network off, at 4× CPU slow-down on the
+ * same slow network.
+ *
+ *   npm run bench:page
+ */
+import lighthouse, { type RunnerResult } from 'lighthouse'
+import { chromium } from 'playwright'
+import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
+import { endPortal, freePort, startPortal } from '../tests/support/portal.ts'
+import { buildHello } from './page/hello.ts'
+import { serveFolder } from './page/serve-folder.ts'
+import { measureVisits } from './page/visits.ts'
+import { median, printMachine, printTable } from './report.ts'
+
+const runs = Number(process.env['RUNS'] ?? 5)
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Scores {
+  readonly scores: readonly number[]
+  readonly fcp: number
+  readonly lcp: number
+  readonly tbt: number
+  readonly cls: number
+}
+
+const numeric = (result: RunnerResult, audit: string) => result.lhr.audits[audit]?.numericValue ?? Number.NaN
+
+async function measure(url: string): Promise<Scores> {
+  const port = await freePort()
+  const options = chromiumLaunchOptions()
+  const browser = await chromium.launch({ ...options, args: [...options.args, `--remote-debugging-port=${port}`] })
+  try {
+    const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
+    if (!result) throw new Error('Lighthouse gave no result')
+    return {
+      scores: categories.map((category) => (result.lhr.categories[category]?.score ?? 0) * 100),
+      fcp: numeric(result, 'first-contentful-paint'),
+      lcp: numeric(result, 'largest-contentful-paint'),
+      tbt: numeric(result, 'total-blocking-time'),
+      cls: numeric(result, 'cumulative-layout-shift'),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const of = (all: readonly Scores[], pick: (each: Scores) => number) => median(all.map(pick))
+const whole = (value: number) => Math.round(value).toString()
+
+function row(name: string, all: readonly Scores[]): string[] {
+  const scores = categories.map((_, index) => whole(of(all, (each) => each.scores[index] ?? 0)))
+  return [
+    name,
+    ...scores,
+    whole(of(all, (each) => each.fcp)),
+    whole(of(all, (each) => each.lcp)),
+    whole(of(all, (each) => each.tbt)),
+    of(all, (each) => each.cls).toFixed(3),
+  ]
+}
+
+const portal = await startPortal()
+const hello = await serveFolder(await buildHello())
+const ours: Scores[] = []
+const theirs: Scores[] = []
+for (let run = 0; run < runs; run += 1) {
+  theirs.push(await measure(hello.url))
+  ours.push(await measure(`${portal.url}/servers`))
+}
+printMachine()
+printTable(
+  `Lighthouse, mobile, medians of ${runs}`,
+  ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS'],
+  [row('server list', ours), row('React hello world', theirs)],
+)
+const ratio = (pick: (each: Scores) => number) => (of(ours, pick) / of(theirs, pick)).toFixed(2)
+printTable(
+  'Ratios to hello world',
+  ['what', 'measured', 'target'],
+  [
+    ['FCP', ratio((each) => each.fcp), '≤ 1.00'],
+    ['LCP', ratio((each) => each.lcp), '≤ 1.25'],
+  ],
+)
+
+const visits = await measureVisits(portal, runs)
+printTable(
+  `Time until the list shows, 4× CPU, slow 4G, medians of ${runs}`,
+  ['visit', 'ms', 'ratio to first', 'target'],
+  [
+    ['first', whole(visits.first), '1.00', '–'],
+    ['second, from the service worker', whole(visits.second), (visits.second / visits.first).toFixed(2), '≤ 0.50'],
+    ['offline', whole(visits.offline), (visits.offline / visits.first).toFixed(2), '≤ 0.50'],
+  ],
+)
+await hello.close()
+await endPortal(portal)

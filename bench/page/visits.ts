@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { chromiumLaunchOptions } from '../../scripts/find-browser.mjs'
+import type { Portal } from '../../tests/support/portal.ts'
+import { median } from '../report.ts'
+
+/** Lighthouse's mobile network: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const cpuSlowdown = 4
+const row = 'main tbody tr[aria-rowindex]'
+
+/** Milliseconds from navigation until the frame that holds the first real row of the list. */
+async function timeToList(page: Page, url: string, offline: boolean): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { ...slow4g, offline })
+  await page.addInitScript((selector) => {
+    const watch = () => {
+      if (!document.querySelector(selector)) {
+        requestAnimationFrame(watch)
+        return
+      }
+      requestAnimationFrame(() => {
+        document.documentElement.dataset['listAt'] = String(performance.now())
+      })
+    }
+    watch()
+  }, row)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.documentElement.dataset['listAt'] !== undefined)
+  return Number(await page.evaluate(() => document.documentElement.dataset['listAt']))
+}
+
+async function visit(context: BrowserContext, url: string, offline: boolean): Promise<number> {
+  const page = await context.newPage()
+  const time = await timeToList(page, url, offline)
+  if (!offline) {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // The list is written to IndexedDB in a batch shortly after it arrives.
+    await page.waitForFunction(async () => (await caches.keys()).length > 0)
+    await page.waitForTimeout(3000)
+  }
+  await page.close()
+  return time
+}
+
+export async function measureVisits(
+  portal: Portal,
+  runs: number,
+): Promise<{ first: number; second: number; offline: number }> {
+  const times = { first: [] as number[], second: [] as number[], offline: [] as number[] }
+  for (let run = 0; run < runs; run += 1) {
+    const profile = mkdtempSync(path.join(tmpdir(), 'visits-'))
+    const context = await chromium.launchPersistentContext(profile, chromiumLaunchOptions())
+    times.first.push(await visit(context, `${portal.url}/servers`, false))
+    times.second.push(await visit(context, `${portal.url}/servers`, false))
+    await context.setOffline(true)
+    times.offline.push(await visit(context, `${portal.url}/servers`, true))
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+  return { first: median(times.first), second: median(times.second), offline: median(times.offline) }
+}
