@@ -31,8 +31,12 @@ export interface LiveServer {
   readonly live: LiveState
 }
 
-/** The poller's picture of the community, in memory. `version` grows whenever any answer of the API would change. */
+/** The poller's picture of the community, in memory. */
 export interface Board {
+  /**
+   * Grows whenever `GET /api/servers` would answer differently. `lastSeen`, `players` and `playersAsOf` move with almost
+   * every reply and do not count: an answer that holds them is not to be kept by version.
+   */
   readonly version: number
   /** Epoch milliseconds of the last finished sweep; null before the first. */
   readonly sweptAt: number | null
