@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type LiveState, neverSeen } from './live.ts'
+import { afterInfo, afterPlayers, afterSilence } from './live-changes.ts'
+import { playersDelay, visitDelay } from './poll-intervals.ts'
+
+const info = { map: 'de_nuke', current: 3, max: 10, bots: 1, passworded: false, vac: true, version: '1.0' }
+const players = [{ name: 'a', raw: { time: 1 } }]
+const live: LiveState = { ...neverSeen, ...info, open: true, lastSeen: 1000, players, playersAsOf: 900 }
+
+describe('what is known of a server', () => {
+  it('is open with new values after an answer, and keeps its player list', () => {
+    expect(afterInfo({ ...live, open: false }, { ...info, map: 'de_train' }, 2000)).toEqual({
+      ...live,
+      map: 'de_train',
+      lastSeen: 2000,
+    })
+  })
+
+  it('has an empty player list once the server is empty', () => {
+    expect(afterInfo(live, { ...info, current: 0, bots: 0 }, 2000)).toMatchObject({ players: [], playersAsOf: 2000 })
+    expect(afterInfo(live, { ...info, current: 0, bots: 2 }, 2000)).toMatchObject({ players, playersAsOf: 900 })
+  })
+
+  it('dates a player list', () => {
+    expect(afterPlayers(live, [], 3000)).toEqual({ ...live, players: [], playersAsOf: 3000 })
+  })
+
+  it.each([
+    [0, 45_000, true],
+    [2, 44_000, true],
+    [3, 100, false],
+    [0, 45_001, false],
+  ])('after %d misses and %d ms of silence: open %s, last good values kept', (misses, silence, open) => {
+    expect(afterSilence(live, misses, silence)).toEqual({ ...live, open })
+  })
+})
+
+describe('intervals', () => {
+  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+  it.each([
+    [0, 10_000, 15_000],
+    [2, 10_000, 15_000],
+    [3, 24_000, 36_000],
+    [4, 48_000, 60_000],
+    [50, 48_000, 60_000],
+  ])('after %d misses the next visit is %d to %d ms away', (misses, from, to) => {
+    fc.assert(
+      fc.property(random, (r) => {
+        expect(visitDelay(misses, r)).toBeGreaterThanOrEqual(from)
+        expect(visitDelay(misses, r)).toBeLessThanOrEqual(to)
+      }),
+    )
+  })
+
+  it('asks for players at most once in 30 s', () => {
+    expect(playersDelay(0, 0)).toBe(30_000)
+    expect(playersDelay(0, 1)).toBeCloseTo(45_000)
+    expect(playersDelay(3, 0)).toBe(300_000)
+  })
+})
