@@ -9,6 +9,7 @@ const firstLoad = [
   'src/pages/servers-page.tsx',
   'src/features/servers/list/**',
   'src/features/announcements/ticker/**',
+  'src/features/latency/cell/**',
 ]
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 

@@ -1,0 +1,15 @@
+import type { ServerId } from '../../../../contract/address.ts'
+
+/** FNV-1a, 32 bit (draft-eastlake-fnv): small, and spreads addresses that differ in one digit. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}
+
+/** −1, 0 or 1: the same for one server at every render and every visit. */
+export const stableOffset = (id: ServerId): number => (fnv1a(id) % 3) - 1
+
+/** The number of the list's cell: measured ms − 4 + the server's own offset, never below 1 (LAT-05). */
+export const displayedLatency = (measuredMs: number, id: ServerId): number =>
+  Math.max(1, Math.round(measuredMs) - 4 + stableOffset(id))

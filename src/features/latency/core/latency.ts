@@ -1,0 +1,64 @@
+import type { ServerId } from '../../../../contract/address.ts'
+import { displayedLatency } from './displayed-latency.ts'
+import type { ProbeFailure, ProbeResult } from './probe-result.ts'
+import { jitter } from './sample-statistics.ts'
+
+/**
+ * Why there is no number. `not-measurable`: the server names no ping target and its bare address has no certificate;
+ * `blocked`: the browser refuses workers; `disabled`: the person switched probes off; `device-offline`: no network.
+ */
+export type NoLatencyReason = ProbeFailure | 'not-measurable' | 'blocked' | 'disabled' | 'device-offline'
+
+/** The latency of one server (LAT-01). `shown` is the adjusted number of the list, `measured` is in true ms. */
+export type Latency =
+  | { readonly state: 'loading' }
+  | {
+      readonly state: 'ok'
+      readonly shown: number
+      readonly measured: { readonly min: number; readonly jitter: number; readonly samples: readonly number[] }
+      /** Epoch ms of the measurement. */
+      readonly at: number
+    }
+  | { readonly state: 'timeout'; readonly reason: NoLatencyReason }
+  | { readonly state: 'offline' }
+
+export const loadingLatency: Latency = { state: 'loading' }
+export const offlineLatency: Latency = { state: 'offline' }
+
+const timeouts: Readonly<Record<NoLatencyReason, Latency>> = {
+  'no-answer': { state: 'timeout', reason: 'no-answer' },
+  unreachable: { state: 'timeout', reason: 'unreachable' },
+  'not-measurable': { state: 'timeout', reason: 'not-measurable' },
+  blocked: { state: 'timeout', reason: 'blocked' },
+  disabled: { state: 'timeout', reason: 'disabled' },
+  'device-offline': { state: 'timeout', reason: 'device-offline' },
+}
+
+/** One object per reason, so that an unchanged cell keeps its identity. */
+export const noLatency = (reason: NoLatencyReason): Latency => timeouts[reason]
+
+const made = new WeakMap<ProbeResult, Map<ServerId, Latency>>()
+
+/**
+ * The latency of a server from what its target gave; the same object for the same result. `named` says whether the
+ * server names a ping target of its own.
+ */
+export function latencyFrom(result: ProbeResult, id: ServerId, named: boolean): Latency {
+  if (result.kind === 'failed') {
+    return noLatency(result.failure === 'unreachable' && !named ? 'not-measurable' : result.failure)
+  }
+  const ofResult = made.get(result) ?? new Map<ServerId, Latency>()
+  made.set(result, ofResult)
+  const known = ofResult.get(id)
+  if (known) return known
+  const { samples, at } = result
+  const min = Math.min(...samples)
+  const latency: Latency = {
+    state: 'ok',
+    shown: displayedLatency(min, id),
+    measured: { min, jitter: jitter(samples), samples },
+    at,
+  }
+  ofResult.set(id, latency)
+  return latency
+}
