@@ -1,0 +1,149 @@
+import type { DeviceChannel } from '../../platform/device-leader.ts'
+import type { Activity } from './activity.ts'
+import type { ProbeState } from './core/latency-snapshot.ts'
+import type { BetweenTabs, FromWorker } from './core/probe-messages.ts'
+import { isPresentable, type ProbeResult } from './core/probe-result.ts'
+import type { ProbeStore } from './probe-store.ts'
+import type { StartWorker } from './start-worker.ts'
+import { createTabExchange } from './tab-exchange.ts'
+import { createWantedTargets } from './wanted-targets.ts'
+import { createWorkerHost } from './worker-host.ts'
+
+export interface LatencyClientOptions {
+  readonly store: ProbeStore
+  readonly startWorker: StartWorker
+  readonly activity: Activity
+  readonly channel: DeviceChannel<BetweenTabs>
+  readonly now: () => number
+}
+
+/** `quality-stopped`: the test ended early (another one began, the tab was hidden, the worker was refused). */
+export type QualityStep = Exclude<FromWorker, { type: 'results' }> | { readonly type: 'quality-stopped' }
+export type OnQualityStep = (step: QualityStep) => void
+
+export interface LatencyClient {
+  /** Sets what one view wants measured; an empty list when it goes. */
+  want(owner: object, targets: readonly string[]): void
+  /** Whether this tab does the measuring for the device (F-17). */
+  lead(leads: boolean): void
+  /** Measures now what is not in the 20 s cache, and what failed. */
+  refresh(): void
+  /** Twenty pings; one test at a time on this page. Returns the stop. */
+  testQuality(target: string, onStep: OnQualityStep): () => void
+}
+
+/** The last result of each target: what arrives later counts, whatever the device's clock says. */
+const byTarget = (results: readonly ProbeResult[]): ProbeState['results'] =>
+  new Map(results.map((result) => [result.target, result]))
+
+/** Attaches listeners while they are needed, and only once. */
+function attachWhile(attach: () => readonly (() => void)[]): (needed: boolean) => void {
+  let detach: readonly (() => void)[] = []
+  return (needed) => {
+    if (needed === detach.length > 0) return
+    if (needed) detach = attach()
+    else {
+      for (const each of detach) each()
+      detach = []
+    }
+  }
+}
+
+/**
+ * The page's side of the latency worker: starts it on first use, stops it when nobody watches or the network is gone,
+ * takes results from the leading tab where this one does not lead.
+ */
+export function createLatencyClient({ store, activity, now, ...rest }: LatencyClientOptions): LatencyClient {
+  const wanted = createWantedTargets()
+  let leads = false
+  let test: OnQualityStep | undefined
+
+  const known = () => [...store.read().results.values()].filter((result) => isPresentable(result, now()))
+
+  const publish = (results: ProbeState['results']) => {
+    const stopped = activity.isOnline() ? (host.isBlocked() ? 'blocked' : undefined) : 'device-offline'
+    store.write(stopped === undefined ? { results } : { results, stopped })
+  }
+  const merge = (news: readonly ProbeResult[]) => publish(byTarget([...store.read().results.values(), ...news]))
+
+  const endTest = () => {
+    const ended = test
+    test = undefined
+    ended?.({ type: 'quality-stopped' })
+  }
+
+  const host = createWorkerHost({
+    startWorker: rest.startWorker,
+    onBlocked() {
+      endTest()
+      publish(store.read().results)
+    },
+    onMessage(message) {
+      if (message.type === 'results') {
+        merge(message.results)
+        tabs.tell(message.results)
+        return
+      }
+      test?.(message)
+      if (message.type === 'quality-sample') return
+      test = undefined
+      apply()
+    },
+  })
+
+  const tabs = createTabExchange({
+    channel: rest.channel,
+    onResults: (results) => !leads && merge(results),
+    onAsked(targets) {
+      if (!leads) return
+      wanted.hear(targets, now())
+      tabs.tell(targets.flatMap((target) => store.read().results.get(target) ?? []))
+      apply()
+    },
+  })
+
+  /** Brings worker, questions and listeners in line with what is wanted now. */
+  const apply = (retryFailed = false) => {
+    const own = wanted.own()
+    const able = activity.isWatched() && activity.isOnline()
+    const targets = leads ? wanted.all(now()) : own
+    listen(own.length > 0 || test !== undefined)
+    tabs.ask(able && !leads ? own : [])
+    if (able && leads && targets.length > 0) {
+      const measured = known().filter((result) => result.kind === 'measured')
+      host.watch(targets, measured, retryFailed)
+    } else if (!able || !test) host.stop()
+  }
+
+  const onActivity = () => {
+    if (activity.isWatched()) publish(byTarget(known()))
+    if (!activity.isWatched() || !activity.isOnline()) endTest()
+    apply()
+  }
+
+  const listen = attachWhile(() => [activity.onChange(onActivity), tabs.open()])
+
+  return {
+    want(owner, targets) {
+      wanted.set(owner, targets)
+      apply()
+    },
+    lead(value) {
+      leads = value
+      apply()
+    },
+    refresh: () => apply(true),
+    testQuality(target, onStep) {
+      endTest()
+      test = onStep
+      apply()
+      host.post({ type: 'test-quality', target })
+      return () => {
+        if (test !== onStep) return
+        test = undefined
+        host.post({ type: 'stop-quality' })
+        apply()
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { now } from '../../platform/clock.ts'
+import { deviceChannel } from '../../platform/device-leader.ts'
+import { pageActivity } from './activity.ts'
+import { betweenTabsSchema } from './core/probe-messages.ts'
+import { createTargetResolver, isLoopback } from './core/probe-target.ts'
+import type { LatencyClient } from './latency-client.ts'
+import { createProbeStore, type ProbeStore } from './probe-store.ts'
+
+/** The page's one probe store, and the client that fills it once its code has arrived. */
+export interface Probes {
+  readonly store: ProbeStore
+  client(): Promise<LatencyClient>
+}
+
+async function makeClient(store: ProbeStore): Promise<LatencyClient> {
+  const [{ createLatencyClient }, { startWorker }] = await Promise.all([
+    import('./latency-client.ts'),
+    import('./start-worker.ts'),
+  ])
+  const channel = deviceChannel('latency', betweenTabsSchema)
+  return createLatencyClient({ store, startWorker, activity: pageActivity, channel, now })
+}
+
+export function createProbes(make: (store: ProbeStore) => Promise<LatencyClient> = makeClient): Probes {
+  const store = createProbeStore()
+  let client: Promise<LatencyClient> | undefined
+  return {
+    store,
+    client() {
+      client ??= make(store).catch((error: unknown) => {
+        client = undefined // the chunk could not be loaded: the next wish asks again
+        throw error
+      })
+      return client
+    },
+  }
+}
+
+export const probes = createProbes()
+
+/** The responder's address for a server, as this page has to ask for it. */
+export const pageTarget = createTargetResolver({ pageIsLoopback: isLoopback(globalThis.location?.host ?? '') })
+
+/** For the list's refresh button: measures again what is not in the cache, and what failed. */
+export const refreshLatency = async (): Promise<void> => (await probes.client()).refresh()

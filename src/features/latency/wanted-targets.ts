@@ -1,0 +1,30 @@
+import { schedule } from './core/probe-result.ts'
+
+/** Who wants which targets measured: the views of this page, and the other tabs of this device for a while. */
+export interface WantedTargets {
+  set(owner: object, targets: readonly string[]): void
+  /** What another tab asked for; it must ask again within two rounds. */
+  hear(targets: readonly string[], now: number): void
+  own(): string[]
+  all(now: number): string[]
+}
+
+export function createWantedTargets(): WantedTargets {
+  const byOwner = new Map<object, readonly string[]>()
+  const heard = new Map<string, number>()
+  const own = () => [...new Set([...byOwner.values()].flat())]
+  return {
+    set(owner, targets) {
+      if (targets.length > 0) byOwner.set(owner, targets)
+      else byOwner.delete(owner)
+    },
+    hear(targets, now) {
+      for (const target of targets) heard.set(target, now + 2 * schedule.roundPeriod)
+    },
+    own,
+    all(now) {
+      for (const [target, until] of heard) if (until < now) heard.delete(target)
+      return [...new Set([...own(), ...heard.keys()])]
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { FromWorker, ToWorker } from './core/probe-messages.ts'
+import type { ProbeResult } from './core/probe-result.ts'
+import type { ProbeWorker, StartWorker } from './start-worker.ts'
+
+/** The life of the one worker of this page: started on first use, stopped when nothing needs it. */
+export interface WorkerHost {
+  /** Starts the worker where needed; says nothing to it where it watches these targets already. */
+  watch(targets: readonly string[], known: readonly ProbeResult[], retryFailed: boolean): void
+  /** False where the browser refuses workers. */
+  post(message: ToWorker): boolean
+  stop(): void
+  /** True once the browser refused a worker, until one starts again. */
+  isBlocked(): boolean
+}
+
+export interface WorkerHostOptions {
+  readonly startWorker: StartWorker
+  readonly onMessage: (message: FromWorker) => void
+  readonly onBlocked: () => void
+}
+
+const same = (a: readonly string[], b: readonly string[] | undefined): boolean =>
+  a.length === b?.length && a.every((each, i) => each === b[i])
+
+export function createWorkerHost({ startWorker, onMessage, onBlocked }: WorkerHostOptions): WorkerHost {
+  let worker: ProbeWorker | undefined
+  let watched: readonly string[] | undefined
+  let blocked = false
+
+  const stop = () => {
+    worker?.terminate()
+    worker = undefined
+    watched = undefined
+  }
+  const onFailure = () => {
+    stop()
+    blocked = true
+    onBlocked()
+  }
+  const running = (): ProbeWorker | undefined => {
+    if (worker) return worker
+    try {
+      worker = startWorker(onMessage, onFailure)
+      blocked = false
+    } catch {
+      onFailure() // refused by policy or an old browser: the cells say so, everything else works
+    }
+    return worker
+  }
+  const post = (message: ToWorker): boolean => {
+    const host = running()
+    host?.post(message)
+    return host !== undefined
+  }
+  return {
+    watch(targets, known, retryFailed) {
+      if (same(targets, watched) && !retryFailed) return
+      if (post({ type: 'watch', targets: [...targets], known: [...known], retryFailed })) watched = targets
+    },
+    post,
+    stop,
+    isBlocked: () => blocked,
+  }
+}
