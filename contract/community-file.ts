@@ -5,7 +5,9 @@ import { regionCodes } from './regions.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'use 1 to 64 letters, digits, "-" or "_"'))
 const instant = v.pipe(v.string(), v.isoTimestamp('use an ISO 8601 instant such as 2026-01-31T12:00:00Z'))
-const shortText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+const oneLine = v.check((text: string) => !/\p{Cc}/u.test(text), 'must not hold line breaks or control characters')
+const shortText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), oneLine)
+const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000))
 
 /** A server that the community lists. Everything a player sees change (map, players) comes from the game server. */
 export const communityServerSchema = v.strictObject({
@@ -13,7 +15,7 @@ export const communityServerSchema = v.strictObject({
   port: v.pipe(v.number(), v.check(isPort, 'must be a whole number from 1 to 65535')),
   name: shortText,
   name_display: v.optional(shortText),
-  category: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(32)),
+  category: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(32), oneLine),
   region: v.picklist(regionCodes, 'must be one of the region codes'),
   players_max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(255))),
   tickrate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
@@ -28,7 +30,7 @@ export type CommunityServer = v.InferOutput<typeof communityServerSchema>
 export const communityAnnouncementSchema = v.strictObject({
   id,
   text: bilingualSchema,
-  priority: v.optional(v.pipe(v.number(), v.integer()), 0),
+  priority: v.optional(wholeNumber, 0),
   start_date: instant,
   show: v.pipe(v.array(v.picklist(['ticker', 'list'])), v.minLength(1)),
 })
@@ -40,7 +42,7 @@ export const communityPrivilegeSchema = v.strictObject({
   id,
   content: bilingualSchema,
   detail: bilingualSchema,
-  order: v.pipe(v.number(), v.integer()),
+  order: wholeNumber,
   normal: flag,
   vip: flag,
   pro: flag,
@@ -51,7 +53,7 @@ export type CommunityPrivilege = v.InferOutput<typeof communityPrivilegeSchema>
 
 export const communityFaqSchema = v.strictObject({
   id,
-  order: v.pipe(v.number(), v.integer()),
+  order: wholeNumber,
   question: bilingualSchema,
   answer: bilingualSchema,
   updatedAt: instant,

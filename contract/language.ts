@@ -6,11 +6,12 @@ export const languageSchema = v.picklist(languages)
 export type Language = v.InferOutput<typeof languageSchema>
 export const defaultLanguage: Language = 'zh'
 
+/** PostgreSQL stores no NUL in a text. */
+const storable = v.check((text: string) => !text.includes('\0'), 'must not hold NUL characters')
+const text = v.pipe(v.string(), v.minLength(1), storable)
+
 /** A text that an operator wrote in both languages. */
-export const bilingualSchema = v.strictObject({
-  zh: v.pipe(v.string(), v.minLength(1)),
-  en: v.pipe(v.string(), v.minLength(1)),
-})
+export const bilingualSchema = v.strictObject({ zh: text, en: text })
 export type Bilingual = v.InferOutput<typeof bilingualSchema>
 
 /** The `language` query parameter as a language; anything unknown is the default. */

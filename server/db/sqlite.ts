@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -34,7 +35,7 @@ class WriterFirstDialect extends SqliteDialect {
  * mode loses acknowledged rows at a power cut.
  */
 export async function sqliteDialect(file: string): Promise<SqliteDialect> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o750 })
+  await makeFolder(dirname(file))
   const database = new SqliteFile(file, { timeout: busyTimeout })
   try {
     await turnOnWriteAheadLog(database)
@@ -57,5 +58,17 @@ async function turnOnWriteAheadLog(database: SqliteFile.Database, attempts = 50)
     if (!busy || attempts === 0) throw error
     await delay(20)
     await turnOnWriteAheadLog(database, attempts - 1)
+  }
+}
+
+/** Not mkdir's own `recursive`: Node 20 spins for ever where a folder exists but refuses children with ENOENT (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  if (folder !== dirname(folder)) await makeFolder(dirname(folder))
+  try {
+    await mkdir(folder, { mode: 0o750 })
+  } catch (error) {
+    // Another process that started at the same moment made it.
+    if (!existsSync(folder)) throw error
   }
 }

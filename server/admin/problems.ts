@@ -1,0 +1,62 @@
+import type * as v from 'valibot'
+
+type Issue = v.BaseIssue<unknown>
+
+/** Every wrong field of a file, one line each: `servers[3].region: must be one of …`. */
+export const problemsOf = (issues: readonly Issue[]): string[] =>
+  issues.map((issue) => `${pathOf(issue)}: ${wrongness(issue)}`)
+
+/** `servers[3].region`; `(the whole file)` for the value itself. */
+function pathOf(issue: Issue): string {
+  const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+  return path.join('').replace(/^\./, '') || '(the whole file)'
+}
+
+function wrongness(issue: Issue): string {
+  if (issue.kind === 'schema') return wrongKind(issue)
+  switch (issue.type) {
+    case 'integer':
+      return `must be a whole number, not ${issue.received}`
+    case 'min_value':
+      return `must be at least ${issue.requirement}, not ${issue.received}`
+    case 'max_value':
+      return `must be at most ${issue.requirement}, not ${issue.received}`
+    case 'min_length':
+      return 'must not be empty'
+    case 'max_length':
+      return `is too long: at most ${issue.requirement}`
+    default:
+      return typeof issue.input === 'object' ? issue.message : `${issue.message}, not ${shown(issue.input)}`
+  }
+}
+
+/** The value has the wrong type, is missing, or stands under a name that the format does not know. */
+function wrongKind(issue: Issue): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a known field'
+  if (issue.input === undefined) return 'is missing'
+  const expected = choices(issue.expected ?? '')
+  return `must be ${expected}, not ${shown(issue.input)}`
+}
+
+/** Words for valibot's own notation: `Array`, `Object`, `"a"`, `("a" | "b")`. */
+function choices(expected: string): string {
+  const words = new Map([
+    ['Array', 'a list'],
+    ['Object', 'an object'],
+    ['string', 'a text'],
+    ['number', 'a number'],
+    ['boolean', 'true or false'],
+  ])
+  const word = words.get(expected)
+  if (word !== undefined) return word
+  const several = /^\((.*)\)$/.exec(expected)?.[1]
+  return several === undefined
+    ? expected.replaceAll('"', '')
+    : `one of ${several.replaceAll('"', '').split(' | ').join(', ')}`
+}
+
+/** The value on one line, cut short. JSON escapes keep control characters out of the terminal. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

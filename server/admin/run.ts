@@ -1,0 +1,134 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { exportCommunity, type ImportReport, importCommunity, sectionNames } from '../db/catalogue.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { databaseLocation } from '../db/location.ts'
+import type { SectionChange } from '../db/section.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { communityText, parseCommunityText } from './community-text.ts'
+import { communitySchemaText } from './schema.ts'
+
+/** What the command needs of its process, so that tests can run it. */
+export interface AdminProcess {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Writes text as it is. */
+  readonly out: (text: string) => void
+  /** Writes one line. */
+  readonly err: (line: string) => void
+}
+
+/** Exit codes: done; the file or the database is wrong; the command line is wrong. */
+type ExitCode = 0 | 1 | 2
+
+const usage = `Usage:
+  npm run admin -- import FILE     replace the sections that FILE has (see community.example.json)
+  npm run admin -- export [FILE]   write everything to FILE, else to the terminal
+  npm run admin -- schema          print the JSON Schema of the file
+
+The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
+
+const problemsShown = 50
+
+/** Runs one command; never rejects for a reason that a person can put right. */
+export async function runAdmin(args: readonly string[], process: AdminProcess): Promise<ExitCode> {
+  const parsed = commandOf(args)
+  if (parsed === 'help') {
+    process.out(`${usage}\n`)
+    return 0
+  }
+  if (parsed === 'wrong') {
+    process.err(usage)
+    return 2
+  }
+  try {
+    return await parsed(process)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable) && !isSystemError(error)) throw error
+    process.err(error.message)
+    return 1
+  }
+}
+
+type Command = (process: AdminProcess) => Promise<ExitCode>
+
+function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
+  const parsed = parsedArguments(args)
+  if (parsed === undefined) return 'wrong'
+  if (parsed.help) return 'help'
+  const [name, file, ...rest] = parsed.positionals
+  if (rest.length > 0) return 'wrong'
+  if (name === 'import' && file !== undefined) return (process) => importFile(file, process)
+  if (name === 'export') return (process) => exportTo(file, process)
+  if (name === 'schema' && file === undefined) return printSchema
+  return 'wrong'
+}
+
+function parsedArguments(args: readonly string[]): { help: boolean; positionals: string[] } | undefined {
+  try {
+    const options = { help: { type: 'boolean', short: 'h', default: false } } as const
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { help: values.help, positionals }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+async function importFile(path: string, process: AdminProcess): Promise<ExitCode> {
+  const result = parseCommunityText(await readFile(path))
+  if ('problems' in result) {
+    process.err(`${path} was not imported, nothing was changed:`)
+    for (const problem of result.problems.slice(0, problemsShown)) process.err(`  ${problem}`)
+    const more = result.problems.length - problemsShown
+    if (more > 0) process.err(`  and ${more} more`)
+    return 1
+  }
+  const report = await withDatabase(process, (db) => importCommunity(db, result.file))
+  process.out(reportText(report))
+  return 0
+}
+
+function reportText(report: ImportReport): string {
+  const lines = sectionNames.flatMap((name) => {
+    const change = report[name]
+    return change === null ? [] : [`${name}: ${changeText(change)}`]
+  })
+  return `${lines.length === 0 ? 'The file holds no section: nothing was changed' : lines.join('\n')}\n`
+}
+
+function changeText({ changed, added, updated, removed, total }: SectionChange): string {
+  if (!changed) return `unchanged (${total})`
+  if (added + updated + removed === 0) return `put in another order (${total})`
+  return `${added} added, ${updated} updated, ${removed} removed (${total} now)`
+}
+
+async function exportTo(path: string | undefined, process: AdminProcess): Promise<ExitCode> {
+  const text = communityText(await withDatabase(process, exportCommunity))
+  if (path === undefined) {
+    process.out(text)
+    return 0
+  }
+  // Never half a file under the name that was asked for.
+  const partial = `${path}.partial`
+  await writeFile(partial, text)
+  await rename(partial, path)
+  process.out(`Written to ${path}\n`)
+  return 0
+}
+
+async function printSchema(process: AdminProcess): Promise<ExitCode> {
+  process.out(communitySchemaText())
+  return 0
+}
+
+async function withDatabase<T>(process: AdminProcess, use: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(databaseLocation(process.env))
+  try {
+    return await use(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** A file that is missing, a folder without permission, a full disk. */
+const isSystemError = (error: unknown): error is Error => error instanceof Error && 'code' in error
