@@ -1,13 +1,11 @@
 import { seconds } from '../../contract/duration.ts'
-import type { MutableBoard } from '../domain/board.ts'
-import type { ListedServer } from '../domain/live.ts'
 import { type Job, repeat } from './job.ts'
 
 export interface CatalogueWatchDeps {
-  readonly board: MutableBoard
   /** Grows with every import that changed something. */
   catalogueVersion(): Promise<number>
-  listServers(): Promise<readonly ListedServer[]>
+  /** Reads the catalogue and puts it in place: servers on the board, texts in memory. */
+  reload(version: number): Promise<void>
   onError(error: unknown): void
 }
 
@@ -16,15 +14,15 @@ export interface CatalogueWatch extends Job {
   refresh(): Promise<void>
 }
 
-/** Puts an imported catalogue on the board within two seconds, whichever process imported it. */
-export function createCatalogueWatch({ board, ...deps }: CatalogueWatchDeps): CatalogueWatch {
+/** Brings an imported catalogue in place within two seconds, whichever process imported it. */
+export function createCatalogueWatch({ catalogueVersion, reload, onError }: CatalogueWatchDeps): CatalogueWatch {
   let known: number | undefined
   const refresh = async (): Promise<void> => {
-    // The version first: an import in between then only means that the list is read once more.
-    const version = await deps.catalogueVersion()
+    // The version first: an import in between then only means that the catalogue is read once more.
+    const version = await catalogueVersion()
     if (version === known) return
-    board.setListed(await deps.listServers())
+    await reload(version)
     known = version
   }
-  return { refresh, ...repeat({ every: seconds(2), run: refresh, onError: deps.onError }) }
+  return { refresh, ...repeat({ every: seconds(2), run: refresh, onError }) }
 }

@@ -1,0 +1,179 @@
+import { createSocket } from 'node:dgram'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { serverId } from '../../contract/address.ts'
+import { type CommunityFile, communityFileSchema } from '../../contract/community-file.ts'
+import { modeOf, modes } from '../../contract/modes.ts'
+import { createGameQuery } from '../adapters/game-query/client.ts'
+import type { HistorySample } from '../db/history.ts'
+import type { ListedServer } from '../domain/live.ts'
+import { createCrowd, stepCrowd } from './crowd.ts'
+import { demoServers } from './servers.ts'
+import { type DemoCommunity, startDemoCommunity } from './start.ts'
+
+/** A small repeatable generator (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A database's part: what was imported is what is listed. */
+function catalogue() {
+  let servers: ListedServer[] = []
+  const imports: CommunityFile[] = []
+  const history = new Map<number, readonly HistorySample[]>()
+  return {
+    imports,
+    history,
+    importCommunity: async (file: CommunityFile) => {
+      const parsed = v.parse(communityFileSchema, file)
+      imports.push(parsed)
+      servers = (parsed.servers ?? servers).map((s) => ({ ...s, id: serverId(s.ip, s.port) }))
+    },
+    listServers: async () => servers,
+    recordHistory: async (stepStart: number, samples: readonly HistorySample[]) => {
+      history.set(stepStart, samples)
+    },
+  }
+}
+
+const warnings: object[] = []
+const running: { close(): unknown }[] = []
+const start = async (db: ReturnType<typeof catalogue>): Promise<DemoCommunity> => {
+  const log = { warn: (detail: object) => void warnings.push(detail) }
+  const demo = await startDemoCommunity({ ...db, log, now: () => 1_700_000_000_000, random: seeded(1), portBase: 0 })
+  running.push(demo)
+  return demo
+}
+const query = () => {
+  const client = createGameQuery({ now: () => performance.now(), onError: (error) => expect.fail(error.message) })
+  running.push(client)
+  return client
+}
+afterEach(async () => {
+  for (const thing of running.splice(0)) await thing.close()
+  warnings.splice(0)
+})
+const named = async (db: ReturnType<typeof catalogue>, part: string) => {
+  const found = (await db.listServers()).find((s) => s.name.includes(part))
+  if (!found) throw new Error(`no server is called ${part}`)
+  return found
+}
+
+describe('the demo community', () => {
+  it('has every mode, many regions, and unique names', () => {
+    expect(demoServers.length).toBeGreaterThanOrEqual(44)
+    expect(new Set(demoServers.map((s) => modeOf(s.listed.category)?.id))).toEqual(new Set(modes.map((m) => m.id)))
+    expect(new Set(demoServers.map((s) => s.listed.region)).size).toBeGreaterThanOrEqual(10)
+    expect(new Set(demoServers.map((s) => s.listed.name)).size).toBe(demoServers.length)
+  })
+
+  it('seeds an empty catalogue with one import that passes the schema, and a day of past', async () => {
+    const db = catalogue()
+    const demo = await start(db)
+    expect(db.imports).toHaveLength(1)
+    expect(db.imports[0]?.servers).toHaveLength(demoServers.length)
+    expect(db.imports[0]?.faqs?.length).toBeGreaterThanOrEqual(8)
+    expect(db.imports[0]?.privileges?.length).toBeGreaterThanOrEqual(8)
+    await expect.poll(() => db.history.size).toBe(287)
+    await demo.close()
+    running.pop()
+  })
+
+  it('binds its ports again on the next start, and moves only what finds its port taken', async () => {
+    const db = catalogue()
+    await (await start(db)).close()
+    running.pop()
+    const before = await db.listServers()
+    const taken = before[3]
+    const squatter = createSocket('udp4')
+    running.push({ close: () => squatter.close() })
+    await new Promise<void>((resolve) => squatter.bind(taken?.port, '127.0.0.1', resolve))
+    await start(db)
+    const after = await db.listServers()
+    expect(after.map((s) => s.name)).toEqual(before.map((s) => s.name))
+    expect(after.filter((s, i) => s.id !== before[i]?.id).map((s) => s.name)).toEqual([taken?.name])
+    expect(warnings).toEqual([{ servers: [taken?.name] }])
+  })
+
+  it('leaves a community that the operator imported alone', async () => {
+    const db = catalogue()
+    const own = { ip: '192.0.2.1', port: 27015, name: 'mine', category: 'public', region: 'ap-beijing' }
+    await db.importCommunity(v.parse(communityFileSchema, { version: 1, servers: [own] }))
+    await start(db)
+    expect((await db.listServers()).map((s) => s.id)).toEqual(['192.0.2.1:27015'])
+  })
+
+  it('answers real queries: full, blank names, split, hostile, bots, silent', async () => {
+    const db = catalogue()
+    await start(db)
+    const client = query()
+    const ask = async (part: string) => {
+      const address = await named(db, part)
+      const info = await client.info(address)
+      const players = await client.players(address, 730)
+      return { info: info.ok ? info.value : info.fault, players: players.ok ? players.value : [] }
+    }
+    expect((await ask('满员热战')).info).toMatchObject({ current: 20, max: 20 })
+    expect((await ask('差一人')).info).toMatchObject({ current: 9, max: 10 })
+    expect((await ask('三缺三')).info).toMatchObject({ current: 21, max: 24 })
+    expect(await ask('静候对手')).toMatchObject({ info: { current: 0 }, players: [] })
+    expect(new Set((await ask('隐藏昵称')).players.map((p) => p.name))).toEqual(new Set(['']))
+    expect((await ask('六十四人')).players.length).toBeGreaterThanOrEqual(48)
+    const hostile = await ask('onerror')
+    expect(hostile.players).toHaveLength(10)
+    expect(JSON.stringify(hostile)).not.toMatch(/[\u0080-\u009f\u202a-\u202e\u2066-\u2069]|\\u00[01]/)
+    const withBots = await ask('人机对战')
+    expect(withBots.info).toMatchObject({ bots: 5 })
+    expect(withBots.players.filter((p) => p.name.startsWith('BOT'))).toHaveLength(5)
+  })
+
+  it('has latency responders at the distance of their region', async () => {
+    const db = catalogue()
+    await start(db)
+    const { ping_target } = await named(db, 'Ashburn')
+    const socket = new WebSocket(`ws://${ping_target}/latency`, { origin: 'http://127.0.0.1:8080' })
+    await new Promise((resolve) => socket.once('open', resolve))
+    const sentAt = performance.now()
+    socket.send('ping')
+    const echo = await new Promise((resolve) => socket.once('message', (data) => resolve(String(data))))
+    expect(echo).toBe('ping')
+    expect(performance.now() - sentAt).toBeGreaterThanOrEqual(223)
+    socket.terminate()
+  })
+})
+
+describe('a crowd', () => {
+  const rules = { attendance: { kind: 'lively', from: 2, to: 9 }, maps: ['a', 'b'], names: ['x', 'y', 'z'] } as const
+
+  it('comes and goes within its bounds, and changes maps', () => {
+    const random = seeded(7)
+    let crowd = createCrowd(rules, 0, random)
+    const counts = new Set<number>()
+    const maps = new Set<string>()
+    for (let now = 0; now < 7_200_000; now += 2000) {
+      crowd = stepCrowd(crowd, rules, now, random)
+      counts.add(crowd.players.length)
+      maps.add(crowd.map)
+    }
+    expect(Math.min(...counts)).toBe(2)
+    expect(Math.max(...counts)).toBe(9)
+    expect(maps).toEqual(new Set(['a', 'b']))
+  })
+
+  it('keeps its size where that is fixed, whoever swaps', () => {
+    const random = seeded(3)
+    const full = { ...rules, attendance: { kind: 'fixed', players: 3 } } as const
+    let crowd = createCrowd(full, 0, random)
+    const first = crowd.players
+    for (let now = 0; now < 600_000; now += 2000) crowd = stepCrowd(crowd, full, now, random)
+    expect(crowd.players).toHaveLength(3)
+    expect(crowd.players).not.toEqual(first)
+  })
+})
