@@ -41,5 +41,5 @@ function tickerOf(periodMs: number): Ticker {
 /** The present, renewed every `periodMs` while a component shows it. One timer per period for the whole page. */
 export function useNow(periodMs: number): number {
   const ticker = tickerOf(periodMs)
-  return useSyncExternalStore(ticker.subscribe, ticker.read)
+  return useSyncExternalStore(ticker.subscribe, ticker.read, ticker.read)
 }

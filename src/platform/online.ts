@@ -12,4 +12,4 @@ export function onOnlineChange(listener: () => void): () => void {
   }
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(onOnlineChange, isOnline)
+export const useOnline = (): boolean => useSyncExternalStore(onOnlineChange, isOnline, () => true)

@@ -72,5 +72,5 @@ export function storedValue<T>(
 }
 
 export function useStored<T>(stored: StoredValue<T>): T {
-  return useSyncExternalStore(stored.subscribe, stored.get)
+  return useSyncExternalStore(stored.subscribe, stored.get, stored.get)
 }

@@ -7,4 +7,4 @@ export function onVisibilityChange(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-export const useVisible = (): boolean => useSyncExternalStore(onVisibilityChange, isVisible)
+export const useVisible = (): boolean => useSyncExternalStore(onVisibilityChange, isVisible, () => true)

@@ -48,7 +48,11 @@ function ToastLine({ toast }: { readonly toast: Shown }) {
 
 /** The place where toasts appear; a polite live region that is there before its first words. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribe, () => shown)
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => shown,
+  )
   return (
     <div
       role="status"
