@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro'
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useState } from 'react'
+import { loadPageWords } from './i18n.ts'
+
+interface BoundaryProps {
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+/** Shows why a chunk is missing, and a way to ask for it again, where React would show nothing. */
+class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  retry = () => {
+    this.props.onRetry()
+    this.setState({ failed: false })
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+        <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
+        <p className="font-600">
+          <Trans>This part could not be loaded</Trans>
+        </p>
+        <p className="muted max-w-420px">
+          <Trans>Check your connection and try again.</Trans>
+        </p>
+        <button type="button" className="btn" onClick={this.retry}>
+          <Trans>Try again</Trans>
+        </button>
+      </div>
+    )
+  }
+}
+
+/** A lazy component that can be made anew: React keeps a rejected one for ever. */
+interface Source<Props extends object> {
+  current: LazyExoticComponent<ComponentType<Props>>
+  renew(): void
+}
+
+function LazyHost<Props extends object>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
+  const [View, setView] = useState(() => source.current)
+  const retry = () => {
+    source.renew()
+    setView(() => source.current)
+  }
+  return (
+    <ChunkBoundary onRetry={retry}>
+      <View {...own} />
+    </ChunkBoundary>
+  )
+}
+
+/**
+ * A view whose code and words arrive on first use. Suspends while they load; where they cannot be had it says so and
+ * offers a retry.
+ */
+export function lazyView<Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): ComponentType<Props> {
+  const make = () =>
+    lazy(async () => {
+      const [module] = await Promise.all([load(), loadPageWords()])
+      return { default: pick(module) }
+    })
+  const source: Source<Props> = {
+    current: make(),
+    renew() {
+      source.current = make()
+    },
+  }
+  return (props) => <LazyHost source={source} own={props} />
+}
