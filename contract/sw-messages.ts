@@ -11,3 +11,12 @@ export type ToServiceWorker = v.InferOutput<typeof toServiceWorkerSchema>
 
 /** Response header that the service worker adds to a kept answer: epoch milliseconds at which the network gave it. */
 export const fetchedAtHeader = 'x-fetched-at'
+
+/** Caches in which the service worker keeps the last good answers of the public reads; the page reads their ages. */
+export const keptCaches = {
+  /** The list, announcements and FAQ: few addresses, always kept. */
+  shared: 'spawnpoint-kept-shared-v1',
+  /** Details and rules of visited servers: the oldest go first. */
+  servers: 'spawnpoint-kept-servers-v1',
+} as const
+export type KeptCache = keyof typeof keptCaches

@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import type { Workbox } from 'workbox-window'
+import { hours, seconds } from '../../contract/duration.ts'
+import type { ToServiceWorker } from '../../contract/sw-messages.ts'
+import { isBusy } from './busy.ts'
+import { isOnline, onOnlineChange } from './online.ts'
+import { trustedScriptUrl } from './trusted-script-url.ts'
+import { isVisible, onVisibilityChange } from './visibility.ts'
+
+const checkEvery = hours(1)
+const listeners = new Set<() => void>()
+let updateReady = false
+let consented = false
+let workbox: Workbox | undefined
+
+function announce(): void {
+  updateReady = true
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Another worker has taken over. Here it was asked for: reload, once. Another tab asked: an unseen page follows,
+ * a page that someone looks at is told first.
+ */
+function onControlling(event: { isUpdate?: boolean | undefined }): void {
+  if (!event.isUpdate) return
+  if (consented || (!isVisible() && !isBusy())) location.reload()
+  else announce()
+}
+
+function checkForUpdates(worker: Workbox): void {
+  let checkedAt = performance.now()
+  const check = () => {
+    if (!isOnline() || !isVisible() || performance.now() - checkedAt < checkEvery) return
+    checkedAt = performance.now()
+    worker.update().catch((error: unknown) => console.info('No update check:', error))
+  }
+  setInterval(check, checkEvery / 4)
+  onVisibilityChange(check)
+  onOnlineChange(check)
+}
+
+/**
+ * Registers the service worker at its one fixed address. Where it is refused (policy, private mode, plain http) the
+ * page works without it. Resolves to whether a worker will serve this page.
+ */
+export async function registerServiceWorker(): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  try {
+    const { Workbox: WorkboxWindow } = await import('workbox-window')
+    const worker = new WorkboxWindow(trustedScriptUrl('/sw.js'), { scope: '/' })
+    worker.addEventListener('waiting', announce)
+    worker.addEventListener('controlling', onControlling)
+    await worker.register({ immediate: true })
+    workbox = worker
+    checkForUpdates(worker)
+    return true
+  } catch (error) {
+    console.info('No service worker:', error)
+    return false
+  }
+}
+
+/** The person agreed: the waiting worker takes over and the page starts again, once. */
+export function applyUpdate(): void {
+  if (consented) return
+  consented = true
+  updateReady = false
+  for (const listener of listeners) listener()
+  const message: ToServiceWorker = { type: 'SKIP_WAITING' }
+  void navigator.serviceWorker.getRegistration().then((registration) => {
+    if (registration?.waiting) registration.waiting.postMessage(message)
+    else location.reload() // another tab has applied it already
+  })
+}
+
+/** Asks the worker to keep these public API addresses for a day without network; settles when it has, or gives up. */
+export async function warm(urls: readonly string[]): Promise<void> {
+  if (!workbox) return
+  const message: ToServiceWorker = { type: 'WARM', urls: [...urls] }
+  const { active } = await navigator.serviceWorker.ready
+  const { port1, port2 } = new MessageChannel()
+  await new Promise<void>((done) => {
+    port1.onmessage = () => done()
+    setTimeout(done, seconds(20))
+    active?.postMessage(message, [port2])
+  })
+  port1.close()
+}
+
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    () => updateReady,
+    () => false,
+  )
+}

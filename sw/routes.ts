@@ -1,0 +1,59 @@
+import type { KeptCache } from '../contract/sw-messages.ts'
+
+/** What the worker looks at before it touches a request. */
+export interface Asked {
+  readonly url: URL
+  readonly method: string
+  readonly mode: string
+  readonly hasAuthorization: boolean
+}
+
+/** What is never answered or kept by the worker, each line with its reason (ASVS 14.3.1, security.md). */
+const denied: readonly { readonly reason: string; readonly holds: (asked: Asked, origin: string) => boolean }[] = [
+  { reason: 'another origin: opaque answers would fill the quota', holds: ({ url }, origin) => url.origin !== origin },
+  { reason: 'not a read: a replayed write is a second write', holds: ({ method }) => method !== 'GET' },
+  {
+    reason: 'belongs to one person: a shared cache is read by others',
+    holds: ({ hasAuthorization }) => hasAuthorization,
+  },
+  { reason: 'sign-in: an old answer is a wrong session', holds: ({ url }) => under(url, '/api/auth') },
+  { reason: 'payment: an old answer is a wrong balance', holds: ({ url }) => under(url, '/api/payment') },
+  { reason: 'rented servers: holds their passwords', holds: ({ url }) => under(url, '/api/scrim') },
+]
+
+const under = ({ pathname }: URL, area: string): boolean => pathname === area || pathname.startsWith(`${area}/`)
+
+/** Public reads by path; without a query except the language. */
+const kept: readonly { readonly path: RegExp; readonly cache: KeptCache }[] = [
+  { path: /^\/api\/servers$/, cache: 'shared' },
+  { path: /^\/api\/server\/announcement(?:\/list)?$/, cache: 'shared' },
+  { path: /^\/api\/faqs$/, cache: 'shared' },
+  { path: /^\/api\/servers\/[^/]+(?:\/rules)?$/, cache: 'servers' },
+]
+
+export type Route =
+  | { readonly kind: 'network'; readonly reason: string }
+  | { readonly kind: 'shell' }
+  | { readonly kind: 'kept'; readonly cache: KeptCache }
+
+const onlyLanguage = ({ searchParams }: URL): boolean => [...searchParams.keys()].every((key) => key === 'language')
+
+const serverAreas = ['/api', '/healthz', '/demo']
+
+/** A server's address holds dots (`/servers/details/1.2.3.4%3A27015`); it is a path of the page all the same. */
+const lastSegment = ({ pathname }: URL): string => (pathname.startsWith('/servers/') ? '' : pathname)
+
+/** Not the shell's: the API and its callbacks, the supervisor's question, the demo's own pages, files. */
+const isShellPath = (url: URL): boolean =>
+  !serverAreas.some((area) => under(url, area)) && !/\.[^/]+$/.test(lastSegment(url))
+
+/** Who answers a request: the network alone, the precached shell, or the network with its last good answer behind it. */
+export function routeOf(asked: Asked, origin: string): Route {
+  const refusal = denied.find(({ holds }) => holds(asked, origin))
+  if (refusal) return { kind: 'network', reason: refusal.reason }
+  if (asked.mode === 'navigate') {
+    return isShellPath(asked.url) ? { kind: 'shell' } : { kind: 'network', reason: 'a page of the server' }
+  }
+  const match = onlyLanguage(asked.url) ? kept.find(({ path }) => path.test(asked.url.pathname)) : undefined
+  return match ? { kind: 'kept', cache: match.cache } : { kind: 'network', reason: 'nothing to keep' }
+}
