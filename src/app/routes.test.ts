@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { community } from '../../community.config.ts'
+import { keepFrom, settle } from './routes.ts'
+
+const on = community.features
+const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false }
+
+describe('settle', () => {
+  it.each([
+    ['/', 'servers'],
+    ['/servers', 'servers'],
+    ['/servers/', 'servers'],
+    ['/faq', 'faq'],
+  ])('shows %s as %s without a redirect error', (path, name) => {
+    expect(settle(path, '', on)).toMatchObject({ view: { name }, error: undefined })
+  })
+
+  it('decodes the server of a details address', () => {
+    expect(settle('/servers/details/%5B%3A%3A1%5D%3A27015', '', on).view).toEqual({
+      name: 'serverDetails',
+      serverId: '[::1]:27015',
+    })
+  })
+
+  it.each(['/servers/else', '/servers/details', '/servers/details/a/b', '/servers/details/%'])(
+    'sends %s to the list without an error',
+    (path) => {
+      expect(settle(path, '', on)).toEqual({ view: { name: 'servers' }, redirect: '/servers', error: undefined })
+    },
+  )
+
+  it.each(['/vip', '/vip/subscribe', '/leaderboard', '/pracc', '/login', '/settings/profile', '/auth/steam/callback'])(
+    'says that %s is not enabled',
+    (path) => {
+      expect(settle(path, '', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+    },
+  )
+
+  it('says that an unknown address does not exist', () => {
+    expect(settle('/vipers', '', on)).toMatchObject({ redirect: '/', error: 'NOT_FOUND' })
+  })
+
+  it('asks for `from` before it calls the inventory off', () => {
+    expect(settle('/inventory', '', on).error).toBeUndefined()
+    expect(settle('/inventory', '?from=game', on)).toMatchObject({ redirect: '/?from=game', error: 'FEATURE_OFF' })
+  })
+
+  it('carries the first error through a chain of redirects', () => {
+    const faqOnly = { ...off, faq: true }
+    expect(settle('/servers/details/1.2.3.4:1', '', faqOnly)).toEqual({
+      view: { name: 'faq' },
+      redirect: '/faq',
+      error: 'FEATURE_OFF',
+    })
+  })
+
+  it('ends where everything is off', () => {
+    expect(settle('/servers', '', off).view.name).toBe('nothing')
+  })
+
+  it('says that details are off where only their flag is', () => {
+    const noDetails = { ...on, servers: { ...on.servers, details: false } }
+    expect(settle('/servers/details/1.2.3.4:27015', '', noDetails)).toMatchObject({
+      redirect: '/servers',
+      error: 'FEATURE_OFF',
+    })
+  })
+
+  it.each(['connect 1.2.3.4:27015', 'web+spawnpoint:1.2.3.4:27015', 'steam://connect/1.2.3.4:27015'])(
+    'opens the server of a shared text: %s',
+    (text) => {
+      const search = `?shared=${encodeURIComponent(text)}`
+      expect(settle('/servers', search, on)).toMatchObject({
+        view: { name: 'serverDetails', serverId: '1.2.3.4:27015' },
+        redirect: '/servers/details/1.2.3.4%3A27015',
+      })
+    },
+  )
+
+  it('keeps the filters of the list', () => {
+    expect(settle('/servers', '?search=dust', on).redirect).toBeUndefined()
+  })
+})
+
+describe('keepFrom', () => {
+  it('carries an outside origin along', () => {
+    expect(keepFrom('/faq?a=1#b', '?from=game')).toBe('/faq?a=1&from=game#b')
+  })
+  it.each([
+    ['/faq', '?from=portal'],
+    ['/faq', ''],
+    ['/inventory?from=portal', '?from=game'],
+    ['https://x.com/', '?from=game'],
+  ])('leaves %s with %s as it is', (href, search) => {
+    expect(keepFrom(href, search)).toBe(href)
+  })
+})

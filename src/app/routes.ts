@@ -1,0 +1,109 @@
+import { parseServerId, type ServerId, serverId } from '../../contract/address.ts'
+import type { CommunityConfig } from '../../contract/community.ts'
+import { pagePaths } from '../../contract/paths.ts'
+
+type Features = CommunityConfig['features']
+
+/** A screen that exists in this build, with what its address names. */
+export type View =
+  | { readonly name: 'servers' | 'faq' | 'settings' | 'nothing' }
+  | { readonly name: 'serverDetails' | 'serverRules'; readonly serverId: ServerId }
+
+/** Why a redirect happened; carried in the history state, never in the address (RT-16, RT-17). */
+export type NavigationError = 'FEATURE_OFF' | 'NOT_FOUND'
+
+type Step = { readonly view: View } | { readonly redirect: string; readonly error?: NavigationError }
+
+export interface Settled {
+  readonly view: View
+  /** Path and search of the view, where a redirect leads to it. */
+  readonly redirect: string | undefined
+  /** The first error of the chain of redirects (X-04). */
+  readonly error: NavigationError | undefined
+}
+
+/** Areas that this build knows and does not hold: their addresses say so instead of "does not exist". */
+const areasOff = ['/vip', '/leaderboard', '/pracc', '/inventory', '/login', '/reset-password', '/auth/steam']
+
+const within = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)
+
+/** The one parameter at the end of a pattern, decoded; undefined where the path is another or cannot be decoded. */
+function parameter(path: string, pattern: string): string | undefined {
+  const prefix = pattern.slice(0, pattern.indexOf(':'))
+  const rest = path.startsWith(prefix) ? path.slice(prefix.length) : ''
+  if (rest === '' || rest.includes('/')) return undefined
+  try {
+    return decodeURIComponent(rest)
+  } catch {
+    return undefined // "%" without two hexadecimal digits
+  }
+}
+
+/** The server that a shared text names, such as a pasted `connect 1.2.3.4:27015`. */
+function sharedServer(search: URLSearchParams): ServerId | undefined {
+  const text = search.get('shared')?.slice(0, 500) ?? ''
+  for (const word of text.split(/[\s/;"']+/)) {
+    const address = parseServerId(word.replace(/^web\+spawnpoint:/, ''))
+    if (address) return serverId(address.ip, address.port)
+  }
+  return undefined
+}
+
+function homeStep(features: Features): Step {
+  if (features.servers.enabled) return { view: { name: 'servers' } }
+  if (features.faq) return { redirect: pagePaths.faq.href() }
+  if (features.settings) return { redirect: pagePaths.settings.href() }
+  return { view: { name: 'nothing' } }
+}
+
+function serversStep(path: string, search: URLSearchParams, { servers }: Features): Step {
+  if (!servers.enabled) return { redirect: '/', error: 'FEATURE_OFF' }
+  const shared = sharedServer(search)
+  if (shared && servers.details) return { redirect: pagePaths.serverDetails.href(shared) }
+  if (path === pagePaths.servers.pattern) return { view: { name: 'servers' } }
+  const details = parameter(path, pagePaths.serverDetails.pattern)
+  const rules = parameter(path, pagePaths.serverRules.pattern)
+  if (details !== undefined && servers.details) return { view: { name: 'serverDetails', serverId: details } }
+  if (rules !== undefined && servers.rules) return { view: { name: 'serverRules', serverId: rules } }
+  const off = details !== undefined || rules !== undefined
+  return { redirect: pagePaths.servers.href(), ...(off ? { error: 'FEATURE_OFF' } : {}) }
+}
+
+function step(path: string, search: URLSearchParams, features: Features): Step {
+  if (path === '/') return homeStep(features)
+  if (within(path, '/servers')) return serversStep(path, search, features)
+  if (path === '/faq') return features.faq ? { view: { name: 'faq' } } : { redirect: '/', error: 'FEATURE_OFF' }
+  if (within(path, '/settings')) {
+    if (!features.settings) return { redirect: '/', error: 'FEATURE_OFF' }
+    return path === '/settings' ? { view: { name: 'settings' } } : { redirect: pagePaths.settings.href() }
+  }
+  // Without `from` the inventory is not addressed at all (RT-06).
+  if (within(path, '/inventory') && !search.has('from')) return { redirect: '/' }
+  return { redirect: '/', error: areasOff.some((area) => within(path, area)) ? 'FEATURE_OFF' : 'NOT_FOUND' }
+}
+
+/** Follows the redirects of an address to the view that is shown. `path` is the raw path, `search` with or without "?". */
+export function settle(path: string, search: string, features: Features): Settled {
+  const query = new URLSearchParams(search)
+  let at = path.replace(/\/+$/, '') || '/'
+  let redirect: string | undefined
+  let error: NavigationError | undefined
+  for (;;) {
+    const next = step(at, query, features)
+    if ('view' in next) return { view: next.view, redirect, error }
+    error ??= next.error
+    query.delete('shared')
+    at = next.redirect
+    redirect = keepFrom(at, search)
+  }
+}
+
+/** Adds the outside `from` of the present address to an inner link (SH-12); `portal` is not from outside (X-03). */
+export function keepFrom(href: string, search: string): string {
+  const from = new URLSearchParams(search).get('from')
+  if (from === null || from === 'portal' || !href.startsWith('/')) return href
+  const url = new URL(href, 'https://page.invalid')
+  if (url.searchParams.has('from')) return href
+  url.searchParams.set('from', from)
+  return `${url.pathname}${url.search}${url.hash}`
+}

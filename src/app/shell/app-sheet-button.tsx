@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { lazyView } from '../../platform/lazy-view.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const AppSheet = lazyView(
+  () => import('../../features/settings/app-sheet.tsx'),
+  (module) => module.AppSheet,
+)
+
+/** Opens the sheet with what belongs to the app as a whole: install, language, theme, offline data (X-33). */
+export function AppSheetButton() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t`App and settings`} icon="i-lucide-sliders-horizontal" onClick={() => setOpen(true)} />
+      {open ? (
+        <Suspense fallback={null}>
+          <AppSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

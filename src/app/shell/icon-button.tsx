@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  readonly label: string
+  /** A Lucide icon class. */
+  readonly icon: string
+}
+
+/** A button of the header: a picture with a name. */
+export const IconButton = ({ label, icon, className = '', ...rest }: IconButtonProps) => (
+  <button type="button" className={`btn-icon ${className}`} aria-label={label} title={label} {...rest}>
+    <span className={`${icon} text-18px`} aria-hidden />
+  </button>
+)

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { copyText } from '../../platform/clipboard.ts'
+import { inAppBrowser } from '../../platform/in-app-browser.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/** In WeChat and QQ nothing can be installed and Steam cannot be opened: the way out, with the link to take along (G-14). */
+export function InAppBanner() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(true)
+  if (!open || !inAppBrowser(navigator.userAgent)) return null
+  return (
+    <section
+      aria-label={t`Open in your browser`}
+      className="card flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 mb-3.5"
+    >
+      <p className="m-0 grow basis-220px">
+        <Trans>
+          Joining a server and installing the app need your own browser: open the menu at the top right and choose "Open
+          in browser".
+        </Trans>
+      </p>
+      <CopyButton withText label={t`Copy link`} copiedLabel={t`Copied`} onCopy={() => copyText(location.href)} />
+      <button type="button" className="btn-icon" aria-label={t`Close`} onClick={() => setOpen(false)}>
+        <span className="i-lucide-x" aria-hidden />
+      </button>
+    </section>
+  )
+}

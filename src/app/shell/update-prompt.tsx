@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useBusy } from '../../platform/busy.ts'
+import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
+
+/** Announces a new version; it is applied on consent, or with the next start. Never while work would be lost. */
+export function UpdatePrompt() {
+  const ready = useUpdateReady()
+  const busy = useBusy()
+  const [later, setLater] = useState(false)
+  if (!ready || busy || later) return null
+  return (
+    <div
+      role="status"
+      className="card fixed z-50 inset-x-3 lg:inset-is-auto lg:inset-ie-6 bottom-[calc(84px+env(safe-area-inset-bottom))] lg:bottom-6 flex flex-wrap items-center gap-2 px-4 py-2.5 bg-surface-raised shadow-[var(--shadow)]"
+    >
+      <p className="m-0 grow">
+        <Trans>A new version is ready</Trans>
+      </p>
+      <button type="button" className="btn-quiet" onClick={() => setLater(true)}>
+        <Trans>Later</Trans>
+      </button>
+      <button type="button" className="btn-main" onClick={applyUpdate}>
+        <Trans>Update</Trans>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { ServersPage } from '../pages/servers-page.tsx'
+import { lazyView } from '../platform/lazy-view.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { View } from './routes.ts'
+
+// The list is the main job and part of the first load; every other page is a chunk of its own.
+const ServerDetailsPage = lazyView(
+  () => import('../pages/server-details-page.tsx'),
+  (module) => module.ServerDetailsPage,
+)
+const ServerRulesPage = lazyView(
+  () => import('../pages/server-rules-page.tsx'),
+  (module) => module.ServerRulesPage,
+)
+const FaqPage = lazyView(
+  () => import('../pages/faq-page.tsx'),
+  (module) => module.FaqPage,
+)
+const SettingsPage = lazyView(
+  () => import('../pages/settings-page.tsx'),
+  (module) => module.SettingsPage,
+)
+
+function NothingHere() {
+  const { t } = useLingui()
+  return <Notice icon="i-lucide-power-off" title={t`This community has switched everything off`} />
+}
+
+/** The page of a settled address. */
+export function ViewPage({ view }: { readonly view: View }) {
+  switch (view.name) {
+    case 'servers':
+      return <ServersPage />
+    case 'serverDetails':
+      return <ServerDetailsPage key={view.serverId} serverId={view.serverId} />
+    case 'serverRules':
+      return <ServerRulesPage key={view.serverId} serverId={view.serverId} />
+    case 'faq':
+      return <FaqPage />
+    case 'settings':
+      return <SettingsPage />
+    case 'nothing':
+      return <NothingHere />
+  }
+}
