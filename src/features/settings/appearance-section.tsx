@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Language } from '../../../contract/language.ts'
+import { switchLanguage } from '../../platform/i18n.ts'
+import { useStored } from '../../platform/storage.ts'
+import { theme } from '../../platform/theme.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { Section } from './section.tsx'
+
+const languageNames = [
+  { value: 'zh', label: '中文' },
+  { value: 'en', label: 'English' },
+] as const
+
+/** Language and theme. */
+export function AppearanceSection() {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const chosen = useStored(theme)
+  const change = (next: Language) =>
+    switchLanguage(next).catch(() => showToast({ text: t`The other language could not be loaded`, kind: 'bad' }))
+  return (
+    <Section title={t`Language and look`}>
+      <div className="flex flex-wrap gap-2.5">
+        <Segmented label={t`Language`} value={language} options={languageNames} onChange={change} />
+        <Segmented
+          label={t`Theme`}
+          value={chosen}
+          options={[
+            { value: 'system', label: t`As the device` },
+            { value: 'dark', label: t`Dark` },
+            { value: 'light', label: t`Light` },
+          ]}
+          onChange={theme.set}
+        />
+      </div>
+    </Section>
+  )
+}
