@@ -52,5 +52,16 @@ export default defineConfig({
     'title-page': 'text-21px lg:text-24px leading-1.25 font-680',
     muted: 'text-text-muted text-13.5px',
   },
+  rules: [
+    // A factor, as in CSS; the preset would read `leading-1.3` as 1.3 spacing steps.
+    [/^leading-(\d\.\d+)$/, ([, factor = '1.6']) => ({ 'line-height': factor })],
+  ],
+  variants: [
+    // The preset has no `pointer-fine:`.
+    (matcher) =>
+      matcher.startsWith('pointer-fine:')
+        ? { matcher: matcher.slice('pointer-fine:'.length), parent: '@media (pointer:fine)' }
+        : matcher,
+  ],
   content: { pipeline: { include: [/src\/.*\.tsx?($|\?)/, /index\.html/] } },
 })

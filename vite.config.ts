@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import budget from './budget.json' with { type: 'json' }
+import { sizeBudget } from './build/budget.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
+import { staticShell } from './build/static-shell.ts'
 
 const api = 'http://127.0.0.1:8080'
 
@@ -13,6 +16,7 @@ export default defineConfig({
     linguiMacros(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     unocss({ inspector: false }),
+    staticShell(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -21,6 +25,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: { globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/*.png'] },
     }),
+    sizeBudget(budget),
   ],
   build: {
     outDir: 'dist/page',

@@ -1,0 +1,55 @@
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { type Plugin, runnerImport } from 'vite'
+import { community } from '../community.config.ts'
+import { linguiMacros } from './lingui-macros.ts'
+
+const { name, tagline } = community.brand
+
+/** Texts of index.html that a community decides. */
+const texts: Readonly<Record<string, string>> = {
+  '%name%': name,
+  '%title%': `${name} · ${tagline.zh}`,
+  '%title-en%': `${name} · ${tagline.en}`,
+  '%description%': `${tagline.zh}。${tagline.en}.`,
+  '%noscript%': '此页面需要 JavaScript。 This page needs JavaScript.',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+interface ShellModule {
+  readonly renderStaticShell: () => string
+}
+
+async function renderShell(root: string): Promise<string> {
+  const { module } = await runnerImport<ShellModule>('/src/app/static-shell.tsx', {
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [react(), linguiMacros(), lingui()],
+  })
+  return module.renderStaticShell()
+}
+
+/**
+ * Fills index.html: the community's texts and, in a build, the shell in both languages, so that the first paint waits
+ * for no script.
+ */
+export function staticShell(): Plugin {
+  let root = process.cwd()
+  let building = false
+  return {
+    name: 'static-shell',
+    configResolved(config) {
+      root = config.root
+      building = config.command === 'build'
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const filled = html.replace(/%[a-z-]+%/g, (key) => escapeHtml(texts[key] ?? key))
+        return filled.replace('<!--static-shell-->', building ? await renderShell(root) : '')
+      },
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { I18nProvider } from '@lingui/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { SWRConfig } from 'swr'
+import 'virtual:uno.css'
+import './ui/theme.css'
+import './app/shell/shell.css'
+import { defaultLanguage } from '../contract/language.ts'
+import { App } from './app/app.tsx'
+import { keepReadingOffline } from './app/keep-reading-offline.ts'
+import { isBusy } from './platform/busy.ts'
+import { guardChunks } from './platform/chunk-guard.ts'
+import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
+import { listenForInstall } from './platform/install-prompt.ts'
+import { isOnline } from './platform/online.ts'
+import { createSwrCache } from './platform/swr-cache.ts'
+import { applyTheme } from './platform/theme.ts'
+
+/** IndexedDB answers within milliseconds or hangs; the page does not wait for a store that hangs. */
+const patience = 400
+
+const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
+
+async function activateWords(): Promise<void> {
+  try {
+    await activateLanguage(preferredLanguage.get())
+  } catch (error) {
+    console.info('The chosen language could not be loaded:', error)
+    await activateLanguage(defaultLanguage)
+  }
+}
+
+/** Composition root: builds the page's services once and mounts it over the shell that index.html painted. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  applyTheme()
+  guardChunks({ build: import.meta.url, online: isOnline, busy: isBusy })
+  listenForInstall()
+  const swr = createSwrCache()
+  await Promise.all([activateWords(), Promise.race([swr.ready, after(patience)])])
+  createRoot(root).render(
+    <StrictMode>
+      <SWRConfig value={{ provider: () => swr.cache }}>
+        <I18nProvider i18n={i18n}>
+          <App />
+        </I18nProvider>
+      </SWRConfig>
+    </StrictMode>,
+  )
+  keepReadingOffline()
+}
+
+void start()
