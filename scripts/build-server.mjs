@@ -1,0 +1,25 @@
+/** Bundles the server into one folder: it starts in a fraction of the time that loading its packages one by one takes. */
+import { rolldown } from 'rolldown'
+
+/** Native code cannot be bundled; pg looks for pg-native only when asked to. */
+const external = ['better-sqlite3', 'pg-native']
+
+export async function buildServer(folder) {
+  const bundle = await rolldown({
+    input: { main: 'server/main.ts' },
+    platform: 'node',
+    external,
+    logLevel: 'warn',
+    onwarn(warning, warn) {
+      if (warning.code !== 'EVAL') warn(warning)
+    },
+  })
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    minify: { compress: true, mangle: false, codegen: true },
+  })
+  await bundle.close()
+}

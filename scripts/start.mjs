@@ -1,0 +1,49 @@
+/** `npm start`: builds where there is no build or the sources are newer, then runs the built server in this process. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = path.join(import.meta.dirname, '..')
+const built = path.join(root, 'dist/server/main.js')
+/** Written last by a build. */
+const page = path.join(root, 'dist/page/index.html')
+const sources = ['src', 'sw', 'server', 'contract', 'public', 'locales', 'build', 'config', 'scripts']
+const files = ['index.html', 'manifest.webmanifest', 'package-lock.json']
+
+function newestIn(folder) {
+  if (!existsSync(folder)) return 0
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return Math.max(
+    0,
+    ...entries
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs),
+  )
+}
+
+function newestSource() {
+  const configs = readdirSync(root).filter((name) => name.endsWith('.config.ts'))
+  const single = [...files, ...configs].map((name) => path.join(root, name)).filter(existsSync)
+  return Math.max(
+    ...sources.map((name) => newestIn(path.join(root, name))),
+    ...single.map((file) => statSync(file).mtimeMs),
+  )
+}
+
+function needsBuild() {
+  if (!existsSync(built) || !existsSync(page)) return true
+  // An installation without development packages runs what it was given.
+  if (!existsSync(path.join(root, 'node_modules/vite'))) return false
+  return newestSource() > Math.min(statSync(built).mtimeMs, statSync(page).mtimeMs)
+}
+
+if (needsBuild()) {
+  console.log('Building Spawnpoint; this takes a few seconds.')
+  const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+  if (build.status !== 0) {
+    console.error('The build failed; see above.')
+    process.exit(1)
+  }
+}
+await import(pathToFileURL(built).href)
