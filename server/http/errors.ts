@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import { ApiError } from './api-error.ts'
+
+const withStatus = v.object({ statusCode: v.number() })
+
+/** Statuses that fastify and its parsers raise by themselves, as codes of the contract. */
+const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
+  [404, 'NOT_FOUND'],
+  [405, 'METHOD_NOT_ALLOWED'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [429, 'RATE_LIMIT_EXCEEDED'],
+])
+
+/** Any thrown value as an error that may be answered: what nobody foresaw becomes INTERNAL. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  const known = v.safeParse(withStatus, thrown)
+  const status = known.success ? known.output.statusCode : 500
+  const refused = status >= 400 && status < 500
+  return new ApiError(refused ? (codeOfStatus.get(status) ?? 'BAD_REQUEST') : 'INTERNAL', { cause: thrown })
+}
+
+export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
+
+/** The one place where an error becomes an answer. Calls below /api get JSON, everything else one plain line. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toApiError(thrown)
+  logRefusal(error, request)
+  reply.code(error.statusCode).header('cache-control', 'no-store')
+  if (error.statusCode === 503) reply.header('retry-after', 5)
+  if (!isApiPath(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error.code}\n`)
+  const body: ErrorBody = {
+    error: error.code,
+    ...(error.field === undefined ? {} : { field: error.field }),
+    requestId: request.id,
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** One line per refused call: bad calls as warnings, our own failures as errors with their cause. */
+function logRefusal(error: ApiError, request: FastifyRequest): void {
+  const line = {
+    requestId: request.id,
+    code: error.code,
+    method: request.method,
+    url: request.url.slice(0, 512),
+    address: request.ip,
+    ...(error.field === undefined ? {} : { field: error.field }),
+  }
+  if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
+    request.log.error({ ...line, err: error.cause }, 'call failed')
+  } else if (error.statusCode === 404 || error.code === 'SERVER_NOT_REACHED') {
+    request.log.info(line, 'not found')
+  } else {
+    request.log.warn(line, 'call refused')
+  }
+}

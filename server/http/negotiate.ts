@@ -1,0 +1,31 @@
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Browsers send a handful of spellings; the map spares the parse and is bounded against made-up ones. */
+const known = new Map<string | undefined, Encoding>()
+const maxKnown = 64
+
+/** The content coding to answer with (RFC 9110, 12.5.3): brotli before gzip before none. */
+export function encodingOf(acceptEncoding: string | undefined): Encoding {
+  const seen = known.get(acceptEncoding)
+  if (seen !== undefined) return seen
+  const chosen = negotiate(acceptEncoding ?? '')
+  if (known.size < maxKnown) known.set(acceptEncoding, chosen)
+  return chosen
+}
+
+function negotiate(header: string): Encoding {
+  const accepted = new Set<string>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim())
+    if (!parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter))) accepted.add(coding)
+  }
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') || accepted.has('x-gzip') ? 'gzip' : 'identity'
+}
+
+/** True when `If-None-Match` holds the tag, compared weakly (RFC 9110, 13.1.2): a proxy may have weakened ours. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

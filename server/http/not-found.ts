@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
+import { isApiPath } from './errors.ts'
+import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
+
+/** A missing file must be a 404, never HTML ("Unexpected token <"). A server id (`1.2.3.4:27015`) is not a file. */
+export function looksLikeFile(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  return /\.[a-z][a-z0-9]*$/i.test(path) || /\/(?:\.|%2e)/i.test(path) || path.startsWith('/assets/')
+}
+
+/** Answers every path without a route: the page, which has routes of its own, or an honest refusal. */
+export function answerUnrouted(shell: Prebuilt | undefined) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    if (isApiPath(request.url)) throw new ApiError('NOT_FOUND')
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD')
+      throw new ApiError('METHOD_NOT_ALLOWED')
+    }
+    if (shell === undefined || looksLikeFile(request.url)) throw new ApiError('NOT_FOUND')
+    sendPrebuilt(request, reply, shell)
+  }
+}

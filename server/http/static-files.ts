@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { days, seconds } from '../../contract/duration.ts'
+import { type Prebuilt, prebuild } from './prebuilt.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+const immutable = `public, max-age=${days(365) / seconds(1)}, immutable`
+const pictures = `public, max-age=${days(1) / seconds(1)}`
+
+/** Hashed files never change; what names them (the worker, the manifest) is asked for every time. */
+function cacheControlOf(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return immutable
+  return /\.(?:png|svg|ico|webp|avif|jpe?g)$/.test(path) ? pictures : 'no-cache'
+}
+
+/**
+ * Serves the files of the built page, compressed ones where the build left them. The folder is read once: a path that
+ * was not in it then has no route, so that source maps, dot files and paths outside cannot be reached by any spelling.
+ */
+export async function registerStaticFiles(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    index: false,
+    dotfiles: 'deny',
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.map', '**/*.br', '**/*.gz'],
+    setHeaders(response, path) {
+      response.setHeader('cache-control', cacheControlOf(path.replace(/\.(?:br|gz)$/, '')))
+      response.setHeader('vary', 'Accept-Encoding')
+    },
+  })
+}
+
+/** The page's HTML as a kept answer; undefined when the page is not built. */
+export function readShell(directory: string | undefined, headers: SecurityHeaders): Prebuilt | undefined {
+  if (directory === undefined) return undefined
+  let html: string
+  try {
+    html = readFileSync(join(directory, 'index.html'), 'utf8')
+  } catch {
+    return undefined
+  }
+  return prebuild(html, {
+    contentType: 'text/html; charset=utf-8',
+    cacheControl: 'no-cache',
+    headers: headers.page(html),
+  })
+}
