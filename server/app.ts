@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { ServerId } from '../contract/address.ts'
+import { seconds } from '../contract/duration.ts'
+import type { ServerHistory } from '../contract/servers.ts'
+import type { Board } from './domain/live.ts'
+import { answerError, isApiPath } from './http/errors.ts'
+import { answerMalformed } from './http/malformed.ts'
+import { answerUnrouted } from './http/not-found.ts'
+import { limited, type RateLimits, registerRateLimits } from './http/rate-limit.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { readShell, registerStaticFiles } from './http/static-files.ts'
+import type { Content } from './routes/content.ts'
+import { addCspReportRoute, type CspReport } from './routes/csp-report.ts'
+import { addHealthRoute } from './routes/health.ts'
+import { addOpenApiRoute } from './routes/openapi.ts'
+import { addServerRoutes } from './routes/servers.ts'
+import { addTextRoutes } from './routes/texts.ts'
+
+/** Everything the HTTP side needs; it opens nothing itself. */
+export interface AppDeps {
+  readonly board: Board
+  /** The operator's texts, from memory: they are answered even while the database is away. */
+  content(): Content
+  /** 24 hours up to `now` (epoch ms). A rejection is answered as 503. */
+  readHistory(id: ServerId, now: number): Promise<ServerHistory>
+  readonly database: { readonly kind: 'sqlite' | 'postgresql'; ping(): Promise<boolean> }
+  /** Whether this process polls, or follows another that does. */
+  role(): 'leader' | 'follower'
+  readonly version: string
+  readonly mode: 'demo' | 'production'
+  readonly publicOrigin: string
+  /** Peers whose X-Forwarded-For is believed; empty: none. */
+  readonly trustedProxies: readonly string[]
+  /** The built page (absolute path); without it only the API answers. */
+  readonly pageDirectory?: string
+  readonly logger: FastifyBaseLogger
+  now(): number
+  readonly limits: RateLimits
+  onCspReport?(report: CspReport): void
+}
+
+/** Builds the HTTP side without a port: the caller listens, or calls `inject`. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const headers = securityHeaders(deps.mode)
+  const { limits } = deps
+  const app = fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(),
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    bodyLimit: 65_536,
+    requestTimeout: seconds(30),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers.api)),
+    clientErrorHandler: answerMalformed(headers.file),
+  })
+  app.removeContentTypeParser('text/plain')
+  // Answers that are not kept bytes get their headers here, whatever their status.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers(isApiPath(request.url) || request.url.startsWith('/healthz') ? headers.api : headers.file)
+    done()
+  })
+  app.setErrorHandler(answerError)
+  await registerRateLimits(app)
+
+  addServerRoutes(app, limits, { ...deps, headers: headers.api })
+  addTextRoutes(app, limits, { ...deps, headers: headers.api })
+  addOpenApiRoute(app, limits, { ...deps, headers: headers.api })
+  addHealthRoute(app, limits, deps)
+  addCspReportRoute(app, limits, deps.onCspReport ?? (() => undefined))
+
+  const { pageDirectory } = deps
+  if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
+  const unrouted = answerUnrouted(readShell(pageDirectory, headers))
+  const limitUnknownApi = app.rateLimit(limited(limits, 'other').rateLimit)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isApiPath(request.url)) await limitUnknownApi.call(app, request, reply)
+    unrouted(request, reply)
+  })
+  return app
+}
+
+/** Ids that differ between processes and restarts: an operator finds one in any log. */
+function requestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => {
+    count += 1
+    return `${prefix}-${count.toString(36)}`
+  }
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { isIp, isPort, serverId } from '../../contract/address.ts'
+import type { ServerInfo } from '../../contract/servers.ts'
+import type { Board } from '../domain/live.ts'
+import { ApiError } from '../http/api-error.ts'
+import { parseInput } from '../http/parse-input.ts'
+
+const querySchema = v.object({
+  ip: v.pipe(v.string(), v.check(isIp)),
+  port: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.check(isPort)),
+})
+
+/**
+ * The player list that the poller last got. Never sends a packet: a client's call must not become a scan (S9).
+ * @throws ApiError BAD_REQUEST, SERVER_NOT_LISTED, SERVER_NOT_REACHED (listed, but no list came yet).
+ */
+export function serverInfo(board: Board, query: unknown): ServerInfo {
+  const { ip, port } = parseInput(querySchema, query)
+  const server = board.get(serverId(ip, port))
+  if (!server) throw new ApiError('SERVER_NOT_LISTED')
+  const { players, playersAsOf } = server.live
+  if (playersAsOf === null) throw new ApiError('SERVER_NOT_REACHED')
+  return { players: { list: [...players] }, asOf: playersAsOf }
+}
