@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
+import { createApp } from './app.ts'
+import { startCommunity } from './community.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { readHistory } from './db/history.ts'
+import { databaseLocation } from './db/location.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+import { createLogger } from './http/logger.ts'
+import { rateLimits } from './http/rate-limit.ts'
+import { closeOnSignal } from './shutdown.ts'
+import { listenProblem, StartError } from './start-error.ts'
+
+/** The built page: beside this file's folder when bundled (dist/server), in dist/ when run from source. */
+function pageDirectory(): string {
+  const here = import.meta.dirname
+  return basename(dirname(here)) === 'dist' ? join(here, '../page') : join(here, '../dist/page')
+}
+
+function readyLine(config: Config, address: string): string {
+  const folder = relative('.', config.dataDir)
+  const data = folder.startsWith('..') ? config.dataDir : `./${folder}`
+  const where = config.databaseUrl === undefined ? `data in ${data}` : 'data in PostgreSQL'
+  return `Spawnpoint is ready: ${address} (${config.mode === 'demo' ? 'demo community, ' : ''}${where})`
+}
+
+async function start(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel)
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught')
+    process.exit(1)
+  })
+  const database = await openDatabase(databaseLocation(process.env), {
+    onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+  })
+  const community = await startCommunity({ mode: config.mode, database, logger, now: Date.now })
+  const app = await createApp({
+    board: community.board,
+    content: community.content,
+    role: community.role,
+    readHistory: (id, now) => readHistory(database, id, now),
+    database,
+    version: packageJson.version,
+    mode: config.mode,
+    publicOrigin: config.publicOrigin,
+    trustedProxies: config.trustedProxies,
+    pageDirectory: pageDirectory(),
+    logger,
+    now: Date.now,
+    limits: rateLimits(config.rateLimitPerMinute),
+  })
+  closeOnSignal(logger, [() => app.close(), () => community.stop(), () => database.close()])
+  const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    const problem = listenProblem(error, config.host, config.port)
+    throw problem === undefined ? error : new StartError(problem)
+  })
+  if (!existsSync(pageDirectory())) logger.warn('the page is not built: only the API answers')
+  process.stdout.write(`${readyLine(config, address)}\n`)
+}
+
+/** Says why in one line per reason and ends; a stack only for what nobody foresaw. */
+function fail(error: unknown): never {
+  const foreseen = error instanceof StartError || error instanceof DatabaseUnavailable
+  const text =
+    foreseen || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error.stack
+  process.stderr.write(`Spawnpoint cannot start. ${text}\n`)
+  process.exit(1)
+}
+
+const read = readConfig(process.env)
+if ('problems' in read) fail(new StartError(read.problems.join('\n  ')))
+else await start(read.config).catch(fail)
