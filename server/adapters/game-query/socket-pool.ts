@@ -72,7 +72,7 @@ export function createSocketPool({ onMessage, onError, size, uses }: SocketPoolO
       if (slot.retired && slot.pending === 0) drop(slot)
     },
     close() {
-      for (const slot of [...bySocket.values()]) drop(slot)
+      for (const slot of bySocket.values()) drop(slot)
       slots.udp4 = []
       slots.udp6 = []
     },
