@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import useSWR, { type SWRConfiguration } from 'swr'
+import * as v from 'valibot'
+import { type Fetched, getJson } from './api-client.ts'
+
+/** A public read as a view sees it. Old data stays through every failure. */
+export interface ApiRead<T> {
+  readonly data: T | undefined
+  /** Epoch ms at which the network gave `data`. */
+  readonly fetchedAt: number | undefined
+  /** True where `data` is not the newest there could be: kept by the device, or the last request failed. */
+  readonly stale: boolean
+  readonly failed: boolean
+  readonly loading: boolean
+  readonly retry: () => void
+}
+
+const fetchedSchema = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.object({ data: schema, fetchedAt: v.number(), fromCache: v.boolean() })
+
+/**
+ * Reads `path` through SWR, whose cache outlives the visit: what it holds may come from an older version of this page
+ * and is parsed again before it is shown. `schema` must keep its identity between renders.
+ */
+export function useApi<T>(
+  path: string,
+  schema: v.GenericSchema<unknown, T>,
+  options: Pick<SWRConfiguration, 'refreshInterval' | 'revalidateOnFocus'> = {},
+): ApiRead<T> {
+  const fetcher = (key: string): Promise<Fetched<unknown>> => getJson(key, schema)
+  const { data, error, isLoading, mutate } = useSWR<unknown, unknown>(path, fetcher, options)
+  const parsed = useMemo(() => v.safeParse(fetchedSchema(schema), data), [data, schema])
+  const fetched = parsed.success ? parsed.output : undefined
+  return {
+    data: fetched?.data,
+    fetchedAt: fetched?.fetchedAt,
+    stale: fetched !== undefined && (fetched.fromCache || error !== undefined),
+    failed: error !== undefined,
+    loading: isLoading,
+    retry: () => {
+      mutate().catch(() => undefined) // the failure is in `error` already
+    },
+  }
+}
