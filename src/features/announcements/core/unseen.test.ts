@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Announcement } from '../../../../contract/announcements.ts'
+import { dismiss, inOrder, publishedAt, unseen } from './unseen.ts'
+
+const announcement = (id: string | number, priority = 0, start_date: string | null = null): Announcement => ({
+  id,
+  text: String(id),
+  priority,
+  start_date,
+})
+const ids = (list: readonly Announcement[]) => list.map((each) => each.id)
+
+test('priority decides, then the newer date; one without a date comes last; an id counts once', () => {
+  const list = [
+    announcement('old', 0, '2026-01-01T00:00:00Z'),
+    announcement('none', 0),
+    announcement('new', 0, '2026-02-01T00:00:00+08:00'),
+    announcement('important', 5, '2020-01-01T00:00:00Z'),
+    announcement('old', 0, '2026-01-01T00:00:00Z'),
+  ]
+  expect(ids(inOrder(list))).toEqual(['important', 'new', 'old', 'none'])
+})
+
+test('a date that cannot be read counts as none', () => {
+  expect(publishedAt(announcement(1, 0, 'soon'))).toBe(0)
+})
+
+test('what was dismissed never comes back, whether its id is a number or a text', () => {
+  const list = [announcement(7), announcement('8'), announcement(9)]
+  const dismissed = dismiss([], [announcement(7), announcement('8')])
+  expect(ids(unseen(list, dismissed))).toEqual([9])
+  expect(ids(unseen([announcement('7')], dismissed))).toEqual([])
+})
+
+test('dismissing twice remembers once, and only the last 500', () => {
+  const many = Array.from({ length: 600 }, (_, i) => announcement(i))
+  const dismissed = dismiss(dismiss([], many), [announcement(599)])
+  expect(dismissed).toHaveLength(500)
+  expect(dismissed.at(-1)).toBe('599')
+})

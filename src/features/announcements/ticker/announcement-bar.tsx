@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { community } from '../../../../community.config.ts'
+import { announcementsSchema } from '../../../../contract/announcements.ts'
+import { minutes } from '../../../../contract/duration.ts'
+import { apiPaths } from '../../../../contract/paths.ts'
+import { lazyView } from '../../../platform/lazy-view.tsx'
+import { useStored } from '../../../platform/storage.ts'
+import { useApi } from '../../../platform/use-api.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { unseen } from '../core/unseen.ts'
+import { dismissedAnnouncements } from '../dismissed.ts'
+import { TickerText } from './ticker-text.tsx'
+
+const AnnouncementsDialog = lazyView(
+  () => import('../overlay/announcements-dialog.tsx'),
+  (module) => module.AnnouncementsDialog,
+)
+
+const refresh = { refreshInterval: minutes(5), revalidateOnFocus: false }
+
+/** The first announcement's text; the community's own words where the API gives none. Undefined while it is asked. */
+function useTickerText(): string | undefined {
+  const language = useLanguage()
+  const { data, failed } = useApi(apiPaths.announcement.href(language), announcementsSchema, refresh)
+  if (data === undefined && !failed) return undefined
+  return data?.[0]?.text || community.defaultTicker[language]
+}
+
+/**
+ * The line above the list (ANN-01), and the layer with the announcements that this person has not dismissed (ANN-02),
+ * which opens by itself once for each of them and again on request.
+ */
+export function AnnouncementBar() {
+  const { t } = useLingui()
+  const text = useTickerText()
+  const list = useApi(apiPaths.announcementList.href(useLanguage()), announcementsSchema, refresh).data ?? []
+  const dismissed = useStored(dismissedAnnouncements)
+  const [asked, setAsked] = useState(false)
+  const news = unseen(list, dismissed).length
+  return (
+    <div className="flex items-center gap-2.5 h-38px ps-3.5 pe-1 rounded-control bg-accent-soft text-13.5px overflow-hidden">
+      <span className="i-lucide-megaphone text-accent" aria-hidden />
+      {text === undefined ? <Skeleton className="h-13px w-2/5" /> : <TickerText key={text} text={text} />}
+      {list.length > 0 ? (
+        <button
+          type="button"
+          className="shrink-0 ms-auto inline-flex items-center gap-1 h-full px-2.5 text-accent font-medium cursor-pointer hover:underline"
+          aria-label={t`All announcements`}
+          onClick={() => setAsked(true)}
+        >
+          <Trans>All</Trans>
+          <span className="i-lucide-chevron-right" aria-hidden />
+        </button>
+      ) : null}
+      {asked || news > 0 ? (
+        <Suspense>
+          <AnnouncementsDialog announcements={list} all={asked} onClose={() => setAsked(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useMedia } from '../../../platform/media.ts'
+import './ticker.css'
+
+/** A wider text moves (ANN-01), in px; in a narrower box the box is the limit. */
+const widest = 400
+const pixelsPerSecond = 45
+
+/** Width of the copy that moves, or 0 where the text stands still. Measured once per text: give each its own key. */
+function useRunWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const copy = useRef<HTMLSpanElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const room = box.current?.clientWidth ?? 0
+      const needed = copy.current?.getBoundingClientRect().width ?? 0
+      setWidth(needed > Math.min(widest, room) ? Math.max(needed, room) : 0)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return { box, copy, width }
+}
+
+/**
+ * One line of text. A long one moves, and stands still under the pointer, while focused, and for those who asked for
+ * less motion: they scroll it by hand.
+ */
+export function TickerText({ text }: { readonly text: string }) {
+  const { t } = useLingui()
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const { box, copy, width } = useRunWidth()
+  const moves = width > 0
+  return (
+    <div
+      ref={box}
+      className={`ticker-box grow min-w-0 whitespace-nowrap ${still ? 'overflow-x-auto' : 'overflow-hidden'}`}
+      {...(moves ? { role: 'group', tabIndex: 0, 'aria-label': t`Announcement` } : {})}
+    >
+      {moves && !still ? (
+        <p className="ticker-run" style={{ animationDuration: `${Math.round(width / pixelsPerSecond)}s` }}>
+          <span>
+            <span ref={copy}>{text}</span>
+          </span>
+          <span aria-hidden>{text}</span>
+        </p>
+      ) : (
+        <p>
+          <span ref={copy}>{text}</span>
+        </p>
+      )}
+    </div>
+  )
+}
