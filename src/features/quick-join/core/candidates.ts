@@ -1,0 +1,35 @@
+import { type ServerId, serverId } from '../../../../contract/address.ts'
+import { modeKey, type QuickJoinMode, quickJoinModes } from '../../../../contract/modes.ts'
+import { playerCounts, type Server } from '../../../../contract/servers.ts'
+
+/** A server that quick join may offer. `free` is its free slots, as the list counts them. */
+export interface Candidate {
+  readonly id: ServerId
+  readonly server: Server
+  readonly free: number
+}
+
+/** Free slots a server must have (QJ-04): the last ones are kept for VIP. */
+export const slotsNeeded = (vip: boolean): number => (vip ? 1 : 4)
+
+/** Free slots; 0 where the maximum is not known. */
+export function freeSlots(server: Server): number {
+  const { current, max } = playerCounts(server)
+  return Math.max(0, max - current)
+}
+
+/** Whether a server is open, of the mode (exact after its aliases, X-14), and has room (QJ-03, QJ-04). */
+export const qualifies = (server: Server, mode: QuickJoinMode, vip: boolean): boolean =>
+  server.open === 1 && modeKey(server.category) === mode && freeSlots(server) >= slotsNeeded(vip)
+
+/** The servers that may be offered for a mode. */
+export const candidatesOf = (servers: readonly Server[], mode: QuickJoinMode, vip: boolean): Candidate[] =>
+  servers
+    .filter((server) => qualifies(server, mode, vip))
+    .map((server) => ({ id: serverId(server.ip, server.port), server, free: freeSlots(server) }))
+
+/** The mode that a link's `?qj=` names, by any of its spellings. */
+export function quickJoinModeOf(text: string | null | undefined): QuickJoinMode | undefined {
+  const key = modeKey(text ?? '')
+  return quickJoinModes.find((mode) => mode === key)
+}

@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { modeOf, type QuickJoinMode, quickJoinModes } from '../../../contract/modes.ts'
+import { useStored } from '../../platform/storage.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { lastMode, maxPing, pingLimits } from './preferences.ts'
+
+const icons: Readonly<Record<QuickJoinMode, string>> = {
+  deathmatch: 'i-lucide-crosshair',
+  retakes: 'i-lucide-bomb',
+  'solo 1v1': 'i-lucide-swords',
+  public: 'i-lucide-users',
+}
+
+interface ModeTilesProps {
+  readonly countOf: (mode: QuickJoinMode) => number
+  readonly onChoose: (mode: QuickJoinMode) => void
+  /** False where nothing is measured: a limit would then leave nothing. */
+  readonly canLimit: boolean
+}
+
+function PingLimit() {
+  const { t } = useLingui()
+  const value = useStored(maxPing)
+  const options = pingLimits.map((limit) => ({
+    value: String(limit ?? ''),
+    label: limit === null ? t`Any` : `≤ ${limit} ms`,
+  }))
+  return (
+    <div className="flex items-center justify-between gap-3 flex-wrap mt-4">
+      <span className="muted">
+        <Trans>Latency at most</Trans>
+      </span>
+      <Segmented
+        label={t`Latency at most`}
+        value={String(value ?? '')}
+        options={options}
+        onChange={(text) => maxPing.set(pingLimits.find((limit) => limit !== null && String(limit) === text) ?? null)}
+      />
+    </div>
+  )
+}
+
+/** The four ways to play, each with the number of servers that have room (QJ-01). */
+export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
+  const language = useLanguage()
+  const last = useStored(lastMode)
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        {quickJoinModes.map((mode) => {
+          const count = countOf(mode)
+          return (
+            <button
+              key={mode}
+              type="button"
+              // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to choose: focus belongs on the likely choice
+              autoFocus={mode === last && count > 0}
+              disabled={count === 0}
+              onClick={() => onChoose(mode)}
+              className="card p-4 min-h-96px flex flex-col gap-1.5 items-start text-start cursor-pointer hover:bg-surface-hover disabled:cursor-not-allowed disabled:opacity-60"
+            >
+              <span className={`${icons[mode]} text-22px text-accent`} aria-hidden />
+              <span className="font-650">{modeOf(mode)?.name[language]}</span>
+              <span className="muted num">
+                {count === 0 ? (
+                  <Trans>No servers available</Trans>
+                ) : (
+                  <Plural value={count} one="# server available" other="# servers available" />
+                )}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      {canLimit ? <PingLimit /> : null}
+    </>
+  )
+}

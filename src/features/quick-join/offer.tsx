@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { connectCommand, serverId } from '../../../contract/address.ts'
+import { pagePaths } from '../../../contract/paths.ts'
+import type { Server } from '../../../contract/servers.ts'
+import { copyText } from '../../platform/clipboard.ts'
+import { useMedia } from '../../platform/media.ts'
+import { shareLink } from '../../platform/share.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { freeSlots } from './core/candidates.ts'
+
+export interface OfferProps {
+  readonly server: Server
+  /** As the list shows it, in ms. */
+  readonly latency: number | undefined
+  /** Still as the rule wants it; false where it filled up or closed since it was drawn. */
+  readonly available: boolean
+  /** The link that starts the game, or undefined where there is none. */
+  readonly joinHref: string | undefined
+  /** Why joining is not possible now. */
+  readonly blocked: string | undefined
+  readonly onJoin: () => void
+}
+
+/** A name that the operator gave for showing wins over the game server's own (SRV-13). */
+const nameOf = (server: Server): string => server.name_display?.trim() || server.name
+
+/** Why this server: "6 free · 23 ms · de_mirage" (F-08). */
+function Reasons({ server, latency }: Pick<OfferProps, 'server' | 'latency'>) {
+  const free = freeSlots(server)
+  return (
+    <p className="muted num flex flex-wrap gap-x-2 justify-center">
+      <span>
+        <Plural value={free} one="# slot free" other="# slots free" />
+      </span>
+      {latency === undefined ? null : <span>· {latency} ms</span>}
+      <span className="break-anywhere">· {server.map}</span>
+    </p>
+  )
+}
+
+function useShare(server: Server): () => Promise<void> {
+  const { t } = useLingui()
+  return async () => {
+    const url = location.origin + pagePaths.serverDetails.href(serverId(server.ip, server.port))
+    const result = await shareLink({ title: nameOf(server), text: connectCommand(server.ip, server.port), url })
+    if (result === 'copied') showToast({ kind: 'ok', text: t`Link copied` })
+    if (result === 'failed') showToast({ kind: 'bad', text: t`The link could not be copied` })
+  }
+}
+
+function Join({ joinHref, blocked, onJoin, className }: OfferProps & { readonly className: string }) {
+  if (joinHref === undefined || blocked !== undefined) {
+    return (
+      <button type="button" className={className} disabled>
+        <Trans>Join</Trans>
+      </button>
+    )
+  }
+  return (
+    <a className={className} href={joinHref} onClick={onJoin}>
+      <span className="i-lucide-play" aria-hidden />
+      <Trans>Join</Trans>
+    </a>
+  )
+}
+
+/** The chosen server with the ways into it. A phone cannot start the game: there copying and sharing come first (F-02). */
+export function Offer(props: OfferProps) {
+  const { t } = useLingui()
+  const { server, available, blocked } = props
+  const phone = useMedia('(pointer: coarse) and (max-width: 1023px)')
+  const share = useShare(server)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const copy = (
+    <CopyButton
+      withText
+      className={phone ? 'btn-main' : 'btn'}
+      label={t`Copy connect command`}
+      copiedLabel={t`Copied`}
+      onCopy={() => copyText(connectCommand(server.ip, server.port))}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-3 text-center">
+      <h3 className="text-19px font-680 leading-1.3 break-anywhere" tabIndex={-1} ref={heading}>
+        {nameOf(server)}
+      </h3>
+      <Reasons {...props} />
+      {available ? null : (
+        <p role="status" className="text-warn text-13.5px">
+          <Trans>It has just filled up or closed. Try another one.</Trans>
+        </p>
+      )}
+      {blocked === undefined ? null : <p className="text-warn text-13.5px">{blocked}</p>}
+      <div className="grid gap-2 mt-1">
+        {phone ? copy : <Join {...props} className="btn-main" />}
+        {phone ? (
+          <button type="button" className="btn" onClick={() => void share()}>
+            <span className="i-lucide-share-2" aria-hidden />
+            <Trans>Send to your computer</Trans>
+          </button>
+        ) : (
+          copy
+        )}
+        {phone ? <Join {...props} className="btn-quiet" /> : null}
+      </div>
+    </div>
+  )
+}

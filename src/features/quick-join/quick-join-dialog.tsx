@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { parseServerId, type ServerId, serverId } from '../../../contract/address.ts'
+import { modeOf, type QuickJoinMode } from '../../../contract/modes.ts'
+import type { Server } from '../../../contract/servers.ts'
+import { now } from '../../platform/clock.ts'
+import { formatMoment } from '../../platform/format.ts'
+import { useOnline } from '../../platform/online.ts'
+import { useStored } from '../../platform/storage.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { qualifies } from './core/candidates.ts'
+import type { Session } from './core/session.ts'
+import { ModeTiles } from './mode-tiles.tsx'
+import { Offer } from './offer.tsx'
+import { maxPing } from './preferences.ts'
+import { type QuickJoin, useQuickJoin } from './use-quick-join.ts'
+
+export interface QuickJoinDialogProps {
+  readonly servers: readonly Server[]
+  /** The latency as the list shows it, in ms; undefined where none is known. */
+  readonly latencyOf: (id: ServerId) => number | undefined
+  /** False where the person has no latency measured. */
+  readonly canLimitPing?: boolean
+  /** The `steam:` link into a server, or undefined where the community's template makes none. */
+  readonly joinHref: (server: Pick<Server, 'ip' | 'port'>) => string | undefined
+  /** VIP may take the last slots (QJ-04). */
+  readonly vip?: boolean
+  readonly initialMode?: QuickJoinMode
+  /** Epoch ms at which the network gave the list. */
+  readonly fetchedAt: number | undefined
+  readonly onJoin?: (id: ServerId) => void
+  readonly onClose: () => void
+  /** A test brings its own. */
+  readonly random?: () => number
+}
+
+/** What there is to say while the network is gone; undefined while it is there. */
+function useOfflineWords(fetchedAt: number | undefined): string | undefined {
+  const { t } = useLingui()
+  const language = useLanguage()
+  if (useOnline()) return undefined
+  if (fetchedAt === undefined) return t`You are offline.`
+  const time = formatMoment(language, fetchedAt, now())
+  return t`You are offline: the list is as of ${time}, so joining is not possible.`
+}
+
+function None({ session, onBack }: { readonly session: Extract<Session, { step: 'none' }>; onBack: () => void }) {
+  const { t } = useLingui()
+  const limit = useStored(maxPing)
+  const { why } = session
+  const lift = () => {
+    maxPing.set(null)
+    onBack()
+  }
+  if (why.kind === 'no-servers') return <Notice icon="i-lucide-server-off" title={t`No servers available`} />
+  return (
+    <Notice
+      icon="i-lucide-gauge"
+      title={t`No server within ${limit ?? 0} ms`}
+      action={
+        <button type="button" className="btn" onClick={lift}>
+          <Trans>Drop the limit</Trans>
+        </button>
+      }
+    >
+      {why.nearest === undefined ? null : <Trans>The nearest one takes {why.nearest} ms.</Trans>}
+    </Notice>
+  )
+}
+
+function Steps({ join, children }: { readonly join: QuickJoin; readonly children: ReactNode }) {
+  const { session } = join
+  return (
+    <>
+      {children}
+      <div className="flex gap-2 flex-wrap justify-between mt-4">
+        <button type="button" className="btn-quiet" onClick={join.back}>
+          <span className="i-lucide-arrow-left" aria-hidden />
+          <Trans>Back</Trans>
+        </button>
+        {session.step === 'offer' ? (
+          <span className="flex gap-2">
+            <button type="button" className="btn-quiet" disabled={session.at === 0} onClick={join.previous}>
+              <span className="i-lucide-undo-2" aria-hidden />
+              <Trans>Previous</Trans>
+            </button>
+            <button type="button" className="btn" onClick={join.another}>
+              <span className="i-lucide-shuffle" aria-hidden />
+              <Trans>Another one</Trans>
+            </button>
+          </span>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Offered(props: QuickJoinDialogProps & { readonly session: Extract<Session, { step: 'offer' }> }) {
+  const { servers, session, latencyOf, joinHref, vip = false, fetchedAt, onJoin } = props
+  const offline = useOfflineWords(fetchedAt)
+  const id = session.offered[session.at] ?? ''
+  const address = parseServerId(id)
+  const server = servers.find((each) => each.ip === address?.ip && each.port === address.port)
+  const { t } = useLingui()
+  if (!server) return <Notice icon="i-lucide-server-off" title={t`This server is no longer listed`} />
+  return (
+    <Offer
+      key={id}
+      server={server}
+      latency={latencyOf(id)}
+      available={qualifies(server, session.mode, vip)}
+      joinHref={joinHref(server)}
+      blocked={offline}
+      onJoin={() => onJoin?.(serverId(server.ip, server.port))}
+    />
+  )
+}
+
+/** Quick join: a mode, half a second, and a server that says why it was chosen (QJ-01 to QJ-06, F-08). */
+export function QuickJoinDialog(props: QuickJoinDialogProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { servers, latencyOf, vip = false, initialMode, canLimitPing = true, onClose } = props
+  const join = useQuickJoin({ servers, latencyOf, vip, initialMode, ...(props.random ? { random: props.random } : {}) })
+  const offline = useOfflineWords(props.fetchedAt)
+  const { session } = join
+  const mode = session.step === 'modes' ? undefined : modeOf(session.mode)?.name[language]
+  return (
+    <Dialog title={mode ? t`Quick join: ${mode}` : t`Quick join`} closeLabel={t`Close`} onClose={onClose}>
+      {session.step === 'modes' ? (
+        <>
+          {offline ? <p className="text-warn text-13.5px mb-3">{offline}</p> : null}
+          <ModeTiles countOf={(each) => join.candidates(each).length} onChoose={join.choose} canLimit={canLimitPing} />
+        </>
+      ) : (
+        <Steps join={join}>
+          <div className="min-h-192px flex flex-col justify-center">
+            {session.step === 'looking' ? (
+              <p role="status" className="muted text-center">
+                <span className="i-lucide-loader-circle animate-spin me-2" aria-hidden />
+                <Trans>Looking for a server…</Trans>
+              </p>
+            ) : null}
+            {session.step === 'none' ? <None session={session} onBack={join.back} /> : null}
+            {session.step === 'offer' ? <Offered {...props} session={session} /> : null}
+          </div>
+        </Steps>
+      )}
+    </Dialog>
+  )
+}

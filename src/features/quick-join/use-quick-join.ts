@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useMemo, useReducer } from 'react'
+import type { ServerId } from '../../../contract/address.ts'
+import type { QuickJoinMode } from '../../../contract/modes.ts'
+import type { Server } from '../../../contract/servers.ts'
+import { useStored } from '../../platform/storage.ts'
+import { type Candidate, candidatesOf } from './core/candidates.ts'
+import { draw } from './core/draw.ts'
+import { advance, atModes, type Session } from './core/session.ts'
+import { lastMode, maxPing } from './preferences.ts'
+
+/** The wait between the choice and the offer (QJ-02), in ms. */
+const lookingTime = 500
+
+export interface QuickJoinInput {
+  readonly servers: readonly Server[]
+  /** The latency as the list shows it, in ms; undefined where none is known. */
+  readonly latencyOf: (id: ServerId) => number | undefined
+  readonly vip: boolean
+  readonly initialMode: QuickJoinMode | undefined
+  /** From 0 up to but not including 1; a test brings its own. */
+  readonly random?: () => number
+}
+
+export interface QuickJoin {
+  readonly session: Session
+  readonly candidates: (mode: QuickJoinMode) => readonly Candidate[]
+  readonly choose: (mode: QuickJoinMode) => void
+  /** The next of those already offered, or a new one. */
+  readonly another: () => void
+  readonly previous: () => void
+  readonly back: () => void
+}
+
+export function useQuickJoin(input: QuickJoinInput): QuickJoin {
+  const { servers, latencyOf, vip, initialMode, random = Math.random } = input
+  const limit = useStored(maxPing)
+  const [session, tell] = useReducer(
+    advance,
+    initialMode,
+    (mode): Session => (mode ? { step: 'looking', mode } : atModes),
+  )
+  const candidates = useMemo(() => {
+    const known = new Map<QuickJoinMode, readonly Candidate[]>()
+    return (mode: QuickJoinMode) => {
+      const found = known.get(mode) ?? candidatesOf(servers, mode, vip)
+      known.set(mode, found)
+      return found
+    }
+  }, [servers, vip])
+
+  const drawFrom = (mode: QuickJoinMode, offered: readonly ServerId[]) =>
+    tell({ type: 'drawn', draw: draw({ candidates: candidates(mode), latencyOf, maxPing: limit, offered, random }) })
+
+  const looking = session.step === 'looking' ? session.mode : undefined
+  const onLooked = useEffectEvent(drawFrom)
+  useEffect(() => {
+    if (!looking) return
+    const timer = setTimeout(() => onLooked(looking, []), lookingTime)
+    return () => clearTimeout(timer)
+  }, [looking])
+
+  return {
+    session,
+    candidates,
+    choose(mode) {
+      lastMode.set(mode)
+      tell({ type: 'choose', mode })
+    },
+    another() {
+      if (session.step !== 'offer') return
+      if (session.at < session.offered.length - 1) tell({ type: 'next' })
+      else drawFrom(session.mode, session.offered)
+    },
+    previous: () => tell({ type: 'previous' }),
+    back: () => tell({ type: 'back' }),
+  }
+}
