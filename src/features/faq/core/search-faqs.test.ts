@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Faq } from '../../../../contract/faq.ts'
+import { anchoredFaq, faqAnchor, plainText, searchFaqs } from './search-faqs.ts'
+
+const faq = (id: string | number, question: string, answer: string): Faq => ({ id, question, answer, updatedAt: '' })
+const faqs = [
+  faq('join', 'How do I join?', '<p>Copy the <b>connect</b> command &amp; paste it.</p>'),
+  faq(12, '怎么进服？', '<p>复制指令，粘贴到控制台。</p>'),
+]
+const found = (search: string) => searchFaqs(faqs, search).map((each) => each.id)
+
+test.each([
+  ['', ['join', 12]],
+  ['   ', ['join', 12]],
+  ['JOIN', ['join']],
+  ['connect paste', ['join']],
+  ['connect banana', []],
+  ['控制台', [12]],
+  ['command & paste', ['join']],
+])('searching "%s" finds %j', (search, ids) => {
+  expect(found(search)).toEqual(ids)
+})
+
+test('tags and attribute values are not found', () => {
+  expect(found('<b>')).toEqual([])
+  expect(plainText('<a href="https://x.example">here</a>').trim()).toBe('here')
+})
+
+test.each([
+  ['#faq-12', 12],
+  ['#12', 12],
+  ['#join', 'join'],
+  ['#faq-jo%69n', 'join'],
+  ['#nothing', undefined],
+  ['#', undefined],
+  ['', undefined],
+  ['#%', undefined],
+])('the address %s names %s', (hash, id) => {
+  expect(anchoredFaq(hash, faqs)?.id).toBe(id)
+})
+
+test('an anchor leads back to its question', () => {
+  for (const each of faqs) expect(anchoredFaq(`#${faqAnchor(each)}`, faqs)).toBe(each)
+})

@@ -1,0 +1,31 @@
+import type { Faq } from '../../../../contract/faq.ts'
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The words of an answer without its tags, for searching only: never to be shown as HTML. */
+export const plainText = (html: string): string =>
+  html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
+
+/** The anchor of a question in the page's address. */
+export const faqAnchor = (faq: Pick<Faq, 'id'>): string => `faq-${faq.id}`
+
+/** The questions that hold every word of the search, in question or answer, whatever the case; all for an empty search. */
+export function searchFaqs(faqs: readonly Faq[], search: string): readonly Faq[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return faqs
+  return faqs.filter((faq) => {
+    const text = `${faq.question} ${plainText(faq.answer)}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The id that an address names: `#faq-12`, or the bare `#12`; undefined for none or one that is not decodable. */
+export function anchoredFaq(hash: string, faqs: readonly Faq[]): Faq | undefined {
+  let name: string
+  try {
+    name = decodeURIComponent(hash.replace(/^#/, ''))
+  } catch {
+    return undefined // "%" without two hexadecimal digits
+  }
+  return faqs.find((faq) => name === faqAnchor(faq) || name === String(faq.id))
+}
