@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatClock } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import type { Latency, NoLatencyReason } from '../core/latency.ts'
+import { schedule } from '../core/probe-result.ts'
+import type { Probed } from '../core/probe-target.ts'
+import type { Probes } from '../probes.ts'
+import { MeasuredValues } from './measured-values.tsx'
+import { type QualityTest, useQualityTest } from './use-quality-test.ts'
+
+export interface LatencyPanelProps {
+  readonly server: Probed
+  readonly latency: Latency
+  /** A test brings its own. */
+  readonly probes?: Probes
+}
+
+function useReason(): (reason: NoLatencyReason) => string {
+  const { t } = useLingui()
+  return (reason) =>
+    ({
+      'no-answer': t`The server's latency responder did not answer in time.`,
+      unreachable: t`The server's latency responder cannot be reached.`,
+      'not-measurable': t`Not measurable: this server has no latency responder with a host name.`,
+      blocked: t`This browser blocks the latency measurement.`,
+      disabled: t`Latency measurement is switched off for this server. You can change that under App.`,
+      'device-offline': t`You are offline.`,
+    })[reason]
+}
+
+/** Says how the number of the list relates to the true ones (X-09). */
+function Measured({ latency }: { readonly latency: Extract<Latency, { state: 'ok' }> }) {
+  const language = useLanguage()
+  const { measured, shown, at } = latency
+  const time = formatClock(language, at)
+  return (
+    <>
+      <MeasuredValues {...measured} columns={schedule.attempts} />
+      <p className="muted">
+        <Trans>
+          Measured at {time}. The list shows {shown} ms: an adjusted number, the lowest value − 4 ± 1.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+function Outcome({ test }: { readonly test: QualityTest }) {
+  if (test.state === 'done') return <MeasuredValues {...test.quality} columns={schedule.qualityPings} />
+  if (test.state === 'failed') {
+    return (
+      <p className="text-warn text-13.5px">
+        <Trans>The server did not answer the test.</Trans>
+      </p>
+    )
+  }
+  if (test.state === 'running') {
+    const done = test.samples.length
+    return (
+      <p className="muted num">
+        <Trans>
+          Ping {done} of {schedule.qualityPings}
+        </Trans>
+      </p>
+    )
+  }
+  return null
+}
+
+/** What was measured for one server, and a longer test on demand (F-07). */
+export function LatencyPanel({ server, latency, probes }: LatencyPanelProps) {
+  const reason = useReason()
+  const { test, start } = useQualityTest(server, probes)
+  const running = test.state === 'running'
+  return (
+    <div className="flex flex-col gap-3">
+      {latency.state === 'ok' ? <Measured latency={latency} /> : null}
+      {latency.state === 'timeout' ? <p className="muted">{reason(latency.reason)}</p> : null}
+      {latency.state === 'loading' ? (
+        <p className="muted">
+          <Trans>Measuring…</Trans>
+        </p>
+      ) : null}
+      {latency.state === 'offline' ? (
+        <p className="muted">
+          <Trans>The server is offline.</Trans>
+        </p>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="btn self-start"
+            aria-disabled={running}
+            onClick={() => (running ? undefined : void start())}
+          >
+            <span className="i-lucide-activity" aria-hidden />
+            <Trans>Test quality (20 pings)</Trans>
+          </button>
+          <div aria-live="polite" aria-busy={running}>
+            <Outcome test={test} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

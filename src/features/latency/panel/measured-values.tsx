@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { Sparkline } from './sparkline.tsx'
+
+function Value({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-76px">
+      <dt className="muted">{label}</dt>
+      <dd className="num font-600 m-0">{children}</dd>
+    </div>
+  )
+}
+
+/** Ms with one decimal: differences below one are the point of a jitter. */
+export function useMs(): (ms: number) => string {
+  const language = useLanguage()
+  return (ms) => `${formatNumber(language, Math.round(ms * 10) / 10)} ms`
+}
+
+export interface MeasuredValuesProps {
+  readonly min: number
+  readonly jitter: number
+  readonly samples: readonly (number | null)[]
+  readonly columns: number
+  readonly median?: number
+  /** 0 to 1. */
+  readonly loss?: number
+}
+
+/** True numbers with their picture; the samples once more as text for the screen reader. */
+export function MeasuredValues({ min, jitter, samples, columns, median, loss }: MeasuredValuesProps) {
+  const ms = useMs()
+  return (
+    <dl className="flex flex-wrap items-end gap-x-5 gap-y-2 m-0">
+      <Value label={<Trans>Lowest</Trans>}>{ms(min)}</Value>
+      {median === undefined ? null : <Value label={<Trans>Median</Trans>}>{ms(median)}</Value>}
+      <Value label={<Trans>Jitter</Trans>}>{ms(jitter)}</Value>
+      {loss === undefined ? null : <Value label={<Trans>Lost</Trans>}>{Math.round(loss * 100)}%</Value>}
+      <Value label={<Trans>Samples</Trans>}>
+        <Sparkline samples={samples} columns={columns} />
+        <span className="sr-only">{samples.map((each) => (each === null ? '–' : ms(each))).join(', ')}</span>
+      </Value>
+    </dl>
+  )
+}

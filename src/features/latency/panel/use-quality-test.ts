@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Probed } from '../core/probe-target.ts'
+import { type Quality, qualityOf } from '../core/quality.ts'
+import type { QualityStep } from '../latency-client.ts'
+import { type Probes, probes as pageProbes, pageTarget } from '../probes.ts'
+
+/** A quality test as a view sees it. `samples` are ms, null for a ping that was lost. */
+export type QualityTest =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly samples: readonly (number | null)[] }
+  | { readonly state: 'done'; readonly quality: Quality }
+  | { readonly state: 'failed' }
+
+const idle: QualityTest = { state: 'idle' }
+
+function advance(test: QualityTest, step: QualityStep): QualityTest {
+  if (test.state !== 'running') return test
+  if (step.type === 'quality-sample') return { state: 'running', samples: [...test.samples, step.ms] }
+  if (step.type === 'quality-failed') return { state: 'failed' }
+  // Ended early or in full: what was measured counts.
+  const quality = qualityOf(test.samples)
+  if (quality) return { state: 'done', quality }
+  return step.type === 'quality-stopped' ? idle : { state: 'failed' }
+}
+
+/** Twenty pings on demand (F-07). Leaving the view ends the test. */
+export function useQualityTest(server: Probed, probes: Probes = pageProbes) {
+  const [test, setTest] = useState<QualityTest>(idle)
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+  const start = async () => {
+    setTest({ state: 'running', samples: [] })
+    try {
+      const client = await probes.client()
+      stop.current = client.testQuality(pageTarget(server), (step) => setTest((before) => advance(before, step)))
+    } catch {
+      setTest({ state: 'failed' })
+    }
+  }
+  return { test, start }
+}
