@@ -31,7 +31,7 @@ function run(command, args, options = {}) {
  * The folder with PostgreSQL's programs; installs the Debian package first where it is missing and we may.
  * @returns {string}
  */
-export function getPostgres() {
+function getPostgres() {
   const found = findBinaries()
   if (found) return found
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) {

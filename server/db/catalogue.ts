@@ -9,7 +9,7 @@ import { serverSection } from './servers.ts'
 import type { Tables } from './tables.ts'
 
 export const sectionNames = ['servers', 'announcements', 'privileges', 'faqs'] as const
-export type SectionName = (typeof sectionNames)[number]
+type SectionName = (typeof sectionNames)[number]
 
 /** What an import did; null for a section that the file does not have. */
 export interface ImportReport extends Readonly<Record<SectionName, SectionChange | null>> {

@@ -7,7 +7,7 @@ export type DatabaseLocation =
   | { readonly kind: 'postgresql'; readonly url: string }
 
 /** The folder for everything the product keeps: `DATA_DIR`, else `./data`, as an absolute path. */
-export const dataFolder = (env: Readonly<Record<string, string | undefined>>): string =>
+const dataFolder = (env: Readonly<Record<string, string | undefined>>): string =>
   resolve(env.DATA_DIR?.trim() || './data')
 
 /**

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely'
 import { seconds } from '../../contract/duration.ts'
 
 /** How long a statement waits for another process (the admin command beside the server) before it fails. */
@@ -11,22 +11,35 @@ const busyTimeout = seconds(10)
 
 /**
  * Begins every transaction as a writer. SQLite's default begins as a reader, and a reader that later writes is refused
- * at once, whatever the busy timeout, when another process wrote in between (sqlite.org/isolation.html).
+ * at once, whatever the busy timeout, when another process wrote in between (sqlite.org/isolation.html). Waits for its
+ * turn without holding the thread, which SQLite's own timeout would do.
  */
 class WriterFirstDriver extends SqliteDriver {
+  readonly #database: SqliteFile.Database
+  constructor(database: SqliteFile.Database) {
+    super({ database })
+    this.#database = database
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    await whenNotBusy(async () => {
+      this.#database.pragma('busy_timeout = 0')
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+      } finally {
+        this.#database.pragma(`busy_timeout = ${busyTimeout}`)
+      }
+    })
   }
 }
 
 class WriterFirstDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
+  readonly #database: SqliteFile.Database
+  constructor(database: SqliteFile.Database) {
+    super({ database })
+    this.#database = database
   }
   override createDriver(): SqliteDriver {
-    return new WriterFirstDriver(this.#config)
+    return new WriterFirstDriver(this.#database)
   }
 }
 
@@ -38,7 +51,8 @@ export async function sqliteDialect(file: string): Promise<SqliteDialect> {
   await makeFolder(dirname(file))
   const database = new SqliteFile(file, { timeout: busyTimeout })
   try {
-    await turnOnWriteAheadLog(database)
+    // SQLite heeds no busy timeout while it changes the journal mode, so processes that start at once take turns.
+    await whenNotBusy(() => void database.pragma('journal_mode = WAL'))
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     database.pragma('trusted_schema = OFF')
@@ -46,18 +60,18 @@ export async function sqliteDialect(file: string): Promise<SqliteDialect> {
     database.close()
     throw error
   }
-  return new WriterFirstDialect({ database })
+  return new WriterFirstDialect(database)
 }
 
-/** SQLite ignores the busy timeout while it changes the journal mode, so processes that start at once take turns here. */
-async function turnOnWriteAheadLog(database: SqliteFile.Database, attempts = 50): Promise<void> {
+/** Tries every 10 ms, for as long as the busy timeout, while another connection holds the lock. */
+async function whenNotBusy(attempt: () => void | Promise<void>, triesLeft = busyTimeout / 10): Promise<void> {
   try {
-    database.pragma('journal_mode = WAL')
+    await attempt()
   } catch (error) {
     const busy = error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY')
-    if (!busy || attempts === 0) throw error
-    await delay(20)
-    await turnOnWriteAheadLog(database, attempts - 1)
+    if (!busy || triesLeft <= 0) throw error
+    await delay(10)
+    await whenNotBusy(attempt, triesLeft - 1)
   }
 }
 

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const open = (file: string) => openDatabase({ kind: 'sqlite', file })
+
+describe('an SQLite connection', () => {
+  it('is durable at power cuts and strict', async () => {
+    const db = await open(join(folder, 'deep', 'er', 'test.db'))
+    const value = async (query: RawBuilder<unknown>) => Object.values((await query.execute(db.kysely)).rows[0] ?? {})[0]
+    const settings = async () => ({
+      journal: await value(sql`pragma journal_mode`),
+      synchronous: await value(sql`pragma synchronous`),
+      foreignKeys: await value(sql`pragma foreign_keys`),
+      trustedSchema: await value(sql`pragma trusted_schema`),
+      busyTimeout: await value(sql`pragma busy_timeout`),
+    })
+    const wanted = { journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0, busyTimeout: 10_000 }
+    expect(await settings()).toEqual(wanted)
+    await db.kysely.transaction().execute((trx) => trx.selectFrom('server').selectAll().execute())
+    expect(await settings()).toEqual(wanted)
+    await db.close()
+  })
+})
+
+describe('a place that cannot be opened is one readable line', () => {
+  const refused = async (file: string) => {
+    const error: unknown = await open(file).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseUnavailable)
+    return error instanceof DatabaseUnavailable ? error.message : ''
+  }
+
+  it('a file where the folder should be', async () => {
+    await writeFile(join(folder, 'file'), '')
+    expect(await refused(join(folder, 'file', 'x', 'test.db'))).toMatch(/^Cannot open the database \S+: ENOTDIR[^\n]*$/)
+  })
+
+  it('a folder that takes no child', async () => {
+    expect(await refused('/proc/spawnpoint/test.db')).toMatch(/^Cannot open the database \S+: EN?[^\n]*$/)
+  })
+
+  it('something that is no database', async () => {
+    await writeFile(join(folder, 'test.db'), 'x'.repeat(4096))
+    expect(await refused(join(folder, 'test.db'))).toMatch(/: file is not a database$/)
+  })
+})

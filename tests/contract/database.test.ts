@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { catalogueVersion, importCommunity } from '../../server/db/catalogue.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { migrations } from '../../server/db/migrations.ts'
+import { DatabaseUnavailable } from '../../server/db/unavailable.ts'
+import { communityFile } from '../support/community.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { testPostgres } from '../support/postgres.ts'
+
+onEveryDatabase('opening', ({ open, fresh }) => {
+  it('brings an empty database to the newest migration once, whoever comes first', async () => {
+    const location = await fresh()
+    const all = await Promise.all(Array.from({ length: 6 }, () => open(location)))
+    const [db] = all
+    if (!db) throw new Error('six were opened')
+    const steps = await db.kysely.selectFrom('schema_migration').select('name').orderBy('id').execute()
+    expect(steps.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
+    expect(await Promise.all(all.map((each) => each.ping()))).toEqual(all.map(() => true))
+  })
+
+  it('keeps what is there when it is opened again', async () => {
+    const location = await fresh()
+    await importCommunity(await open(location), communityFile())
+    expect(await catalogueVersion(await open(location))).toBe(1)
+  })
+
+  it('refuses a database of a newer version and leaves it alone', async () => {
+    const location = await fresh()
+    const db = await open(location)
+    const newer = { id: migrations.length + 1, name: '999-later', applied_at: 'now' }
+    await db.kysely.insertInto('schema_migration').values(newer).execute()
+    await expect(openDatabase(location)).rejects.toThrow(DatabaseUnavailable)
+    await expect(openDatabase(location)).rejects.toThrow(/newer version .*999-later/)
+  })
+
+  it('answers a ping with false once it is closed', async () => {
+    const db = await openDatabase(await fresh())
+    await db.close()
+    expect(await db.ping()).toBe(false)
+  })
+
+  it('rolls back what fails', async () => {
+    const db = await open()
+    const failing = db.kysely.transaction().execute(async (trx) => {
+      await trx.insertInto('lease').values({ name: 'x', holder: 'x', expires_at: 0 }).execute()
+      throw new Error('half way')
+    })
+    await expect(failing).rejects.toThrow('half way')
+    expect(await db.kysely.selectFrom('lease').selectAll().execute()).toEqual([])
+  })
+})
+
+describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that goes away', () => {
+  it('ends no process: idle or inside a transaction, the next query opens another connection', async () => {
+    const postgres = await testPostgres()
+    const lost: Error[] = []
+    const url = await postgres.createDatabase()
+    const name = new URL(url).pathname.slice(1)
+    const db = await openDatabase({ kind: 'postgresql', url }, { onConnectionLost: (error) => lost.push(error) })
+    const endConnections = () =>
+      postgres.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    try {
+      const inTransaction = db.kysely.transaction().execute(async (trx) => {
+        await endConnections()
+        await sql`select 1`.execute(trx)
+      })
+      await expect(inTransaction).rejects.toThrow()
+      expect(await db.ping()).toBe(true)
+      await endConnections()
+      await expect.poll(() => lost.length).toBeGreaterThan(0)
+      expect(await db.ping()).toBe(true)
+    } finally {
+      await db.close()
+      postgres.stop()
+    }
+  }, 600_000)
+})

@@ -1,0 +1,13 @@
+import { catalogueVersion, importCommunity } from '../../server/db/catalogue.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { databaseLocation } from '../../server/db/location.ts'
+import { communityFile, servers } from './community.ts'
+
+/** Imports two files in turn until it is killed; writes the version, one line each, that the database acknowledged. */
+const db = await openDatabase(databaseLocation(process.env))
+const files = ['A', 'B'].map((name) => communityFile({ servers: servers(name === 'A' ? 1500 : 1200, name) }))
+for (let round = 0; ; round += 1) {
+  const file = files[round % 2]
+  if (file) await importCommunity(db, file)
+  process.stdout.write(`${await catalogueVersion(db)}\n`)
+}
