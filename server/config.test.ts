@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+it('runs a demo with no configuration at all', () => {
+  expect(readConfig({ PORT: '', HOME: '/root' })).toEqual({
+    config: {
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      mode: 'demo',
+      databaseUrl: undefined,
+      publicOrigin: 'http://127.0.0.1:8080',
+      trustedProxies: [],
+      rateLimitPerMinute: 1200,
+      logLevel: 'warn',
+    },
+  })
+})
+
+it('reads what an operator sets', () => {
+  const read = readConfig({
+    PORTAL_MODE: 'production',
+    PUBLIC_ORIGIN: 'https://play.example.org',
+    TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::1',
+    DATABASE_URL: 'postgresql://h/x',
+  })
+  expect(read).toMatchObject({
+    config: {
+      trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
+      logLevel: 'info',
+      databaseUrl: 'postgresql://h/x',
+    },
+  })
+})
+
+it.each([
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PORTAL_MODE', 'test'],
+  ['PUBLIC_ORIGIN', 'https://play.example.org/'],
+  ['PUBLIC_ORIGIN', 'play.example.org'],
+  ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+  ['TRUSTED_PROXIES', '*'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
+  ['DATABASE_URL', 'mysql://h/x'],
+  ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['LOG_LEVEL', 'loud'],
+  ['HOST', 'a b'],
+])('names %s=%s', (name, value) => {
+  expect(readConfig({ [name]: value })).toEqual({ problems: [expect.stringMatching(new RegExp(`^${name} must`))] })
+})
+
+it('names everything that is wrong at once', () => {
+  expect(readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toMatchObject({ problems: { length: 2 } })
+  expect(readConfig({ PORTAL_MODE: 'production' })).toEqual({
+    problems: [expect.stringMatching(/^PUBLIC_ORIGIN must/)],
+  })
+})

@@ -1,0 +1,203 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { announcementsSchema } from '../../contract/announcements.ts'
+import { errorBodySchema } from '../../contract/errors.ts'
+import { faqsSchema } from '../../contract/faq.ts'
+import { healthSchema } from '../../contract/health.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import { privilegesSchema } from '../../contract/privileges.ts'
+import { serverDetailSchema, serverInfoSchema, serverRulesSchema, serverSchema } from '../../contract/servers.ts'
+import { neverSeen } from '../../server/domain/live.ts'
+import { communityFile } from '../support/community.ts'
+import { testApp } from '../support/http-app.ts'
+
+const id = '192.0.2.1:27015'
+const list = v.array(serverSchema)
+
+describe('every answer is what the contract says', () => {
+  it.each([
+    [apiPaths.servers.href(), list],
+    [apiPaths.server.href(id), serverDetailSchema],
+    [apiPaths.serverRules.href(id), serverRulesSchema],
+    [apiPaths.serverInfo.href('192.0.2.1', 27015), serverInfoSchema],
+    [apiPaths.announcement.href('zh'), announcementsSchema],
+    [apiPaths.announcementList.href('en'), announcementsSchema],
+    [apiPaths.privileges.href('en'), privilegesSchema],
+    [apiPaths.faqs.href('zh'), faqsSchema],
+    ['/healthz', healthSchema],
+  ])('%s', async (url, schema) => {
+    const { app } = await testApp()
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(v.safeParse(schema, answer.json()).issues).toBeUndefined()
+  })
+
+  it('describes each of them in OpenAPI, with the configured address whatever the Host header says', async () => {
+    const { app } = await testApp()
+    const document = (await app.inject({ url: apiPaths.openapi.href(), headers: { host: 'evil.test' } })).json()
+    expect(document.servers).toEqual([{ url: 'https://play.example.org' }])
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/servers', '/api/servers/{id}/rules']))
+    expect(JSON.stringify(document)).not.toContain('evil.test')
+    const row = document.paths['/api/servers'].get.responses[200].content['application/json'].schema.items
+    expect(Object.keys(row.properties)).toEqual(Object.keys(serverSchema.entries))
+  })
+})
+
+describe('GET /api/servers', () => {
+  const addresses = async (query: string) => {
+    const { app } = await testApp()
+    return v
+      .parse(list, (await app.inject(`/api/servers${query}`)).json())
+      .map(({ ip }) => ip.at(-1))
+      .join('')
+  }
+
+  it.each([
+    ['', '123'],
+    ['?', '123'],
+    ['?modes=deathmatch', '1'],
+    ['?modes=retakes,%20DM', '12'],
+    ['?regions=ap-tokyo', '23'],
+    ['?maps=DE_MIRAGE&regions=ap-tokyo', '2'],
+    ['?maps=de_nowhere', ''],
+    ['?modes=&colour=red', '123'],
+  ])('%s → %s', async (query, expected) => {
+    expect(await addresses(query)).toBe(expected)
+  })
+
+  it.each([
+    ['modes', `?modes=${'x'.repeat(1001)}`],
+    ['maps', '?maps=a&maps=b'],
+    ['regions', `?regions=${'a,'.repeat(65)}`],
+  ])('names %s when it is wrong', async (field, query) => {
+    const { app } = await testApp()
+    const answer = await app.inject(`/api/servers${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(v.parse(errorBodySchema, answer.json())).toMatchObject({ error: 'BAD_REQUEST', field })
+  })
+
+  it('follows the board, at most once a second', async () => {
+    const { app, board, clock } = await testApp()
+    const map = async () => v.parse(list, (await app.inject('/api/servers')).json())[2]?.map
+    expect(await map()).toBe('')
+    board.setLive('192.0.2.3:27015', { ...neverSeen, open: true, map: 'surf_ski' })
+    expect(await map()).toBe('')
+    clock.now += 1000
+    expect(await map()).toBe('surf_ski')
+  })
+})
+
+describe('kept answers', () => {
+  const bigApp = async () => {
+    const built = await testApp()
+    const servers = communityFile({
+      servers: Array.from({ length: 50 }, (_, i) => ({
+        ip: `192.0.2.${i}`,
+        port: 27015,
+        name: `S${i}`,
+        category: 'dm',
+        region: 'ap-seoul',
+      })),
+    }).servers
+    built.board.setListed((servers ?? []).map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
+    return built
+  }
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('holds the same list in %s, under its own tag', async (encoding, unpack) => {
+    const { app } = await bigApp()
+    const plain = await app.inject('/api/servers')
+    const packed = await app.inject({ url: '/api/servers', headers: { 'accept-encoding': encoding } })
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.payload)
+    expect(packed.headers.etag).not.toBe(plain.headers.etag)
+    expect(packed.headers.vary).toBe('Accept-Encoding')
+  })
+
+  it.each([
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['identity', undefined],
+    ['*', undefined],
+  ])('Accept-Encoding %s → %s', async (accepted, expected) => {
+    const { app } = await bigApp()
+    const answer = await app.inject({ url: '/api/servers', headers: { 'accept-encoding': accepted } })
+    expect(answer.headers['content-encoding']).toBe(expected)
+  })
+
+  it.each([
+    apiPaths.servers.href(),
+    apiPaths.server.href(id),
+    apiPaths.serverInfo.href('192.0.2.1', 27015),
+    apiPaths.faqs.href('en'),
+    apiPaths.announcement.href('en'),
+  ])('%s answers 304 to its own tag, also when a proxy weakened it', async (url) => {
+    const { app } = await testApp()
+    const first = await app.inject(url)
+    const { etag } = first.headers
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    for (const tag of [`${etag}`, `"other", W/${etag}`]) {
+      const again = await app.inject({ url, headers: { 'if-none-match': tag } })
+      expect(again.statusCode).toBe(304)
+      expect(again.payload).toBe('')
+      expect(again.headers['cache-control']).toBe(first.headers['cache-control'])
+    }
+    expect((await app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
+  })
+
+  it('lets a CDN hold the list for seconds, and nobody hold a refusal', async () => {
+    const { app } = await testApp()
+    expect((await app.inject('/api/servers')).headers['cache-control']).toMatch(/^public, max-age=5/)
+    expect((await app.inject('/api/nothing')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const { app } = await testApp()
+    const answer = await app.inject({ method: 'HEAD', url: '/api/servers' })
+    expect(answer.statusCode).toBe(200)
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(2)
+  })
+})
+
+describe('texts', () => {
+  it('gives the ticker plain text of what has begun, in the language asked for', async () => {
+    const content = {
+      version: 1,
+      privileges: [],
+      faqs: [],
+      announcements:
+        communityFile({
+          announcements: [
+            {
+              id: 'a',
+              text: { zh: '<p>周末 <b>双倍</b></p>', en: '<p>Fish &amp; <b>chips</b></p>' },
+              start_date: '2026-06-01T00:00:01Z',
+              show: ['ticker'],
+            },
+          ],
+        }).announcements ?? [],
+    }
+    const { app, clock } = await testApp({ content: () => content })
+    const texts = async (url: string) =>
+      v.parse(announcementsSchema, (await app.inject(url)).json()).map(({ text }) => text)
+    expect(await texts(apiPaths.announcement.href('en'))).toEqual([])
+    clock.now += 1000
+    expect(await texts(apiPaths.announcement.href('en'))).toEqual(['Fish & chips'])
+    expect(await texts(apiPaths.announcement.pattern)).toEqual(['周末 双倍'])
+    expect(await texts(`${apiPaths.announcement.pattern}?language=fr&language=en`)).toEqual(['周末 双倍'])
+    expect(await texts(apiPaths.announcementList.href('en'))).toEqual([])
+  })
+
+  it('follows an import', async () => {
+    let content = { version: 1, announcements: [], privileges: [], faqs: communityFile().faqs ?? [] }
+    const { app } = await testApp({ content: () => content })
+    const count = async () => v.parse(faqsSchema, (await app.inject(apiPaths.faqs.href('zh'))).json()).length
+    expect(await count()).toBe(2)
+    content = { ...content, version: 2, faqs: [] }
+    expect(await count()).toBe(0)
+  })
+})

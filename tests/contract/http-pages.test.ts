@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { precompress } from '../../scripts/precompress.mjs'
+import { rateLimits } from '../../server/http/rate-limit.ts'
+import { testApp } from '../support/http-app.ts'
+
+const boot = "document.documentElement.dataset.theme = 'dark'"
+const html = `<!doctype html><script>${boot}</script><script type="module" src="/assets/app-1a.js"></script>`
+let pageDirectory = ''
+
+beforeAll(() => {
+  pageDirectory = mkdtempSync(path.join(tmpdir(), 'spawnpoint-page-'))
+  mkdirSync(path.join(pageDirectory, 'assets'))
+  mkdirSync(path.join(pageDirectory, '.git'))
+  const files = {
+    'index.html': html,
+    'sw.js': '// sw',
+    'manifest.webmanifest': '{}',
+    'robots.txt': 'User-agent: *',
+    '.git/HEAD': 'ref',
+    'assets/app-1a.js': `export const text = '${'long '.repeat(400)}'`,
+    'assets/app-1a.js.map': '{}',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(pageDirectory, name), text)
+  precompress(pageDirectory)
+})
+afterAll(() => rmSync(pageDirectory, { recursive: true, force: true }))
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/servers',
+    '/servers/details/192.0.2.1%3A27015',
+    '/servers/details/192.0.2.1:27015',
+    '/a.b/c',
+    '/x?y=.js',
+  ])('%s is the shell', async (url) => {
+    const { app } = await testApp({ pageDirectory })
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.payload]).toEqual([200, html])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    const again = await app.inject({ url, headers: { 'if-none-match': `${answer.headers.etag}` } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('allows its own inline script by hash and nothing unsafe', async () => {
+    const { app } = await testApp({ pageDirectory })
+    const policy = String((await app.inject('/')).headers['content-security-policy'])
+    const hash = createHash('sha256').update(boot).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types spawnpoint#script-url dompurify")
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('ws://')
+  })
+
+  it('lets the demo open loopback sockets without certificates, and sends no HSTS then', async () => {
+    const { app } = await testApp({ pageDirectory, mode: 'demo' })
+    const { headers } = await app.inject('/')
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss: ws://127.0.0.1:* ws://localhost:*;")
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('files', () => {
+  it.each([
+    ['/assets/app-1a.js', 'public, max-age=31536000, immutable', 'application/javascript; charset=utf-8'],
+    ['/sw.js', 'no-cache', 'application/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'no-cache', 'application/manifest+json'],
+    ['/robots.txt', 'no-cache', 'text/plain; charset=utf-8'],
+  ])('%s → %s', async (url, cacheControl, contentType) => {
+    const { app } = await testApp({ pageDirectory })
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'cache-control': cacheControl, 'content-type': contentType })
+  })
+
+  it('are sent as the build compressed them', async () => {
+    const { app } = await testApp({ pageDirectory })
+    const url = '/assets/app-1a.js'
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ]) {
+      const answer = await app.inject({ url, headers: { 'accept-encoding': accepted } })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8')
+      expect(answer.headers.vary).toBe('Accept-Encoding')
+    }
+  })
+
+  it.each([
+    '/assets/gone-2b.js',
+    '/assets/gone',
+    '/missing.png',
+    '/assets/app-1a.js.map',
+    '/assets/app-1a.js.br',
+    '/.git/HEAD',
+    '/%2egit/HEAD',
+    '/.env',
+    '/..%2f..%2fetc/passwd.txt',
+    '/assets/..%5c..%5cpackage.json',
+  ])('%s is a plain 404', async (url) => {
+    const { app } = await testApp({ pageDirectory })
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.payload]).toEqual([404, 'NOT_FOUND\n'])
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)('%s of the page is refused', async (method) => {
+    const { app } = await testApp({ pageDirectory })
+    expect((await app.inject({ method, url: '/servers' })).statusCode).toBe(405)
+  })
+})
+
+describe('security headers on every status', () => {
+  const api = [
+    '/api/servers',
+    '/api/faqs',
+    '/api/server/info',
+    '/api/server/info?ip=192.0.2.3&port=27015',
+    '/api/nothing',
+  ]
+  const pages = ['/', '/servers', '/sw.js', '/assets/app-1a.js', '/missing.js', '/healthz', '/%zz', '/%00.js']
+  const always = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  }
+
+  it.each([...api, ...pages])('%s', async (url) => {
+    const { app } = await testApp({ pageDirectory, limits: rateLimits(30) })
+    const statuses = new Set<number>()
+    for (const method of ['GET', 'HEAD', 'POST', 'TRACE'] as const) {
+      const first = await app.inject({ method, url })
+      const again = await app.inject({ method, url, headers: { 'if-none-match': `${first.headers.etag}` } })
+      for (const answer of [first, again]) {
+        statuses.add(answer.statusCode)
+        expect(answer.headers).toMatchObject(always)
+        if (answer.statusCode !== 304) expect(answer.headers['content-type']).toMatch(/; charset=utf-8$/)
+      }
+    }
+    const expected = url === '/api/nothing' ? 404 : url.includes('%zz') ? 400 : 405
+    expect(statuses).toContain(expected)
+  })
+
+  it('stay on 429 and 500', async () => {
+    const { app } = await testApp({
+      limits: rateLimits(1),
+      content: () => {
+        throw new Error('broken')
+      },
+    })
+    const broken = await app.inject('/api/faqs')
+    const limited = await app.inject('/api/faqs')
+    expect([broken.statusCode, limited.statusCode]).toEqual([500, 429])
+    for (const answer of [broken, limited]) expect(answer.headers).toMatchObject(always)
+  })
+
+  it('never say which software answers, nor let another origin read', async () => {
+    const { app } = await testApp({ pageDirectory })
+    const { headers } = await app.inject({ url: '/api/servers', headers: { origin: 'https://evil.test' } })
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['access-control-allow-origin']))
+    expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
+  })
+})

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { importCommunity } from '../../server/db/catalogue.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { communityFile } from '../support/community.ts'
+import { freePort } from '../support/portal.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-process-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Run {
+  readonly child: ChildProcess
+  readonly output: { text: string; errors: string }
+}
+
+/** The server from its sources, as a process of its own; ended after the test whatever happens. */
+function run(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env.PATH, PORTAL_MODE: 'production', PUBLIC_ORIGIN: 'https://play.example.org', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { text: '', errors: '' }
+  child.stdout?.on('data', (chunk) => {
+    output.text += String(chunk)
+  })
+  child.stderr?.on('data', (chunk) => {
+    output.errors += String(chunk)
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, output }
+}
+
+async function ready({ child, output }: Run): Promise<void> {
+  while (!output.text.includes('\n')) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output.errors}`)
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
+  }
+}
+
+async function ended({ child }: Run): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+describe('the server process', { timeout: 60_000 }, () => {
+  it('keeps every imported row over kill -9, and closes in time on SIGTERM with a connection open', async () => {
+    const dataDir = path.join(folder, 'kept')
+    const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'spawnpoint.db') })
+    const servers = Array.from({ length: 20 }, (_, i) => ({
+      ip: '127.0.0.1',
+      port: 40_000 + i,
+      name: `S${i}`,
+      category: 'dm',
+      region: 'ap-seoul',
+    }))
+    await importCommunity(database, communityFile({ servers }))
+    await database.close()
+    const port = await freePort()
+    const env = { PORT: String(port), DATA_DIR: dataDir }
+    const list = async () => (await fetch(`http://127.0.0.1:${port}/api/servers`)).json()
+
+    const first = run(env)
+    await ready(first)
+    expect(first.output.text).toBe(`Spawnpoint is ready: http://127.0.0.1:${port} (data in ${dataDir})\n`)
+    const before = await list()
+    expect(before).toHaveLength(20)
+    first.child.kill('SIGKILL')
+    await ended(first)
+
+    const second = run(env)
+    await ready(second)
+    expect(await list()).toEqual(before)
+    const began = performance.now()
+    second.child.kill('SIGTERM')
+    expect(await ended(second)).toBe(0)
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  it('says in one line that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const address = other.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    const taken = run({ PORT: String(port), DATA_DIR: path.join(folder, 'taken') })
+    expect(await ended(taken)).toBe(1)
+    expect(taken.output.errors).toMatch(/^Spawnpoint cannot start\. Port \d+ on 127\.0\.0\.1 is taken[^\n]*\n$/)
+  })
+
+  it.each([
+    ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }],
+    ['a database that cannot be reached', { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/x' }],
+    ['a port that is none', { PORT: '0x50' }],
+    ['production without its address', { PUBLIC_ORIGIN: '' }],
+  ])('says in one line: %s', async (_name, env) => {
+    const failed = run({ PORT: String(await freePort()), DATA_DIR: path.join(folder, 'other'), ...env })
+    expect(await ended(failed)).toBe(1)
+    expect(failed.output.errors).toMatch(/^Spawnpoint cannot start\. [^\n]+\n$/)
+    expect(failed.output.errors).not.toContain('secret')
+    expect(failed.output.text).toBe('')
+  })
+})

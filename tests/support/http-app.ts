@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import type { ServerHistory } from '../../contract/servers.ts'
+import { type AppDeps, createApp } from '../../server/app.ts'
+import { createBoard, type MutableBoard } from '../../server/domain/board.ts'
+import { neverSeen } from '../../server/domain/live.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { rateLimits } from '../../server/http/rate-limit.ts'
+import type { CspReport } from '../../server/routes/csp-report.ts'
+import { communityFile } from './community.ts'
+
+export const emptyHistory: ServerHistory = { stepSeconds: 300, start: 1_800_000_000, players: [], maps: [] }
+
+const listed = [
+  { ip: '192.0.2.1', name: 'A', category: 'dm', region: 'ap-shanghai' },
+  { ip: '192.0.2.2', name: 'B', category: 'Retake', region: 'ap-tokyo' },
+  { ip: '192.0.2.3', name: 'C', category: 'surf', region: 'ap-tokyo' },
+]
+
+/** Three servers: the first two answered with players, the third never answered. */
+export function threeServers(): MutableBoard {
+  const board = createBoard()
+  const servers = communityFile({ servers: listed.map((server) => ({ ...server, port: 27015 })) }).servers ?? []
+  board.setListed(servers.map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
+  const live = { ...neverSeen, open: true, current: 2, max: 20, lastSeen: 1000, playersAsOf: 1000 }
+  const players = [
+    { name: '<b>x</b>', raw: { time: 61.5 } },
+    { name: '', raw: { time: -1 } },
+  ]
+  board.setLive('192.0.2.1:27015', { ...live, map: 'de_dust2', players })
+  board.setLive('192.0.2.2:27015', { ...live, map: 'de_mirage', players })
+  return board
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly board: MutableBoard
+  /** JSON log lines so far. */
+  readonly log: string[]
+  readonly reports: CspReport[]
+  /** Epoch milliseconds that the app sees. */
+  readonly clock: { now: number }
+}
+
+/** The HTTP side over a hand-built board, without a port; closed after the test. */
+export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+  const board = threeServers()
+  const log: string[] = []
+  const reports: CspReport[] = []
+  const clock = { now: Date.parse('2026-06-01T00:00:00Z') }
+  const { announcements = [], privileges = [], faqs = [] } = communityFile()
+  const app = await createApp({
+    board,
+    content: () => ({ version: 1, announcements, privileges, faqs }),
+    readHistory: async () => emptyHistory,
+    database: { kind: 'sqlite', ping: async () => true },
+    role: () => 'leader',
+    version: '1.2.3',
+    mode: 'production',
+    publicOrigin: 'https://play.example.org',
+    trustedProxies: [],
+    logger: createLogger('info', (line) => log.push(line)),
+    now: () => clock.now,
+    limits: rateLimits(100_000),
+    onCspReport: (report) => reports.push(report),
+    ...overrides,
+  })
+  onTestFinished(() => app.close())
+  return { app, board, log, reports, clock }
+}
