@@ -1,0 +1,163 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Server } from '../../../contract/servers.ts'
+import { maxPing } from './preferences.ts'
+import { QuickJoinDialog, type QuickJoinDialogProps } from './quick-join-dialog.tsx'
+
+const server = (port: number, over: Partial<Server> = {}): Server => ({
+  ip: '10.0.0.1',
+  port,
+  name: `Retakes ${port}`,
+  name_display: null,
+  players: '2/10',
+  players_max: null,
+  category: 'retakes',
+  map: 'de_mirage',
+  region: 'ap-shanghai',
+  open: 1,
+  ontop: 0,
+  star: 0,
+  ping_target: null,
+  ...over,
+})
+
+const props: QuickJoinDialogProps = {
+  servers: [server(1), server(2, { players: '5/10' }), server(3, { players: '8/10' })],
+  latencyOf: (id) => (id.endsWith(':1') ? 23 : 71),
+  joinHref: ({ ip, port }) => `steam://connect/${ip}:${port}`,
+  fetchedAt: new Date(2026, 0, 5, 14, 2).getTime(),
+  onClose: () => undefined,
+  random: () => 0,
+}
+
+const ui = (over: Partial<QuickJoinDialogProps> = {}) => (
+  <I18nProvider i18n={i18n}>
+    <QuickJoinDialog {...props} {...over} />
+  </I18nProvider>
+)
+const tile = (name: RegExp) => screen.getByRole('button', { name })
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  vi.useFakeTimers({ now: new Date(2026, 0, 5, 15) })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  maxPing.set(null)
+  localStorage.clear()
+})
+
+describe('tiles', () => {
+  test('count the servers with room; an empty mode cannot be chosen', () => {
+    render(ui())
+    expect(tile(/Retakes.*2 servers available/)).toHaveProperty('disabled', false)
+    expect(tile(/Deathmatch.*No servers available/)).toHaveProperty('disabled', true)
+  })
+
+  test('VIP counts the last slots too', () => {
+    render(ui({ vip: true }))
+    expect(tile(/Retakes.*3 servers available/)).toBeTruthy()
+  })
+})
+
+describe('offer', () => {
+  test('comes half a second after the choice, with its reasons and a way in', () => {
+    const onJoin = vi.fn()
+    render(ui({ onJoin }))
+    press(/Retakes/)
+    expect(screen.getByText('Looking for a server…')).toBeTruthy()
+    wait(499)
+    expect(screen.queryByRole('heading', { name: 'Retakes 2' })).toBeNull()
+    wait(1)
+    // 5 free slots are fewer than 8; 2 are too few.
+    expect(screen.getByRole('heading', { name: 'Retakes 2' })).toBe(document.activeElement)
+    expect(screen.getByText('5 slots free')).toBeTruthy()
+    expect(screen.getByText('· 71 ms')).toBeTruthy()
+    expect(screen.getByText('· de_mirage')).toBeTruthy()
+    const join = screen.getByRole('link', { name: 'Join' })
+    expect(join.getAttribute('href')).toBe('steam://connect/10.0.0.1:2')
+    fireEvent.click(join)
+    expect(onJoin).toHaveBeenCalledWith('10.0.0.1:2')
+  })
+
+  test('another one does not repeat; previous goes back to the first', () => {
+    render(ui({ initialMode: 'retakes' }))
+    wait(500)
+    press('Another one')
+    expect(screen.getByRole('heading', { name: 'Retakes 1' })).toBeTruthy()
+    press('Previous')
+    expect(screen.getByRole('heading', { name: 'Retakes 2' })).toBeTruthy()
+    press('Another one')
+    expect(screen.getByRole('heading', { name: 'Retakes 1' })).toBeTruthy()
+    press('Back')
+    expect(tile(/Retakes/)).toBeTruthy()
+  })
+
+  test('says so when the offered server fills up meanwhile', () => {
+    const { rerender } = render(ui({ initialMode: 'retakes' }))
+    wait(500)
+    rerender(ui({ initialMode: 'retakes', servers: [server(1), server(2, { players: '10/10' })] }))
+    expect(screen.getByText(/just filled up/)).toBeTruthy()
+    rerender(ui({ initialMode: 'retakes', servers: [server(1)] }))
+    expect(screen.getByText('This server is no longer listed')).toBeTruthy()
+  })
+
+  test('copies the console command and says so for two seconds', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    render(ui({ initialMode: 'retakes' }))
+    wait(500)
+    press('Copy connect command')
+    await act(async () => undefined)
+    expect(writeText).toHaveBeenCalledWith('connect 10.0.0.1:2')
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy()
+    wait(2000)
+    expect(screen.getByRole('button', { name: 'Copy connect command' })).toBeTruthy()
+  })
+
+  test('with no network it names the age of the list and does not join', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    render(ui({ initialMode: 'retakes' }))
+    wait(500)
+    expect(screen.getByText('You are offline: the list is as of 14:02, so joining is not possible.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true)
+  })
+
+  test('without a usable link there is no way to join but copying', () => {
+    render(ui({ initialMode: 'retakes', joinHref: () => undefined }))
+    wait(500)
+    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Copy connect command' })).toBeTruthy()
+  })
+})
+
+describe('limit', () => {
+  test('is applied after the rule of free slots, and can be dropped', () => {
+    maxPing.set(30)
+    const { rerender } = render(ui({ initialMode: 'retakes' }))
+    wait(500)
+    expect(screen.getByRole('heading', { name: 'Retakes 1' })).toBeTruthy()
+    press('Back')
+    rerender(ui({ initialMode: 'retakes', latencyOf: () => 71 }))
+    press(/Retakes/)
+    wait(500)
+    expect(screen.getByText('No server within 30 ms')).toBeTruthy()
+    expect(screen.getByText('The nearest one takes 71 ms.')).toBeTruthy()
+    press('Drop the limit')
+    press(/Retakes/)
+    wait(500)
+    expect(screen.getByRole('heading', { name: 'Retakes 2' })).toBeTruthy()
+  })
+
+  test('a mode that emptied while it was looked for says that there are none', () => {
+    const { rerender } = render(ui({ initialMode: 'retakes' }))
+    rerender(ui({ initialMode: 'retakes', servers: [] }))
+    wait(500)
+    expect(screen.getByText('No servers available')).toBeTruthy()
+  })
+})
