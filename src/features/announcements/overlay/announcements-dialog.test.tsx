@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Announcement } from '../../../../contract/announcements.ts'
+import { dismissedAnnouncements } from '../dismissed.ts'
+import { AnnouncementsDialog } from './announcements-dialog.tsx'
+
+/** Plain words: the sanitiser needs a real browser, DOMPurify does not support this DOM. */
+const announcements: Announcement[] = [
+  { id: 1, text: 'Old news', priority: 0, start_date: '2026-01-01T12:00:00Z' },
+  { id: 'cup', text: 'Cup on Friday', priority: 5, start_date: '2025-12-01T12:00:00Z' },
+]
+const onClose = vi.fn()
+const show = (all = false, list = announcements) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <AnnouncementsDialog announcements={list} all={all} onClose={onClose} />
+    </I18nProvider>,
+  )
+const items = () => screen.getAllByRole('listitem').map((item) => item.querySelector('.rich-text')?.textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+afterEach(() => {
+  cleanup()
+  onClose.mockReset()
+  dismissedAnnouncements.set([])
+})
+
+test('each announcement shows text, priority and date, the important one first', () => {
+  show()
+  expect(items()).toEqual(['Cup on Friday', 'Old news'])
+  expect(screen.getByText('Priority 5')).toBeTruthy()
+  expect(screen.getByText('Dec 1, 2025')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Announcements' })).toHaveProperty('open', true)
+})
+
+test('a dismissed one leaves and is remembered; the last one closes the layer', () => {
+  show()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
+  expect(items()).toEqual(['Old news'])
+  expect(dismissedAnnouncements.get()).toEqual(['cup'])
+  expect(onClose).not.toHaveBeenCalled()
+  press('Dismiss')
+  expect(dismissedAnnouncements.get()).toEqual(['cup', '1'])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test.each(['Close', 'Dismiss all'])('%s remembers everything that was shown', (name) => {
+  show()
+  press(name)
+  expect(dismissedAnnouncements.get()).toEqual(['cup', '1'])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('asked for all, it shows the dismissed ones too, without a button to dismiss them again', () => {
+  dismissedAnnouncements.set(['cup', '1'])
+  show(true)
+  expect(items()).toEqual(['Cup on Friday', 'Old news'])
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+})
