@@ -1,0 +1,84 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
+import { FaqList } from './faq-list.tsx'
+
+const faqs = [
+  { id: 'join', question: 'How do I join?', answer: 'Copy the command.', updatedAt: '2026-01-02T12:00:00Z' },
+  { id: 'vip', question: 'What is VIP?', answer: 'More slots.', updatedAt: 'never' },
+]
+let give: () => Promise<Response>
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  give = async () => Response.json(faqs)
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/faqs?language=en' ? give() : Promise.reject(new TypeError(path)),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  location.hash = ''
+})
+
+async function show(text: RegExp | string) {
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <I18nProvider i18n={i18n}>
+        <FaqList heading={<h1>FAQ</h1>} />
+      </I18nProvider>
+    </SWRConfig>,
+  )
+  expect(screen.getByText('Loading')).toBeTruthy()
+  await vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy())
+}
+const isOpen = (question: string) => screen.getByText(question).closest('details')?.open
+
+test('questions are closed, dated, and searchable in question and answer', async () => {
+  await show('How do I join?')
+  expect(isOpen('How do I join?')).toBe(false)
+  expect(screen.getAllByText('Jan 2, 2026').length).toBeGreaterThan(0)
+  const search = screen.getByRole('searchbox', { name: 'Search questions' })
+  fireEvent.change(search, { target: { value: 'slots' } })
+  expect(screen.queryByText('How do I join?')).toBeNull()
+  expect(screen.getByText('1 question')).toBeTruthy()
+  fireEvent.change(search, { target: { value: 'banana' } })
+  expect(screen.getByText('No question matches')).toBeTruthy()
+})
+
+test('the address opens its question, now and when it changes', async () => {
+  location.hash = '#faq-vip'
+  await show('What is VIP?')
+  expect(isOpen('What is VIP?')).toBe(true)
+  expect(isOpen('How do I join?')).toBe(false)
+  act(() => {
+    location.hash = '#join'
+    dispatchEvent(new Event('hashchange'))
+  })
+  expect(isOpen('How do I join?')).toBe(true)
+})
+
+test('a failure offers a retry that works', async () => {
+  give = async () => new Response('<html>', { status: 502 })
+  await show('The questions could not be loaded')
+  give = async () => Response.json(faqs)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(screen.getByText('How do I join?')).toBeTruthy())
+})
+
+test('an answer that the device kept is shown with its age', async () => {
+  const at = Date.parse('2025-12-31T14:02:00Z')
+  give = async () => Response.json(faqs, { headers: { [fetchedAtHeader]: String(at) } })
+  await show('How do I join?')
+  expect(screen.getByText(/^As of Dec 31/)).toBeTruthy()
+})
+
+test('a community without questions says so', async () => {
+  give = async () => Response.json([])
+  await show('No questions yet')
+  expect(screen.queryByText('How do I join?')).toBeNull()
+})
