@@ -27,10 +27,16 @@ export function createProbes(make: (store: ProbeStore) => Promise<LatencyClient>
   return {
     store,
     client() {
-      client ??= make(store).catch((error: unknown) => {
-        client = undefined // the chunk could not be loaded: the next wish asks again
-        throw error
-      })
+      client ??= make(store).then(
+        (made) => {
+          if (store.read().stopped !== undefined) store.write({ results: store.read().results })
+          return made
+        },
+        (error: unknown) => {
+          client = undefined // the chunk could not be loaded: the next wish asks again
+          throw error
+        },
+      )
       return client
     },
   }

@@ -42,11 +42,11 @@ export function useLatency(
     const measured =
       choice === 'all' ? servers : servers.filter((server) => !excluded(serverId(server.ip, server.port)))
     const targets = choice === 'off' ? [] : distinctTargets(measured, pageTarget)
-    void withClient(probes, (client) => client.want(owner, targets))
-  }, [servers, choice, excluded, owner, probes])
-  useEffect(() => {
-    void withClient(probes, (client) => client.lead(leads))
-  }, [leads, probes])
+    void withClient(probes, (client) => {
+      client.lead(leads)
+      client.want(owner, targets)
+    })
+  }, [servers, choice, excluded, leads, owner, probes])
   useEffect(() => () => void withClient(probes, (client) => client.want(owner, [])), [owner, probes])
 
   return useMemo(() => createSnapshot({ servers, state, targetOf: pageTarget, excluded }), [servers, state, excluded])

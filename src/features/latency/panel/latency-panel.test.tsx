@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Latency, noLatency, offlineLatency } from '../core/latency.ts'
+import type { Probed } from '../core/probe-target.ts'
+import type { OnQualityStep } from '../latency-client.ts'
+import { createProbes } from '../probes.ts'
+import { LatencyPanel } from './latency-panel.tsx'
+
+const server: Probed = { ip: '10.0.0.1', port: 1, open: 1, ping_target: 'a.example' }
+const target = 'wss://a.example:8443/latency'
+const ok: Latency = { state: 'ok', shown: 19, measured: { min: 22.44, jitter: 1.5, samples: [24, 22.44, 23] }, at: 0 }
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+afterEach(cleanup)
+
+async function show(latency: Latency) {
+  let step: OnQualityStep = () => undefined
+  const stop = vi.fn()
+  const testQuality = vi.fn((_target: string, onStep: OnQualityStep) => {
+    step = onStep
+    return stop
+  })
+  const nothing = () => undefined
+  const probes = createProbes(async () => ({ want: nothing, lead: nothing, refresh: nothing, testQuality }))
+  const view = render(
+    <I18nProvider i18n={i18n}>
+      <LatencyPanel server={server} latency={latency} probes={probes} />
+    </I18nProvider>,
+  )
+  const begin = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Test quality (20 pings)' }))
+    await act(async () => undefined)
+  }
+  return {
+    view,
+    testQuality,
+    stop,
+    begin,
+    say: (...steps: Parameters<OnQualityStep>[0][]) =>
+      act(() => {
+        for (const each of steps) step(each)
+      }),
+  }
+}
+
+test('shows the measured values and says that the number of the list is adjusted', async () => {
+  await show(ok)
+  expect(screen.getByText('22.4 ms')).toBeTruthy()
+  expect(screen.getByText('1.5 ms')).toBeTruthy()
+  expect(screen.getByText('24 ms, 22.4 ms, 23 ms')).toBeTruthy()
+  expect(screen.getByText(/The list shows 19 ms: an adjusted number/)).toBeTruthy()
+})
+
+test('says why there is no number', async () => {
+  await show(noLatency('not-measurable'))
+  expect(screen.getByText(/^Not measurable/)).toBeTruthy()
+})
+
+test('an offline server is not tested', async () => {
+  await show(offlineLatency)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a test counts its pings, sums them up, and runs once at a time', async () => {
+  const { testQuality, begin, say } = await show(ok)
+  await begin()
+  await begin()
+  expect(testQuality).toHaveBeenCalledOnce()
+  expect(testQuality.mock.lastCall?.[0]).toBe(target)
+  say({ type: 'quality-sample', target, ms: 10 }, { type: 'quality-sample', target, ms: null })
+  expect(screen.getByText('Ping 2 of 20')).toBeTruthy()
+  say(
+    { type: 'quality-sample', target, ms: 14 },
+    { type: 'quality-sample', target, ms: 12 },
+    { type: 'quality-done', target },
+  )
+  expect(screen.getByText('Median').nextSibling?.textContent).toBe('12 ms')
+  expect(screen.getByText('Lost').nextSibling?.textContent).toBe('25%')
+})
+
+test('a test that finds nobody says so; leaving ends it', async () => {
+  const { view, stop, begin, say } = await show(ok)
+  await begin()
+  say({ type: 'quality-failed', target, failure: 'unreachable' })
+  expect(screen.getByText('The server did not answer the test.')).toBeTruthy()
+  await begin()
+  view.unmount()
+  expect(stop).toHaveBeenCalled()
+})
