@@ -66,7 +66,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True in the one tab that does the shared work. */
-export const useDeviceLeader = (): boolean => useSyncExternalStore(subscribe, () => leads)
+export const useDeviceLeader = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => leads,
+    () => false,
+  )
 
 /** A typed line between the tabs of this device. A message that does not parse is dropped. */
 export interface DeviceChannel<T> {
@@ -76,16 +81,21 @@ export interface DeviceChannel<T> {
 
 export function deviceChannel<T>(name: string, schema: v.GenericSchema<unknown, T>): DeviceChannel<T> {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => () => undefined }
-  const channel = new BroadcastChannel(`spawnpoint-${name}`)
+  // Opened on first use: an open channel keeps the build, which renders the page once, from ending.
+  let opened: BroadcastChannel | undefined
+  const channel = () => {
+    opened ??= new BroadcastChannel(`spawnpoint-${name}`)
+    return opened
+  }
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) => channel().postMessage(message),
     listen(listener) {
       const onMessage = (event: MessageEvent<unknown>) => {
         const parsed = v.safeParse(schema, event.data)
         if (parsed.success) listener(parsed.output)
       }
-      channel.addEventListener('message', onMessage)
-      return () => channel.removeEventListener('message', onMessage)
+      channel().addEventListener('message', onMessage)
+      return () => channel().removeEventListener('message', onMessage)
     },
   }
 }
