@@ -71,6 +71,7 @@ function None({ session, onBack }: { readonly session: Extract<Session, { step: 
 }
 
 function Steps({ join, children }: { readonly join: QuickJoin; readonly children: ReactNode }) {
+  const { t } = useLingui()
   const { session } = join
   return (
     <>
@@ -82,9 +83,15 @@ function Steps({ join, children }: { readonly join: QuickJoin; readonly children
         </button>
         {session.step === 'offer' ? (
           <span className="flex gap-2">
-            <button type="button" className="btn-quiet" disabled={session.at === 0} onClick={join.previous}>
+            <button
+              type="button"
+              className="btn-icon"
+              aria-label={t`Previous`}
+              title={t`Previous`}
+              disabled={session.at === 0}
+              onClick={join.previous}
+            >
               <span className="i-lucide-undo-2" aria-hidden />
-              <Trans>Previous</Trans>
             </button>
             <button type="button" className="btn" onClick={join.another}>
               <span className="i-lucide-shuffle" aria-hidden />
