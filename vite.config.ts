@@ -23,10 +23,12 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       manifest: false,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/*.png'] },
+      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,webmanifest}'] },
     }),
     sizeBudget(budget),
   ],
+  // React has it itself; the shim of swr and wouter is for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
     outDir: 'dist/page',
     target: 'es2023',

@@ -7,7 +7,6 @@ import './ui/theme.css'
 import './app/shell/shell.css'
 import { defaultLanguage } from '../contract/language.ts'
 import { App } from './app/app.tsx'
-import { keepReadingOffline } from './app/keep-reading-offline.ts'
 import { isBusy } from './platform/busy.ts'
 import { guardChunks } from './platform/chunk-guard.ts'
 import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
@@ -48,7 +47,6 @@ async function start(): Promise<void> {
       </SWRConfig>
     </StrictMode>,
   )
-  keepReadingOffline()
 }
 
 void start()

@@ -1,19 +1,75 @@
-/** An entry of the list that the build injects. */
+/** An entry of the list that the build injects: a path, and a revision where its name holds no hash. */
 export interface PrecacheEntry {
   readonly url: string
   readonly revision: string | null
 }
 
 /** The shell that answers every navigation of the page's own paths. */
-export const shellUrl = '/index.html'
+export const shellPath = '/index.html'
+
+/** One cache for every build: entries that two builds share are downloaded once. */
+const cacheName = 'spawnpoint-shell-v1'
+
+export interface PrecacheDeps {
+  readonly origin: string
+  readonly caches: Pick<CacheStorage, 'open'>
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/** The files of one build, kept under their revision, so that an old build's files serve its pages until they are gone. */
+export interface Precache {
+  /** Downloads what is missing. Rejects where a file cannot be had: this worker then never replaces the old one. */
+  install(): Promise<void>
+  /** Deletes what this build does not need. */
+  cleanUp(): Promise<void>
+  has(pathname: string): boolean
+  /** The kept file; from the network where the browser has evicted it or refuses storage. */
+  answer(pathname: string): Promise<Response>
+}
+
+const pathOf = (url: string): string => (url.startsWith('/') ? url : `/${url}`)
+
+export function createPrecache(entries: readonly PrecacheEntry[], { origin, caches, fetch }: PrecacheDeps): Precache {
+  const keys = new Map(
+    entries.map(({ url, revision }) => {
+      const key = new URL(pathOf(url), origin)
+      if (revision !== null) key.searchParams.set('revision', revision)
+      return [pathOf(url), key.href] as const
+    }),
+  )
+  const download = async (path: string, key: string, cache: Pick<Cache, 'match' | 'put'>) => {
+    if (await cache.match(key)) return
+    // A hashed file may come from the HTTP cache, where the page has just put it; any other must be this build's.
+    const fresh = key.includes('?revision=') ? 'reload' : 'default'
+    const response = await fetch(new Request(new URL(path, origin), { cache: fresh }))
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    await cache.put(key, response)
+  }
+  return {
+    async install() {
+      const cache = await caches.open(cacheName)
+      await Promise.all([...keys].map(([path, key]) => download(path, key, cache)))
+    },
+    async cleanUp() {
+      const cache = await caches.open(cacheName)
+      const needed = new Set(keys.values())
+      for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url)
+    },
+    has: (pathname) => keys.has(pathname),
+    async answer(pathname) {
+      const fromNetwork = () => fetch(new Request(new URL(pathname, origin)))
+      try {
+        const cache = await caches.open(cacheName)
+        return (await cache.match(keys.get(pathname) ?? pathname)) ?? (await fromNetwork())
+      } catch {
+        return await fromNetwork() // storage refused after the installation
+      }
+    },
+  }
+}
 
 /**
  * May a worker take over the pages that are open while it activates? Only the very first one: those pages came from
  * the network with this build. A later worker takes over on consent, or when no page of the old build is left.
  */
 export const claimsOpenPages = (active: unknown): boolean => active === null
-
-/** Chunks are hashed and immutable: they need no revision. Anything else must have one, or it would never be renewed. */
-export function unversioned(entries: readonly PrecacheEntry[]): readonly string[] {
-  return entries.filter(({ url, revision }) => revision === null && !/-[\w-]{8}\.\w+$/.test(url)).map(({ url }) => url)
-}

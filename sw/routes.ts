@@ -34,6 +34,7 @@ const kept: readonly { readonly path: RegExp; readonly cache: KeptCache }[] = [
 export type Route =
   | { readonly kind: 'network'; readonly reason: string }
   | { readonly kind: 'shell' }
+  | { readonly kind: 'file' }
   | { readonly kind: 'kept'; readonly cache: KeptCache }
 
 const onlyLanguage = ({ searchParams }: URL): boolean => [...searchParams.keys()].every((key) => key === 'language')
@@ -41,19 +42,22 @@ const onlyLanguage = ({ searchParams }: URL): boolean => [...searchParams.keys()
 const serverAreas = ['/api', '/healthz', '/demo']
 
 /** A server's address holds dots (`/servers/details/1.2.3.4%3A27015`); it is a path of the page all the same. */
-const lastSegment = ({ pathname }: URL): string => (pathname.startsWith('/servers/') ? '' : pathname)
+const isFile = ({ pathname }: URL): boolean => !pathname.startsWith('/servers/') && /\.[^/]+$/.test(pathname)
 
 /** Not the shell's: the API and its callbacks, the supervisor's question, the demo's own pages, files. */
-const isShellPath = (url: URL): boolean =>
-  !serverAreas.some((area) => under(url, area)) && !/\.[^/]+$/.test(lastSegment(url))
+const isShellPath = (url: URL): boolean => !serverAreas.some((area) => under(url, area)) && !isFile(url)
 
-/** Who answers a request: the network alone, the precached shell, or the network with its last good answer behind it. */
-export function routeOf(asked: Asked, origin: string): Route {
+/**
+ * Who answers a request: the network alone, the precached shell, a precached file, or the network with its last good
+ * answer behind it.
+ */
+export function routeOf(asked: Asked, origin: string, isPrecached: (pathname: string) => boolean): Route {
   const refusal = denied.find(({ holds }) => holds(asked, origin))
   if (refusal) return { kind: 'network', reason: refusal.reason }
   if (asked.mode === 'navigate') {
     return isShellPath(asked.url) ? { kind: 'shell' } : { kind: 'network', reason: 'a page of the server' }
   }
+  if (isPrecached(asked.url.pathname)) return { kind: 'file' }
   const match = onlyLanguage(asked.url) ? kept.find(({ path }) => path.test(asked.url.pathname)) : undefined
   return match ? { kind: 'kept', cache: match.cache } : { kind: 'network', reason: 'nothing to keep' }
 }

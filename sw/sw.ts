@@ -1,17 +1,18 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { registerRoute } from 'workbox-routing'
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
 import { type KeepDeps, keep, networkFirst } from './keep.ts'
-import { readMessage, warm } from './messages.ts'
-import { claimsOpenPages, type PrecacheEntry, shellUrl } from './precache.ts'
-import { routeOf } from './routes.ts'
+import { readMessage, type WarmDeps, warm } from './messages.ts'
+import { claimsOpenPages, createPrecache, type PrecacheEntry, shellPath } from './precache.ts'
+import { type Route, routeOf } from './routes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
+const origin = self.location.origin
+const precache = createPrecache(self.__WB_MANIFEST, { origin, caches, fetch: (request) => fetch(request) })
 const maxEntries: Record<KeptCache, number> = { shared: 20, servers: 60 }
+let firstOfItsKind = false
 
-const deps = (cache: KeptCache): KeepDeps => ({
+const keepDeps = (cache: KeptCache): KeepDeps => ({
   fetch: (request) => fetch(request),
   open: () => caches.open(keptCaches[cache]),
   now: () => Date.now(),
@@ -22,57 +23,60 @@ const deps = (cache: KeptCache): KeepDeps => ({
   },
 })
 
-const route = (request: Request, url: URL) =>
+const routeFor = (request: Request): Route =>
   routeOf(
-    { url, method: request.method, mode: request.mode, hasAuthorization: request.headers.has('authorization') },
-    self.location.origin,
+    {
+      url: new URL(request.url),
+      method: request.method,
+      mode: request.mode,
+      hasAuthorization: request.headers.has('authorization'),
+    },
+    origin,
+    precache.has,
   )
 
-let firstOfItsKind = false
+const warmDeps: WarmDeps = {
+  origin,
+  now: () => Date.now(),
+  isKept: (url) => routeFor(new Request(url)).kind === 'kept',
+  kept: (url) => caches.match(url, { ignoreVary: true }).catch(() => undefined),
+  fetchAndKeep: async (url) => {
+    const request = new Request(url, { cache: 'no-cache' })
+    const route = routeFor(request)
+    const response = await fetch(request).catch(() => undefined)
+    if (response && route.kind === 'kept') await keep(request, response, keepDeps(route.cache))
+  },
+}
 
-function onInstall(): void {
+function onInstall(event: ExtendableEvent): void {
   firstOfItsKind = claimsOpenPages(self.registration.active)
+  event.waitUntil(precache.install())
 }
 
 function onActivate(event: ExtendableEvent): void {
+  event.waitUntil(precache.cleanUp())
   if (firstOfItsKind) event.waitUntil(self.clients.claim())
+}
+
+function onFetch(event: FetchEvent): void {
+  const { request } = event
+  const route = routeFor(request)
+  if (route.kind === 'shell') event.respondWith(precache.answer(shellPath))
+  if (route.kind === 'file') event.respondWith(precache.answer(new URL(request.url).pathname))
+  if (route.kind === 'kept') {
+    event.respondWith(networkFirst(request, keepDeps(route.cache), (work) => event.waitUntil(work)))
+  }
 }
 
 function onMessage(event: ExtendableMessageEvent): void {
   const message = readMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (message?.type === 'WARM')
+  if (message?.type === 'WARM') {
     event.waitUntil(warm(message.urls, warmDeps).finally(() => event.ports[0]?.postMessage('done')))
+  }
 }
 
-const keptRoute = (url: URL) => route(new Request(url), url)
-
-const warmDeps = {
-  origin: self.location.origin,
-  now: () => Date.now(),
-  isKept: (url: URL) => keptRoute(url).kind === 'kept',
-  kept: async (url: URL) => caches.match(url, { ignoreVary: true }).catch(() => undefined),
-  fetchAndKeep: async (url: URL) => {
-    const found = keptRoute(url)
-    if (found.kind !== 'kept') return
-    const request = new Request(url)
-    const response = await fetch(request).catch(() => undefined)
-    if (response) await keep(request, response, deps(found.cache))
-  },
-}
-
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^source$/], cleanURLs: false })
-cleanupOutdatedCaches()
-registerRoute(({ request, url }) => route(request, url).kind === 'shell', createHandlerBoundToURL(shellUrl))
-for (const cache of ['shared', 'servers'] as const) {
-  registerRoute(
-    ({ request, url }) => {
-      const found = route(request, url)
-      return found.kind === 'kept' && found.cache === cache
-    },
-    ({ request, event }) => networkFirst(request, deps(cache), (work) => event.waitUntil(work)),
-  )
-}
 self.addEventListener('install', onInstall)
 self.addEventListener('activate', onActivate)
+self.addEventListener('fetch', onFetch)
 self.addEventListener('message', onMessage)

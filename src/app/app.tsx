@@ -3,14 +3,12 @@ import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter'
 import { community } from '../../community.config.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { Extras } from './extras.tsx'
 import type { NavigationState } from './navigation-state.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { keepFrom, settle } from './routes.ts'
-import { InAppBanner } from './shell/in-app-banner.tsx'
 import { NavigationBanner } from './shell/navigation-banner.tsx'
-import { OfflineBar } from './shell/offline-bar.tsx'
 import { Shell } from './shell/shell.tsx'
-import { UpdatePrompt } from './shell/update-prompt.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 import { ViewPage } from './view.tsx'
 
@@ -42,11 +40,9 @@ export const App = () => (
   <Router aroundNav={carryFrom} hrefs={linkWithFrom}>
     <Shell>
       <NavigationBanner />
-      <InAppBanner />
       <Page />
     </Shell>
-    <OfflineBar />
-    <UpdatePrompt />
+    <Extras />
     <Toaster />
   </Router>
 )

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { inAppBrowser } from './in-app-browser.ts'
 
 /** Chromium's event; not in lib.dom because only Chromium has it (WICG manifest incubations). */
 interface BeforeInstallPromptEvent extends Event {
@@ -8,18 +7,6 @@ interface BeforeInstallPromptEvent extends Event {
 
 const isInstallEvent = (event: Event): event is BeforeInstallPromptEvent =>
   'prompt' in event && typeof event.prompt === 'function'
-
-/** How this device installs the app: by a prompt of the browser's, by hand in one of several ways, or not at all. */
-export type InstallWay = 'installed' | 'prompt' | 'ios' | 'android' | 'safari-mac' | 'desktop' | 'in-app'
-
-/** The way by hand, from what the browser says of itself. iPadOS calls itself a Mac but has a touch screen. */
-export function installByHand(userAgent: string, maxTouchPoints: number): Exclude<InstallWay, 'installed' | 'prompt'> {
-  if (inAppBrowser(userAgent)) return 'in-app'
-  const mac = /Macintosh/.test(userAgent)
-  if (/iPhone|iPad|iPod/.test(userAgent) || (mac && maxTouchPoints > 1)) return 'ios'
-  if (/Android/.test(userAgent)) return 'android'
-  return mac && /Safari\//.test(userAgent) && !/Chrom(?:e|ium)\//.test(userAgent) ? 'safari-mac' : 'desktop'
-}
 
 const standalone = ['standalone', 'window-controls-overlay', 'minimal-ui']
 const runsInstalled = (): boolean =>
@@ -60,9 +47,12 @@ export function listenForInstall(): void {
   if (runsInstalled()) void persistStorage()
 }
 
-function installWay(): InstallWay {
+/** `prompt` where the browser offers the installation; `by-hand` where the person must find the way (install-by-hand.ts). */
+export type InstallState = 'installed' | 'prompt' | 'by-hand'
+
+function installState(): InstallState {
   if (justInstalled || runsInstalled()) return 'installed'
-  return held ? 'prompt' : installByHand(navigator.userAgent, navigator.maxTouchPoints)
+  return held ? 'prompt' : 'by-hand'
 }
 
 /** Shows the browser's prompt; true where the person agreed. A prompt can be shown once. */
@@ -74,7 +64,7 @@ export async function promptInstall(): Promise<boolean> {
   return (await event.prompt()).outcome === 'accepted'
 }
 
-export function useInstallWay(): InstallWay {
+export function useInstallState(): InstallState {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -82,7 +72,7 @@ export function useInstallWay(): InstallWay {
         listeners.delete(listener)
       }
     },
-    installWay,
-    () => 'desktop',
+    installState,
+    () => 'by-hand',
   )
 }

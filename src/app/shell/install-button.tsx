@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { promptInstall, useInstallWay } from '../../platform/install-prompt.ts'
+import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 
 /** Only where the browser offers its own prompt; every other way is told in the App sheet. */
 export function InstallButton() {
-  if (useInstallWay() !== 'prompt') return null
+  if (useInstallState() !== 'prompt') return null
   return (
     <button type="button" className="btn-soft max-sm:hidden! me-1" onClick={() => void promptInstall()}>
       <span className="i-lucide-download" aria-hidden />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type InstallWay, promptInstall, useInstallWay } from '../../platform/install-prompt.ts'
+import { type InstallByHand, installByHand } from '../../platform/install-by-hand.ts'
+import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 import { Section } from './section.tsx'
 
 /** What to do by hand, per platform: only Chromium lets a page offer the installation. */
-function Steps({ way }: { readonly way: Exclude<InstallWay, 'installed' | 'prompt'> }) {
+function Steps({ way }: { readonly way: InstallByHand }) {
   switch (way) {
     case 'ios':
       return (
@@ -37,18 +38,18 @@ function Steps({ way }: { readonly way: Exclude<InstallWay, 'installed' | 'promp
 
 export function InstallSection() {
   const { t } = useLingui()
-  const way = useInstallWay()
+  const state = useInstallState()
   return (
     <Section title={t`Install`}>
       <div className="muted">
-        {way === 'installed' ? <Trans>Installed on this device.</Trans> : null}
-        {way === 'prompt' ? (
+        {state === 'installed' ? <Trans>Installed on this device.</Trans> : null}
+        {state === 'prompt' ? (
           <button type="button" className="btn-soft" onClick={() => void promptInstall()}>
             <span className="i-lucide-download" aria-hidden />
             <Trans>Install the app</Trans>
           </button>
         ) : null}
-        {way === 'installed' || way === 'prompt' ? null : <Steps way={way} />}
+        {state === 'by-hand' ? <Steps way={installByHand(navigator.userAgent, navigator.maxTouchPoints)} /> : null}
       </div>
     </Section>
   )
