@@ -1,0 +1,132 @@
+import type { ServerId } from '../../../../contract/address.ts'
+import { modes } from '../../../../contract/modes.ts'
+import { regionCodes } from '../../../../contract/regions.ts'
+import type { ServerRow } from './server-row.ts'
+
+/** What a person asked of the list (FLT-09; `fullOnly` of the seeds is `hideFull` here, X-13). */
+export interface Filters {
+  readonly search: string
+  readonly modes: readonly string[]
+  readonly maps: readonly string[]
+  readonly regions: readonly string[]
+  readonly hideFull: boolean
+  readonly hideEmpty: boolean
+  readonly hideOffline: boolean
+}
+
+/** FLT-04. */
+export const defaultFilters: Filters = {
+  search: '',
+  modes: [],
+  maps: [],
+  regions: [],
+  hideFull: true,
+  hideEmpty: false,
+  hideOffline: true,
+}
+
+export const facets = ['modes', 'maps', 'regions'] as const
+export type Facet = (typeof facets)[number]
+export const hides = ['hideFull', 'hideEmpty', 'hideOffline'] as const
+export type Hide = (typeof hides)[number]
+
+const facetOf: Readonly<Record<Facet, (row: ServerRow) => string>> = {
+  modes: (row) => row.mode,
+  maps: (row) => row.map,
+  regions: (row) => row.region,
+}
+
+export interface Option {
+  readonly value: string
+  /** Servers that have it, whatever the other filters say. */
+  readonly count: number
+}
+export type Options = Readonly<Record<Facet, readonly Option[]>>
+
+const vocabulary: Readonly<Record<Facet, readonly string[]>> = {
+  modes: modes.map((mode) => mode.id),
+  maps: [],
+  regions: regionCodes,
+}
+
+/** The values that can be chosen: known ones in the vocabulary's order, the community's own after them by name. */
+export function optionsOf(rows: readonly ServerRow[]): Options {
+  const options = (facet: Facet): Option[] => {
+    const counts = new Map<string, number>()
+    const read = facetOf[facet]
+    for (const row of rows) counts.set(read(row), (counts.get(read(row)) ?? 0) + 1)
+    counts.delete('')
+    const known = vocabulary[facet].filter((value) => counts.has(value))
+    const own = [...counts.keys()].filter((value) => !vocabulary[facet].includes(value)).sort()
+    return [...known, ...own].map((value) => ({ value, count: counts.get(value) ?? 0 }))
+  }
+  return { modes: options('modes'), maps: options('maps'), regions: options('regions') }
+}
+
+/** Drops the chosen values that no server has (FLT-06). Gives the same object where there is nothing to drop. */
+export function keepAvailable(filters: Filters, options: Options): Filters {
+  const kept = (facet: Facet) =>
+    filters[facet].filter((value) => options[facet].some((option) => option.value === value))
+  if (facets.every((facet) => kept(facet).length === filters[facet].length)) return filters
+  return { ...filters, modes: kept('modes'), maps: kept('maps'), regions: kept('regions') }
+}
+
+/** What this person made of the list on this device (F-12). */
+export interface Mine {
+  /** Never removed by a hide switch: whoever starred a server wants to see that it is full. */
+  readonly favourites: ReadonlySet<ServerId>
+  readonly hidden: ReadonlySet<ServerId>
+  /** True while hidden servers are shown, to bring some back. */
+  readonly showHidden: boolean
+}
+
+export interface Filtered {
+  readonly rows: readonly ServerRow[]
+  /** Rows that fit the search and the chosen modes, maps and regions, but that a switch or the person hides. */
+  readonly hidden: number
+}
+
+/** FLT-07 and FLT-08: an offline server is neither full nor empty. */
+const hiddenBySwitch = (filters: Filters, row: ServerRow): boolean =>
+  row.online ? (filters.hideFull && row.full) || (filters.hideEmpty && row.empty) : filters.hideOffline
+
+const chosen = (values: readonly string[]): ReadonlySet<string> | undefined =>
+  values.length > 0 ? new Set(values) : undefined
+
+/** Keeps the order of `ordered`. */
+export function applyFilters(ordered: readonly ServerRow[], filters: Filters, mine: Mine): Filtered {
+  const needle = filters.search.trim().toLowerCase()
+  const [byMode, byMap, byRegion] = [chosen(filters.modes), chosen(filters.maps), chosen(filters.regions)]
+  const rows: ServerRow[] = []
+  let hidden = 0
+  for (const row of ordered) {
+    if (needle !== '' && !row.haystack.includes(needle)) continue
+    if (byMode && !byMode.has(row.mode)) continue
+    if (byMap && !byMap.has(row.map)) continue
+    if (byRegion && !byRegion.has(row.region)) continue
+    const byPerson = !mine.showHidden && mine.hidden.has(row.id)
+    if (byPerson || (hiddenBySwitch(filters, row) && !mine.favourites.has(row.id))) hidden += 1
+    else rows.push(row)
+  }
+  return { rows, hidden }
+}
+
+export const sameFilters = (a: Filters, b: Filters): boolean =>
+  a.search.trim() === b.search.trim() &&
+  hides.every((hide) => a[hide] === b[hide]) &&
+  facets.every((facet) => a[facet].length === b[facet].length && a[facet].every((value) => b[facet].includes(value)))
+
+/** Chooses a value or takes the choice back. */
+export function toggled(filters: Filters, facet: Facet, value: string): Filters {
+  const before = filters[facet]
+  const next = before.includes(value) ? before.filter((each) => each !== value) : [...before, value]
+  return { ...filters, [facet]: next }
+}
+
+/** "Show": nothing is hidden by a switch any more; what was searched and chosen stays. */
+export const showingAll = (filters: Filters): Filters => ({
+  ...filters,
+  hideFull: false,
+  hideEmpty: false,
+  hideOffline: false,
+})

@@ -1,0 +1,72 @@
+import { type ServerId, serverId } from '../../../../contract/address.ts'
+import { modeKey } from '../../../../contract/modes.ts'
+import { playerCounts, type Server } from '../../../../contract/servers.ts'
+
+/** A server prepared once per change for filters, sort and display, so that no key stroke has to parse anything. */
+export interface ServerRow {
+  readonly id: ServerId
+  readonly server: Server
+  /** `name_display` where it is not blank, else `name` (SRV-13). */
+  readonly name: string
+  readonly online: boolean
+  readonly current: number
+  /** 0 where the capacity is unknown. */
+  readonly max: number
+  readonly free: number
+  readonly full: boolean
+  readonly empty: boolean
+  /** Key of the mode vocabulary, see contract/modes.ts. */
+  readonly mode: string
+  readonly map: string
+  readonly region: string
+  /** Pin priority of the community; 0 is not pinned. */
+  readonly pin: number
+  /** Carries the community's star: pinned, or starred without a priority (SRV-06). */
+  readonly starred: boolean
+  /** Lower-cased display name and name, for the search (FLT-01). */
+  readonly haystack: string
+}
+
+export function toRow(server: Server): ServerRow {
+  const { current, max } = playerCounts(server)
+  const online = server.open === 1
+  const shown = server.name_display?.trim() || server.name.trim()
+  return {
+    id: serverId(server.ip, server.port),
+    server,
+    name: shown,
+    online,
+    current,
+    max,
+    free: Math.max(0, max - current),
+    full: max > 0 && current >= max,
+    empty: current === 0,
+    mode: modeKey(server.category),
+    map: server.map,
+    region: server.region,
+    pin: Math.max(0, server.ontop),
+    starred: server.ontop > 0 || server.star === 1,
+    haystack: `${shown}\n${server.name}`.toLowerCase(),
+  }
+}
+
+const fields = [
+  'ip',
+  'port',
+  'players',
+  'map',
+  'open',
+  'name',
+  'name_display',
+  'players_max',
+  'category',
+  'region',
+  'ontop',
+  'star',
+  'ping_target',
+] as const satisfies readonly (keyof Server)[]
+
+/** True where an answer's row says exactly what is known already; reads nothing but own values, so any input may come. */
+export function saysTheSame(known: Server, raw: Readonly<Record<string, unknown>>): boolean {
+  return fields.every((field) => known[field] === raw[field])
+}
