@@ -1,0 +1,18 @@
+/** Longest turn on the main thread, in milliseconds, before input and painting get theirs. */
+const turn = 6
+
+const nextTurn = () => new Promise<void>((resume) => setTimeout(resume, 0))
+
+/** Runs work that pauses (yields) to its end, in short turns, so that typing and scrolling stay smooth beside it. */
+export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
+  let began = performance.now()
+  let step = work.next()
+  while (!step.done) {
+    if (performance.now() - began >= turn) {
+      await nextTurn()
+      began = performance.now()
+    }
+    step = work.next()
+  }
+  return step.value
+}

@@ -1,0 +1,53 @@
+import { Suspense, useRef, useState } from 'react'
+import { lazyView } from '../../../platform/lazy-view.tsx'
+import type { Facet, Filters, Option } from '../core/filters.ts'
+import type { FacetWords } from './facet-words.ts'
+
+const FacetMenu = lazyView(
+  () => import('../menus/facet-menu.tsx'),
+  (module) => module.FacetMenu,
+)
+
+export interface FacetButtonProps {
+  readonly facet: Facet
+  readonly filters: Filters
+  readonly options: readonly Option[]
+  readonly change: (next: (filters: Filters) => Filters) => void
+  readonly words: FacetWords
+}
+
+/** Opens the list of one facet's values; says how many are chosen. */
+export function FacetButton({ facet, filters, options, change, words }: FacetButtonProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const chosen = filters[facet].length
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`btn shrink-0 whitespace-nowrap ${chosen > 0 ? 'border-accent' : ''}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {words.facet[facet]}
+        {chosen > 0 ? <span className="num text-accent">{chosen}</span> : null}
+        <span className="i-lucide-chevron-down text-text-muted" aria-hidden />
+      </button>
+      {open ? (
+        <Suspense>
+          <FacetMenu
+            anchor={button}
+            facet={facet}
+            filters={filters}
+            options={options}
+            change={change}
+            words={words}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import { useLanguage } from '../../../platform/use-language.ts'
+import type { Facet, Hide } from '../core/filters.ts'
+import { modeName, regionName } from './row-words.ts'
+
+export interface FacetWords {
+  readonly facet: Readonly<Record<Facet, string>>
+  readonly hide: Readonly<Record<Hide, string>>
+  /** A chosen value as a person reads it. */
+  readonly value: (facet: Facet, value: string) => string
+}
+
+export function useFacetWords(): FacetWords {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const value = useCallback(
+    (facet: Facet, text: string) => {
+      if (facet === 'modes') return modeName(text, language)
+      return facet === 'regions' ? regionName(text, language) : text
+    },
+    [language],
+  )
+  return {
+    facet: { modes: t`Mode`, maps: t`Map`, regions: t`Region` },
+    hide: { hideFull: t`Hide full`, hideEmpty: t`Hide empty`, hideOffline: t`Hide offline` },
+    value,
+  }
+}

@@ -1,0 +1,63 @@
+import { memo, type RefObject, startTransition, useCallback } from 'react'
+import { type Facet, type Filters, type Hide, hides, type Options } from '../core/filters.ts'
+import { FacetButton } from './facet-button.tsx'
+import { type FacetWords, useFacetWords } from './facet-words.ts'
+import { ModeButtons } from './mode-buttons.tsx'
+import { SearchField } from './search-field.tsx'
+import { ViewsButton } from './views-button.tsx'
+
+export interface FilterBarProps {
+  readonly filters: Filters
+  readonly options: Options
+  readonly change: (next: (filters: Filters) => Filters) => void
+  readonly search: RefObject<HTMLInputElement | null>
+}
+
+interface HideButtonProps {
+  readonly hide: Hide
+  readonly on: boolean
+  readonly change: FilterBarProps['change']
+  readonly words: FacetWords
+}
+
+/** A switch that reads as a chip: what it hides is its name (FLT-03). */
+const HideButton = ({ hide, on, change, words }: HideButtonProps) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={on}
+    className={`control shrink-0 px-2.5 text-13px whitespace-nowrap ${on ? 'bg-accent-soft text-text' : 'text-text-muted hover:bg-surface-hover'}`}
+    onClick={() => change((now) => ({ ...now, [hide]: !now[hide] }))}
+  >
+    <span className={`text-12px ${on ? 'i-lucide-check text-accent' : 'i-lucide-eye-off'}`} aria-hidden />
+    {words.hide[hide]}
+  </button>
+)
+
+export const FilterBar = memo(function FilterBar({ filters, options, change, search }: FilterBarProps) {
+  const words = useFacetWords()
+  const onSearch = useCallback(
+    (text: string) => startTransition(() => change((now) => ({ ...now, search: text }))),
+    [change],
+  )
+  const facet = (name: Facet) => (
+    <FacetButton facet={name} filters={filters} options={options[name]} change={change} words={words} />
+  )
+  return (
+    <div className="flex flex-col gap-2 mb-2">
+      <div className="flex flex-wrap gap-2">
+        <SearchField value={filters.search} onSearch={onSearch} field={search} />
+        <div className="flex gap-2 items-center min-w-0 max-lg:basis-full overflow-x-auto">
+          <span className="lg:hidden shrink-0">{facet('modes')}</span>
+          {facet('maps')}
+          {facet('regions')}
+          <ViewsButton filters={filters} change={change} />
+          {hides.map((hide) => (
+            <HideButton key={hide} hide={hide} on={filters[hide]} change={change} words={words} />
+          ))}
+        </div>
+      </div>
+      <ModeButtons filters={filters} options={options.modes} change={change} words={words} />
+    </div>
+  )
+})

@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import { defaultFilters, type Filters, facets, sameFilters, toggled } from '../core/filters.ts'
+import { useFacetWords } from './facet-words.ts'
+
+export interface FilterNoteProps {
+  readonly filters: Filters
+  readonly change: (next: (filters: Filters) => Filters) => void
+  /** Servers that switches or the person hide. */
+  readonly hidden: number
+  readonly onShowHidden: () => void
+  /** A newer order is ready, held back because the person is in the list. */
+  readonly waiting: boolean
+  readonly onApplyOrder: () => void
+}
+
+interface ChipProps {
+  readonly text: string
+  readonly onRemove: () => void
+}
+
+function Chip({ text, onRemove }: ChipProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className="chip shrink-0 border-0 cursor-pointer hover:text-text"
+      aria-label={t`Remove filter ${text}`}
+      onClick={onRemove}
+    >
+      <bdi>{text}</bdi>
+      <span className="i-lucide-x text-12px" aria-hidden />
+    </button>
+  )
+}
+
+const link = 'border-0 bg-transparent p-0 min-h-28px text-accent font-550 cursor-pointer hover:underline shrink-0'
+
+function Chips({ filters, change }: Pick<FilterNoteProps, 'filters' | 'change'>) {
+  const words = useFacetWords()
+  return (
+    <>
+      {filters.search.trim() === '' ? null : (
+        <Chip text={`“${filters.search.trim()}”`} onRemove={() => change((now) => ({ ...now, search: '' }))} />
+      )}
+      {facets.flatMap((facet) =>
+        filters[facet].map((value) => (
+          <Chip
+            key={`${facet} ${value}`}
+            text={words.value(facet, value)}
+            onRemove={() => change((now) => toggled(now, facet, value))}
+          />
+        )),
+      )}
+    </>
+  )
+}
+
+/** One quiet line: what is chosen, what that hides, and the way back. Always there, so that nothing jumps. */
+export const FilterNote = memo(function FilterNote(props: FilterNoteProps) {
+  const { filters, change, hidden, onShowHidden, waiting, onApplyOrder } = props
+  return (
+    <div className="flex items-center gap-2 h-28px mb-2 muted whitespace-nowrap overflow-x-auto">
+      <Chips filters={filters} change={change} />
+      {hidden > 0 ? (
+        <>
+          <span role="status">
+            <Plural value={hidden} one="# server hidden by filters" other="# servers hidden by filters" />
+          </span>
+          <button type="button" className={link} onClick={onShowHidden}>
+            <Trans>Show</Trans>
+          </button>
+        </>
+      ) : null}
+      {sameFilters(filters, defaultFilters) ? null : (
+        <button type="button" className={link} onClick={() => change(() => defaultFilters)}>
+          <Trans>Reset all</Trans>
+        </button>
+      )}
+      {waiting ? (
+        <button type="button" className={`${link} ms-auto`} onClick={onApplyOrder}>
+          <Trans>New order ready</Trans>
+        </button>
+      ) : null}
+    </div>
+  )
+})

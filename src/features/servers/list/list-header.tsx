@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useNow } from '../../../platform/clock.ts'
+import { formatClock, formatMoment, formatNumber } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Summary } from '../core/summary.ts'
+
+/** After this age the list is called old (F-09). */
+const old = 10 * 60_000
+
+/** When the numbers are from: the clock while all is well, "as of" when they are kept ones. */
+function Age({ fetchedAt, stale }: { readonly fetchedAt: number; readonly stale: boolean }) {
+  const language = useLanguage()
+  const now = useNow(10_000)
+  if (!stale) return <Trans>updated {formatClock(language, fetchedAt)}</Trans>
+  const moment = formatMoment(language, fetchedAt, now)
+  return (
+    <span className={now - fetchedAt > old ? 'text-text-faint' : 'text-warn'}>
+      <span className="i-lucide-cloud-off" aria-hidden /> <Trans>as of {moment}</Trans>
+    </span>
+  )
+}
+
+export interface ListHeaderProps {
+  readonly summary: Summary | undefined
+  readonly fetchedAt: number | undefined
+  readonly stale: boolean
+  readonly actions: ReactNode
+}
+
+export function ListHeader({ summary, fetchedAt, stale, actions }: ListHeaderProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const format = (value: number) => formatNumber(language, value)
+  return (
+    <div className="flex flex-wrap items-center lg:items-end gap-x-3.5 gap-y-2.5 mb-3.5">
+      <div className="grow basis-full lg:basis-0">
+        <h1 className="title-page">{t`Servers`}</h1>
+        <p className="muted num min-h-1.6em">
+          {summary ? (
+            <>
+              <Plural
+                value={summary.players}
+                one={`${format(1)} player`}
+                other={`${format(summary.players)} players`}
+              />
+              {' · '}
+              <Plural
+                value={summary.open}
+                one={`${format(1)} server open`}
+                other={`${format(summary.open)} servers open`}
+              />
+              {' · '}
+              {fetchedAt === undefined ? null : <Age fetchedAt={fetchedAt} stale={stale} />}
+            </>
+          ) : (
+            <Skeleton className="w-260px h-1em" />
+          )}
+        </p>
+      </div>
+      {actions}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const bars = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-42', 'w-50', 'w-38', 'w-46'] as const
+
+/** Rows of the size of the real ones, while the first list is on its way. */
+export function ListSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className="card" role="status" aria-label={t`Loading servers`}>
+      <div className="h-40px border-b border-b-line" />
+      {bars.map((width) => (
+        <div key={width} className="flex items-center gap-6 h-64px lg:h-54px px-3.5 border-b border-b-line">
+          <Skeleton className={`h-4 ${width}`} />
+          <span className="grow" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export interface NothingProps {
+  readonly kind: 'failed' | 'no-servers' | 'no-match'
+  readonly onRetry: () => void
+  readonly onReset: () => void
+}
+
+/** What stands in place of the table where there is no row to show. */
+export function Nothing({ kind, onRetry, onReset }: NothingProps) {
+  const { t } = useLingui()
+  const retry = (
+    <button type="button" className="btn" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </button>
+  )
+  if (kind === 'failed') {
+    return (
+      <div className="card" role="alert">
+        <Notice icon="i-lucide-cloud-off" title={t`The server list could not be loaded`} action={retry}>
+          <Trans>Check your connection. The list comes back by itself as soon as it can be reached.</Trans>
+        </Notice>
+      </div>
+    )
+  }
+  if (kind === 'no-servers') {
+    return (
+      <div className="card">
+        <Notice icon="i-lucide-server-off" title={t`This community has no servers yet`} action={retry} />
+      </div>
+    )
+  }
+  const reset = (
+    <button type="button" className="btn" onClick={onReset}>
+      <Trans>Reset all filters</Trans>
+    </button>
+  )
+  return (
+    <div className="card" role="status">
+      <Notice icon="i-lucide-search-x" title={t`No server fits these filters`} action={reset} />
+    </div>
+  )
+}

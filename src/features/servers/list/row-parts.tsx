@@ -1,0 +1,55 @@
+import type { ServerRow } from '../core/server-row.ts'
+import { modeName, type RowWords } from './row-words.ts'
+
+interface PartProps {
+  readonly row: ServerRow
+  readonly words: RowWords
+}
+
+/** Filled = online, ring = offline; the word is for the screen reader. */
+export const StatusDot = ({ row, words }: PartProps) => (
+  <span className={`w-2 h-2 rounded-full shrink-0 ${row.online ? 'bg-ok' : 'border-1.5 border-text-faint'}`}>
+    <span className="sr-only">{row.online ? words.online : words.offline}</span>
+  </span>
+)
+
+/** The community's star and the person's own, told apart by shape, place and name. */
+export const Marks = ({ row, words, favourite }: PartProps & { readonly favourite: boolean }) => (
+  <>
+    {row.starred ? (
+      <span className="i-lucide-pin text-gold text-12px" role="img" aria-label={words.pinned} title={words.pinned} />
+    ) : null}
+    {favourite ? (
+      <span className="text-accent text-13px leading-none" role="img" aria-label={words.starred} title={words.starred}>
+        ★
+      </span>
+    ) : null}
+  </>
+)
+
+/** What a player wants to know next: is there room? */
+export function roomOf(row: ServerRow, words: RowWords, gone: boolean): string {
+  if (gone) return words.gone
+  if (!row.online) return words.offline
+  if (row.full) return words.full
+  return row.max > 0 ? words.free(row.free) : ''
+}
+
+export const modeAndRoom = (row: ServerRow, words: RowWords, gone: boolean): string =>
+  [modeName(row.mode, words.language), roomOf(row, words, gone)].filter((part) => part !== '').join(' · ')
+
+/** Count over capacity above a thin bar. An offline server's last count would be a lie. */
+export function Players({ row }: { readonly row: ServerRow }) {
+  const share = row.online && row.max > 0 ? Math.min(1, row.current / row.max) : 0
+  return (
+    <span className={`block num ${row.full || !row.online ? 'text-text-muted' : ''}`}>
+      {row.online ? `${row.current}/${row.max}` : '–'}
+      <span className="block h-1 mt-1 rounded-full bg-line overflow-hidden">
+        <span
+          className={`block h-full origin-left rtl:origin-right ${row.full ? 'bg-text-faint' : 'bg-accent'}`}
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Language } from '../../../../contract/language.ts'
+import { modeOf } from '../../../../contract/modes.ts'
+import { regionOf } from '../../../../contract/regions.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+
+/** The mode's name in the language, or the community's own category as it stands. */
+export const modeName = (key: string, language: Language): string => modeOf(key)?.name[language] ?? key
+
+export const regionName = (code: string, language: Language): string => regionOf(code)?.name[language] ?? code
+
+/** The words of a row, looked up once for the whole table: looking them up in every row costs more than drawing it. */
+export interface RowWords {
+  readonly language: Language
+  readonly online: string
+  readonly offline: string
+  readonly gone: string
+  readonly full: string
+  readonly pinned: string
+  readonly starred: string
+  readonly favourite: string
+  readonly unfavourite: string
+  readonly copy: string
+  readonly copied: string
+  readonly join: string
+  readonly cannotJoin: string
+  readonly free: (count: number) => string
+}
+
+export function useRowWords(): RowWords {
+  const language = useLanguage()
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      language,
+      online: t`Online`,
+      offline: t`Offline`,
+      gone: t`No longer listed`,
+      full: t`Full`,
+      pinned: t`Pinned`,
+      starred: t`Favourite`,
+      favourite: t`Add to favourites`,
+      unfavourite: t`Remove from favourites`,
+      copy: t`Copy connect command`,
+      copied: t`Copied`,
+      join: t`Join`,
+      cannotJoin: t`This server is offline`,
+      free: (count) => t`${count} free`,
+    }),
+    [language, t],
+  )
+}

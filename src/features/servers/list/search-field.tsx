@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+
+export interface SearchFieldProps {
+  readonly value: string
+  /** Stable. */
+  readonly onSearch: (text: string) => void
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+/** The text is the field's own, so that a key shows at once; the list follows it. */
+export const SearchField = memo(function SearchField({ value, onSearch, field }: SearchFieldProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  useEffect(() => {
+    // Changed by someone else: a chip that was removed, a saved view, the way back.
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
+  const search = (next: string) => {
+    setText(next)
+    sent.current = next
+    onSearch(next)
+  }
+  return (
+    <search className="relative w-full lg:w-270px">
+      <span className="i-lucide-search absolute inset-is-3 top-1/2 -translate-y-1/2 text-text-faint" aria-hidden />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        className="field w-full ps-9 pe-11"
+        aria-label={t`Search servers`}
+        aria-keyshortcuts="/"
+        placeholder={t`Search servers`}
+        value={text}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (text === '') event.currentTarget.blur()
+          else search('')
+        }}
+      />
+      {text === '' ? (
+        <kbd
+          aria-hidden
+          className="max-lg:hidden absolute inset-ie-3 top-1/2 -translate-y-1/2 border border-line rounded-5px px-1.5 text-12px leading-18px text-text-faint pointer-events-none"
+        >
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          className="btn-icon absolute inset-ie-0 top-0"
+          aria-label={t`Clear search`}
+          onClick={() => {
+            search('')
+            field.current?.focus()
+          }}
+        >
+          <span className="i-lucide-x" aria-hidden />
+        </button>
+      )}
+    </search>
+  )
+})

@@ -1,0 +1,162 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import type { ServerId } from '../../../../contract/address.ts'
+import { lazyView } from '../../../platform/lazy-view.tsx'
+import { useWide } from '../../../platform/media.ts'
+import type { ServerRow } from '../core/server-row.ts'
+import { summaryOf } from '../core/summary.ts'
+import { useClearPlayers } from '../use-players.ts'
+import type { ServerList as List } from '../use-server-list.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterNote } from './filter-note.tsx'
+import { LatencySlots, type RenderLatency } from './latency-slot.tsx'
+import { ListHeader } from './list-header.tsx'
+import { ListSkeleton, Nothing } from './list-states.tsx'
+import { RefreshButton, useRefresh } from './refresh-button.tsx'
+import { type RowWords, useRowWords } from './row-words.ts'
+import { ServerTable, type TableHandle } from './server-table.tsx'
+import type { RowActions } from './server-table-row.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { type ListView, useListView } from './use-list-view.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+const ServerLayer = lazyView(
+  () => import('../players/server-layer.tsx'),
+  (module) => module.ServerLayer,
+)
+
+export interface ServerListProps {
+  readonly list: List
+  /** Milliseconds as shown, for the sort; a new function whenever something was measured. */
+  readonly latencyOf: (id: ServerId) => number | undefined
+  readonly renderLatency: RenderLatency
+  /** What was really measured, for the players' layer. */
+  readonly renderMeasured: (row: ServerRow) => ReactNode
+  readonly ticker?: ReactNode
+  /** Absent where quick join is off. */
+  readonly onQuickJoin?: (() => void) | undefined
+  /** Measures latencies again; called with every refresh that a person asks for. */
+  readonly onRefresh?: (() => void) | undefined
+}
+
+interface PartProps {
+  readonly view: ListView
+  readonly wide: boolean
+  readonly words: RowWords
+  readonly actions: RowActions
+}
+
+/** The players of the server that was clicked, in a layer. */
+function Layer({ view, words, actions, row, measured }: PartProps & { row: ServerRow; measured: ReactNode }) {
+  if (!view.opened) return null
+  return (
+    <Suspense>
+      <ServerLayer
+        key={row.id}
+        row={row}
+        anchor={view.opened.anchor}
+        favourite={view.mine.favourites.has(row.id)}
+        hidden={view.mine.hidden.has(row.id)}
+        measured={measured}
+        words={words}
+        actions={actions}
+        onClose={view.close}
+      />
+    </Suspense>
+  )
+}
+
+const Filters = ({ view }: Pick<PartProps, 'view'>) => (
+  <>
+    <FilterBar filters={view.filters} options={view.options} change={view.change} search={view.search} />
+    <FilterNote
+      filters={view.filters}
+      change={view.change}
+      hidden={view.shown.hidden}
+      onShowHidden={view.showHidden}
+      waiting={view.shown.waiting}
+      onApplyOrder={view.applyOrder}
+    />
+  </>
+)
+
+interface BodyProps extends PartProps {
+  readonly list: List
+  readonly onRetry: () => void
+  readonly table: React.Ref<TableHandle>
+}
+
+/** The table, or what stands in its place. */
+function Body({ view, wide, words, actions, list, onRetry, table }: BodyProps) {
+  const { shown } = view
+  if (shown.rows.length > 0) {
+    return (
+      <ServerTable
+        rows={shown.rows}
+        gone={shown.gone}
+        favourites={view.mine.favourites}
+        sort={view.sort}
+        onSort={view.onSort}
+        wide={wide}
+        busy={list.refreshing}
+        words={words}
+        actions={actions}
+        onHold={view.onHold}
+        handle={table}
+      />
+    )
+  }
+  const known = list.fetchedAt !== undefined
+  if (!known && !list.failed) return <ListSkeleton />
+  const kind = !known ? 'failed' : list.index.rows.length === 0 ? 'no-servers' : 'no-match'
+  return <Nothing kind={kind} onRetry={onRetry} onReset={view.reset} />
+}
+
+/** The server browser: everything on the page but the frame around it. */
+export function ServerList({ list, latencyOf, onRefresh, ...slots }: ServerListProps) {
+  const { t } = useLingui()
+  const wide = useWide()
+  const words = useRowWords()
+  const view = useListView(list, latencyOf)
+  const actions = useRowActions(view.open)
+  const clearPlayers = useClearPlayers()
+  const { refresh: refreshList } = list
+  const refreshAll = useCallback(async () => {
+    clearPlayers()
+    onRefresh?.()
+    await refreshList()
+  }, [refreshList, onRefresh, clearPlayers])
+  const refresh = useRefresh(refreshAll, list.refreshing)
+  const table = useRef<TableHandle>(null)
+  useListKeys({ search: view.search, table, actions, refresh: refresh.start })
+  const summary = useMemo(() => summaryOf(list.index.rows), [list.index])
+  const parts = { view, wide, words, actions }
+  const opened = view.opened && list.index.byId.get(view.opened.id)
+  const buttons = (
+    <>
+      <RefreshButton {...refresh} loading={list.refreshing} onRefresh={refresh.start} />
+      {slots.onQuickJoin ? (
+        <button type="button" className="btn-main max-lg:grow" aria-haspopup="dialog" onClick={slots.onQuickJoin}>
+          <span className="i-lucide-zap" aria-hidden />
+          {t`Quick join`}
+        </button>
+      ) : null}
+    </>
+  )
+  return (
+    <>
+      <ListHeader
+        summary={list.fetchedAt === undefined ? undefined : summary}
+        fetchedAt={list.fetchedAt}
+        stale={list.stale}
+        actions={buttons}
+      />
+      {slots.ticker}
+      {view.filtersOn ? <Filters view={view} /> : null}
+      <LatencySlots value={slots.renderLatency}>
+        <Body {...parts} list={list} onRetry={refresh.start} table={table} />
+      </LatencySlots>
+      {opened ? <Layer {...parts} row={opened} measured={slots.renderMeasured(opened)} /> : null}
+    </>
+  )
+}

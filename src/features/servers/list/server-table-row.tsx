@@ -1,0 +1,144 @@
+import { memo } from 'react'
+import type { ServerId } from '../../../../contract/address.ts'
+import { regionOf } from '../../../../contract/regions.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Flag } from '../../../ui/flag.tsx'
+import type { ServerRow } from '../core/server-row.ts'
+import { cell } from './cells.ts'
+import { JoinAction } from './join-action.tsx'
+import { LatencySlot } from './latency-slot.tsx'
+import { Marks, modeAndRoom, Players, StatusDot } from './row-parts.tsx'
+import { modeName, type RowWords, regionName } from './row-words.ts'
+
+/** What a row can do; one stable object for the whole table. */
+export interface RowActions {
+  readonly open: (id: ServerId, anchor: HTMLElement) => void
+  /** Answers whether the command reached the clipboard. */
+  readonly copy: (row: ServerRow) => Promise<boolean>
+  /** The same where no button is there to say so. */
+  readonly copyAndSay: (row: ServerRow) => Promise<void>
+  readonly favourite: (id: ServerId) => void
+  readonly joined: (id: ServerId) => void
+}
+
+export interface TableRowProps {
+  readonly row: ServerRow
+  /** Number of the row in the whole table, the head being 1. */
+  readonly number: number
+  readonly favourite: boolean
+  readonly gone: boolean
+  /** The one row that Tab reaches. */
+  readonly active: boolean
+  readonly words: RowWords
+  readonly actions: RowActions
+}
+
+const rowClass = (gone: boolean) =>
+  `relative group hover:bg-surface-hover has-focus-visible:bg-surface-hover ${gone ? 'opacity-50' : ''}`
+
+/** The 1024 px and wider row: 54 px high, one line of columns. */
+export const WideRow = memo(function WideRow(props: TableRowProps) {
+  const { row, favourite, gone, active, words, actions } = props
+  const tab = active ? 0 : -1
+  const region = regionOf(row.region)
+  const faint = row.online ? '' : 'text-text-muted'
+  return (
+    <tr aria-rowindex={props.number} data-id={row.id} className={`h-54px ${rowClass(gone)}`}>
+      <td className={cell}>
+        <button
+          type="button"
+          tabIndex={tab}
+          data-name
+          aria-haspopup="dialog"
+          className="flex items-center gap-2.5 w-full h-48px text-start rounded-control cursor-pointer"
+          onClick={(event) => actions.open(row.id, event.currentTarget)}
+        >
+          <StatusDot row={row} words={words} />
+          <span className="min-w-0">
+            <span className={`flex items-center gap-1.5 font-560 leading-1.4 ${faint}`}>
+              <bdi className="truncate">{row.name}</bdi>
+              <Marks row={row} words={words} favourite={favourite} />
+            </span>
+            <span className="block truncate text-text-muted text-12.5px leading-1.35">
+              {modeAndRoom(row, words, gone)}
+            </span>
+          </span>
+        </button>
+      </td>
+      <td className={cell}>
+        <Players row={row} />
+      </td>
+      <td className={cell}>
+        <LatencySlot id={row.id} />
+      </td>
+      <td className={`${cell} truncate ${faint}`}>
+        <bdi>{row.online ? row.map : '–'}</bdi>
+      </td>
+      <td className={`${cell} ${faint}`}>
+        <span className="flex items-center gap-2">
+          {region ? <Flag country={region.country} /> : null}
+          <span className="truncate">{regionName(row.region, words.language)}</span>
+        </span>
+      </td>
+      <td className={cell}>
+        <span className="flex justify-end gap-1.5">
+          <button
+            type="button"
+            className="btn-icon"
+            tabIndex={tab}
+            aria-label={favourite ? words.unfavourite : words.favourite}
+            aria-pressed={favourite}
+            onClick={() => actions.favourite(row.id)}
+          >
+            <span className={`text-17px leading-none ${favourite ? 'text-accent' : ''}`} aria-hidden>
+              {favourite ? '★' : '☆'}
+            </span>
+          </button>
+          <CopyButton label={words.copy} copiedLabel={words.copied} onCopy={() => actions.copy(row)} tabIndex={tab} />
+          <JoinAction row={row} gone={gone} tabIndex={tab} words={words} onJoin={actions.joined} />
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+/** Below 1024 px: 64 px high, two lines; the whole row opens its sheet. */
+export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
+  const { row, favourite, gone, active, words, actions } = props
+  const { language } = words
+  return (
+    <tr aria-rowindex={props.number} data-id={row.id} className={`h-64px ${rowClass(gone)}`}>
+      <td className={cell}>
+        <button
+          type="button"
+          tabIndex={active ? 0 : -1}
+          data-name
+          aria-haspopup="dialog"
+          className="flex items-center gap-2.5 w-full h-56px text-start cursor-pointer after:content-[''] after:absolute after:inset-0"
+          onClick={(event) => actions.open(row.id, event.currentTarget)}
+        >
+          <StatusDot row={row} words={words} />
+          <span className="min-w-0 grow">
+            <span className={`flex items-center gap-1.5 font-560 leading-1.4 ${row.online ? '' : 'text-text-muted'}`}>
+              <bdi className="truncate">{row.name}</bdi>
+              <Marks row={row} words={words} favourite={favourite} />
+            </span>
+            <span className="flex items-center gap-1 text-text-muted text-12.5px leading-1.35 whitespace-nowrap">
+              <span className="truncate">
+                {[modeName(row.mode, language), row.online ? row.map : words.offline, regionName(row.region, language)]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </span>
+              <span className="ms-auto shrink-0 ps-1">
+                <LatencySlot id={row.id} />
+              </span>
+            </span>
+          </span>
+        </button>
+      </td>
+      <td className={`${cell} text-end`}>
+        <Players row={row} />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** After the finger left, the eye still needs its time on the row. */
+const afterTouch = 1500
+
+/**
+ * True while a person points at, touches or has focused something inside: nothing may move there (F-06). Focus counts
+ * where the browser shows it, so that a mouse click does not hold the order for ever.
+ */
+export function useHold(area: RefObject<HTMLElement | null>): boolean {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useEffect(() => {
+    const element = area.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const point = () => {
+      clearTimeout(timer)
+      setPointed(true)
+    }
+    const leave = (event: PointerEvent) => {
+      clearTimeout(timer)
+      if (event.pointerType === 'mouse') setPointed(false)
+      else timer = setTimeout(() => setPointed(false), afterTouch)
+    }
+    const focus = (event: FocusEvent) =>
+      setFocused(event.target instanceof Element && event.target.matches(':focus-visible'))
+    const blur = () => setFocused(false)
+    element.addEventListener('pointerenter', point)
+    element.addEventListener('pointerleave', leave)
+    element.addEventListener('pointercancel', leave)
+    element.addEventListener('focusin', focus)
+    element.addEventListener('focusout', blur)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('pointerenter', point)
+      element.removeEventListener('pointerleave', leave)
+      element.removeEventListener('pointercancel', leave)
+      element.removeEventListener('focusin', focus)
+      element.removeEventListener('focusout', blur)
+    }
+  }, [area])
+  return pointed || focused
+}

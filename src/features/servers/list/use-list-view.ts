@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { community } from '../../../../community.config.ts'
+import type { ServerId } from '../../../../contract/address.ts'
+import { defaultFilters, type Mine, optionsOf, showingAll } from '../core/filters.ts'
+import { defaultSort, nextSort, type Sort, type SortColumn } from '../core/sort.ts'
+import { favouriteServers, hiddenServers, useIdSet } from '../my-servers.ts'
+import { useFilters } from '../use-filters.ts'
+import type { ServerList } from '../use-server-list.ts'
+import { useOpenedServer } from './use-opened-server.ts'
+import { useOrderedRows } from './use-ordered-rows.ts'
+
+const everything = showingAll(defaultFilters)
+
+function useMine() {
+  const favourites = useIdSet(favouriteServers)
+  const hidden = useIdSet(hiddenServers)
+  const [showHidden, setShowHidden] = useState(false)
+  const mine = useMemo<Mine>(() => ({ favourites, hidden, showHidden }), [favourites, hidden, showHidden])
+  return { mine, setShowHidden }
+}
+
+function useSort() {
+  const [sort, setSort] = useState<Sort | undefined>(defaultSort)
+  const onSort = useCallback((column: SortColumn) => setSort((now) => nextSort(now, column)), [])
+  return { sort, onSort }
+}
+
+/** The state behind the list: what is chosen, in which order, what is open, and the rows that follow from it. */
+export function useListView({ index, fetchedAt }: ServerList, latencyOf: (id: ServerId) => number | undefined) {
+  const filtersOn = community.features.servers.filters
+  const options = useMemo(() => optionsOf(index.rows), [index])
+  const { filters: chosen, change } = useFilters(fetchedAt === undefined ? undefined : options, filtersOn)
+  const filters = filtersOn ? chosen : everything
+  const { mine, setShowHidden } = useMine()
+  const { sort, onSort } = useSort()
+  const { opened, open, close } = useOpenedServer()
+  const [pointed, setPointed] = useState(false)
+  const [released, setReleased] = useState(0)
+  const hold = pointed || opened !== undefined
+  const shown = useOrderedRows({ index, filters, sort, mine, latencyOf, hold, released })
+  const showHidden = useCallback(() => {
+    setShowHidden(true)
+    change(showingAll)
+  }, [change, setShowHidden])
+  return {
+    filtersOn,
+    options,
+    filters,
+    change,
+    mine,
+    sort,
+    onSort,
+    opened,
+    open,
+    close,
+    shown,
+    showHidden,
+    onHold: setPointed,
+    applyOrder: useCallback(() => setReleased((times) => times + 1), []),
+    reset: useCallback(() => change(() => defaultFilters), [change]),
+    search: useRef<HTMLInputElement>(null),
+  }
+}
+
+export type ListView = ReturnType<typeof useListView>

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import type { ServerId } from '../../../contract/address.ts'
+import { now } from '../../platform/clock.ts'
+import { type StoredValue, storedValue, useStored } from '../../platform/storage.ts'
+
+const idsSchema = v.array(v.string())
+const recentSchema = v.array(v.object({ id: v.string(), at: v.number() }))
+export type Recent = v.InferOutput<typeof recentSchema>[number]
+
+/** A named set of filters: `query` is the address's query that says them, so that any version can read it. */
+const viewsSchema = v.array(v.object({ name: v.string(), query: v.string() }))
+export type SavedView = v.InferOutput<typeof viewsSchema>[number]
+
+const maxRecents = 12
+const maxViews = 20
+
+/** What this person keeps on this device (F-12). A store that was cleared or holds nonsense reads as empty. */
+export const favouriteServers = storedValue<string[]>('favouriteServers', idsSchema, [])
+export const hiddenServers = storedValue<string[]>('hiddenServers', idsSchema, [])
+export const recentServers = storedValue<Recent[]>('recentServers', recentSchema, [])
+export const savedViews = storedValue<SavedView[]>('savedViews', viewsSchema, [])
+
+function toggle(stored: StoredValue<string[]>, id: ServerId): boolean {
+  const ids = stored.get()
+  const adds = !ids.includes(id)
+  stored.set(adds ? [...ids, id] : ids.filter((each) => each !== id))
+  return adds
+}
+
+/** Both answer whether the server is now in the set. */
+export const toggleFavourite = (id: ServerId): boolean => toggle(favouriteServers, id)
+export const toggleHidden = (id: ServerId): boolean => toggle(hiddenServers, id)
+
+/** Remembers that a person went to a server, newest first. */
+export function rememberJoin(id: ServerId): void {
+  const others = recentServers.get().filter((recent) => recent.id !== id)
+  recentServers.set([{ id, at: now() }, ...others].slice(0, maxRecents))
+}
+
+/** Keeps a view; one of the same name is replaced. */
+export function saveView(view: SavedView): void {
+  const others = savedViews.get().filter((each) => each.name !== view.name)
+  savedViews.set([...others, view].slice(-maxViews))
+}
+
+export const removeView = (name: string): void => savedViews.set(savedViews.get().filter((view) => view.name !== name))
+
+/** A stored list of ids as a set whose identity changes only with the list. */
+export function useIdSet(stored: StoredValue<string[]>): ReadonlySet<ServerId> {
+  const ids = useStored(stored)
+  return useMemo(() => new Set(ids), [ids])
+}

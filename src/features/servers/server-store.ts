@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { ServerId } from '../../../contract/address.ts'
+import type { Server } from '../../../contract/servers.ts'
+import { ApiError, type Fetched, getRaw } from '../../platform/api-client.ts'
+import { emptyIndex, indexServers, readServers, type ServerIndex } from './core/server-index.ts'
+import { inSlices } from './in-slices.ts'
+
+/** What SWR, IndexedDB and the other tabs hold: the parsed list with its time. */
+export type FetchedServers = Fetched<readonly Server[]>
+
+const answerSchema = v.array(v.unknown())
+
+/** The newest index, so that the next arrival reuses its rows; a list's index is found again by the list itself. */
+let latest: ServerIndex = emptyIndex
+const indexes = new WeakMap<readonly Server[], ServerIndex>()
+
+function keep(index: ServerIndex): ServerIndex {
+  latest = index
+  indexes.set(index.servers, index)
+  return index
+}
+
+/** The index of a list. One that came from IndexedDB is read now, in one go, and only once. */
+export function indexOf(servers: readonly Server[] | undefined): ServerIndex {
+  if (!servers) return emptyIndex
+  return indexes.get(servers) ?? keepAs(servers, indexServers(servers, latest))
+}
+
+function keepAs(servers: readonly Server[], index: ServerIndex): ServerIndex {
+  indexes.set(servers, index)
+  return keep(index)
+}
+
+/** Reads any list in short turns; an unchanged one is the very list of before. Throws MALFORMED for what is no list. */
+export async function readList(fetched: Fetched<unknown>): Promise<FetchedServers> {
+  const answer = v.safeParse(answerSchema, fetched.data)
+  if (!answer.success) throw new ApiError('MALFORMED', 200)
+  const index = await inSlices(readServers(answer.output, latest))
+  if (index.rows.length === 0 && index.dropped > 0) throw new ApiError('MALFORMED', 200)
+  return { ...fetched, data: keep(index).servers }
+}
+
+export const fetchServers = async (path: string): Promise<FetchedServers> => readList(await getRaw(path))
+
+/** A server's name by its address; the address itself where it is not listed. */
+export const serverName = (id: ServerId): string => latest.byId.get(id)?.name ?? id

@@ -1,0 +1,73 @@
+import { useCallback, useEffect } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { serverId } from '../../../contract/address.ts'
+import { minutes } from '../../../contract/duration.ts'
+import { apiPaths } from '../../../contract/paths.ts'
+import { type Player, serverInfoSchema } from '../../../contract/servers.ts'
+import { getJson } from '../../platform/api-client.ts'
+import { now } from '../../platform/clock.ts'
+import type { Address } from './core/join-link.ts'
+import { type ShownPlayer, shownPlayers } from './core/play-times.ts'
+
+/** SRV-08. */
+const keep = minutes(5)
+
+/** The last lists that were shown, so that no one's time runs backwards when the next one comes (G-13). */
+const shownBefore = new Map<string, readonly ShownPlayer[]>()
+const maxServers = 50
+
+/** Players as they are to be shown, remembered for the next list of the same server. */
+export function settlePlayers(id: string, players: readonly Player[]): readonly ShownPlayer[] {
+  const shown = shownPlayers(players, shownBefore.get(id) ?? [])
+  shownBefore.delete(id)
+  shownBefore.set(id, shown)
+  for (const oldest of shownBefore.keys()) {
+    if (shownBefore.size <= maxServers) break
+    shownBefore.delete(oldest)
+  }
+  return shown
+}
+
+const infoPath = ({ ip, port }: Address): string => apiPaths.serverInfo.href(ip, port)
+const isPlayersKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith(apiPaths.serverInfo.pattern)
+
+export interface Players {
+  readonly players: readonly ShownPlayer[] | undefined
+  /** Epoch milliseconds at which the network gave the list. */
+  readonly fetchedAt: number | undefined
+  readonly loading: boolean
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** The players of one server, asked for once in five minutes. */
+export function usePlayers(address: Address): Players {
+  const id = serverId(address.ip, address.port)
+  const fetchPlayers = async (path: string) => {
+    const { data, fetchedAt } = await getJson(path, serverInfoSchema)
+    return { players: settlePlayers(id, data.players.list), fetchedAt }
+  }
+  const { data, error, isLoading, isValidating, mutate } = useSWR(infoPath(address), fetchPlayers, {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  })
+  const retry = useCallback(() => {
+    mutate().catch(() => undefined) // the failure is in `error` already
+  }, [mutate])
+  const fetchedAt = data?.fetchedAt
+  useEffect(() => {
+    if (fetchedAt !== undefined && Math.abs(now() - fetchedAt) > keep) retry()
+  }, [fetchedAt, retry])
+  const loading = isLoading || (isValidating && data === undefined)
+  return { players: data?.players, fetchedAt, loading, failed: error !== undefined && !isValidating, retry }
+}
+
+/** Forgets every player list; those that are on the screen are asked for again (SRV-07). */
+export function useClearPlayers(): () => void {
+  const { mutate } = useSWRConfig()
+  return useCallback(() => {
+    void mutate(isPlayersKey, undefined, { revalidate: true })
+  }, [mutate])
+}

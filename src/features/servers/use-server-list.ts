@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import useSWR from 'swr'
+import * as v from 'valibot'
+import { minutes, seconds } from '../../../contract/duration.ts'
+import { apiPaths } from '../../../contract/paths.ts'
+import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
+import type { ServerIndex } from './core/server-index.ts'
+import { type FetchedServers, fetchServers, indexOf, readList } from './server-store.ts'
+
+/** The list as the page sees it. Old data stays through every failure (SRV-15). */
+export interface ServerList {
+  readonly index: ServerIndex
+  /** Epoch milliseconds at which the network gave the list; undefined before any. */
+  readonly fetchedAt: number | undefined
+  /** True where the list is not the newest there could be: kept by the device, or the last request failed. */
+  readonly stale: boolean
+  /** Nothing to show yet. */
+  readonly loading: boolean
+  readonly refreshing: boolean
+  readonly failed: boolean
+  readonly refresh: () => Promise<void>
+}
+
+const key = apiPaths.servers.href()
+const period = seconds(30)
+
+/** Lists are compared by what they are, never entry by entry: an unchanged answer keeps its identity. */
+const sameAnswer = (a: FetchedServers | undefined, b: FetchedServers | undefined): boolean =>
+  a === b || (a?.data === b?.data && a?.fetchedAt === b?.fetchedAt && a?.fromCache === b?.fromCache)
+
+/** A tab in view that does not lead wants the list; the leader gives it to all, once for every wish. */
+const channel = deviceChannel(
+  'servers',
+  v.variant('type', [
+    v.object({ type: v.literal('want') }),
+    v.object({ type: v.literal('list'), data: v.array(v.unknown()), fetchedAt: v.number(), fromCache: v.boolean() }),
+  ]),
+)
+type Message = Parameters<typeof channel.post>[0]
+
+function useSharedList(data: FetchedServers | undefined, take: (list: FetchedServers) => void): boolean {
+  const leads = useDeviceLeader()
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!leads) channel.post({ type: 'want' })
+  }, [leads])
+  useEffect(() => {
+    if (!leads || !wanted.current || !data) return
+    wanted.current = false
+    channel.post({ type: 'list', ...data, data: [...data.data] })
+  }, [leads, data])
+  const hear = useCallback(
+    async (message: Message) => {
+      if (message.type === 'want') wanted.current = true
+      else if (!leads) {
+        take(await readList(message))
+        channel.post({ type: 'want' })
+      }
+    },
+    [leads, take],
+  )
+  useDeviceChannel(channel, hear)
+  return leads
+}
+
+/** One line for one outage, not one for every try. */
+function useFailureLog(error: unknown): void {
+  const failed = error !== undefined
+  const reason = useRef(error)
+  reason.current = error
+  useEffect(() => {
+    if (failed) console.warn('The server list could not be refreshed:', reason.current)
+  }, [failed])
+}
+
+export function useServerList(): ServerList {
+  const leader = useRef(false)
+  const { data, error, isLoading, isValidating, mutate } = useSWR<FetchedServers, unknown>(key, fetchServers, {
+    compare: sameAnswer,
+    refreshInterval: () => (leader.current ? period : 0),
+    focusThrottleInterval: seconds(5),
+    errorRetryInterval: seconds(10),
+    loadingTimeout: minutes(1),
+  })
+  const take = useCallback((list: FetchedServers) => void mutate(list, { revalidate: false }), [mutate])
+  leader.current = useSharedList(data, take)
+  useFailureLog(error)
+  const servers = data?.data
+  const index = useMemo(() => indexOf(servers), [servers])
+  const refresh = useCallback(async () => {
+    await mutate().catch(() => undefined) // the failure is in `error` already
+  }, [mutate])
+  return {
+    index,
+    fetchedAt: data?.fetchedAt,
+    stale: data !== undefined && (data.fromCache || error !== undefined),
+    loading: data === undefined && isLoading,
+    refreshing: isValidating,
+    failed: error !== undefined,
+    refresh,
+  }
+}
