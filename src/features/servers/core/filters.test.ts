@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { Server } from '../../../../contract/servers.ts'
+import {
+  applyFilters,
+  defaultFilters,
+  type Filters,
+  keepAvailable,
+  type Mine,
+  optionsOf,
+  showingAll,
+} from './filters.ts'
+import { toRow } from './server-row.ts'
+
+const server = (port: number, more: Partial<Server> = {}): Server => ({
+  ip: '10.0.0.1',
+  port,
+  name: `Server ${port}`,
+  name_display: null,
+  players: '3/10',
+  players_max: null,
+  category: 'public',
+  map: 'de_mirage',
+  region: 'ap-shanghai',
+  open: 1,
+  ontop: 0,
+  star: 0,
+  ping_target: null,
+  ...more,
+})
+const nobody: Mine = { favourites: new Set(), hidden: new Set(), showHidden: false }
+const show: Filters = showingAll(defaultFilters)
+
+function ports(servers: readonly Server[], filters: Partial<Filters>, mine: Mine = nobody): number[] {
+  return applyFilters(servers.map(toRow), { ...show, ...filters }, mine).rows.map((row) => row.server.port)
+}
+
+describe('the hide switches (FLT-07, FLT-08)', () => {
+  const servers = [
+    server(1, { players: '10/10' }),
+    server(2, { players: '10/10', open: 0 }),
+    server(3, { players: '5/10', players_max: 5 }),
+    server(4, { players: '10/10', players_max: 12 }),
+    server(5, { players: '4/0' }),
+    server(6, { players: '0/10' }),
+    server(7, { players: '0/10', open: 0 }),
+    server(8, { players: 'nonsense' }),
+  ]
+
+  it('hide-full removes online servers at their maximum; a maximum of 0 is ignored', () => {
+    expect(ports(servers, { hideFull: true })).toEqual([2, 4, 5, 6, 7, 8])
+  })
+  it('hide-empty removes online servers with nobody in them', () => {
+    expect(ports(servers, { hideEmpty: true })).toEqual([1, 2, 3, 4, 5, 7])
+  })
+  it('hide-offline removes what is not open', () => {
+    expect(ports(servers, { hideOffline: true })).toEqual([1, 3, 4, 5, 6, 8])
+  })
+  it('counts what is hidden', () => {
+    expect(applyFilters(servers.map(toRow), defaultFilters, nobody).hidden).toBe(4)
+  })
+  it('never removes a favourite', () => {
+    const mine: Mine = { ...nobody, favourites: new Set(['10.0.0.1:1', '10.0.0.1:7']) }
+    expect(ports(servers, { hideFull: true, hideOffline: true }, mine)).toContain(1)
+    expect(ports(servers, { hideFull: true, hideOffline: true }, mine)).toContain(7)
+  })
+})
+
+describe('search and facets', () => {
+  const servers = [
+    server(1, { name: 'Retakes EU', name_display: '回防 #1', category: 'Retake', map: 'de_nuke' }),
+    server(2, { name: 'Deathmatch [HS|Only]', category: 'dm', region: 'ap-tokyo' }),
+    server(3, { category: 'surf' }),
+  ]
+
+  it.each([
+    ['RETAKES', [1]],
+    ['回防', [1]],
+    ['[hs|', [2]],
+    ['  #1  ', [1]],
+    ['', [1, 2, 3]],
+  ])('finds %j in display name or name', (search, found) => {
+    expect(ports(servers, { search })).toEqual(found)
+  })
+
+  it('joins values of one facet with or, facets with and', () => {
+    expect(ports(servers, { modes: ['deathmatch', 'retakes'] })).toEqual([1, 2])
+    expect(ports(servers, { modes: ['deathmatch', 'retakes'], regions: ['ap-tokyo'] })).toEqual([2])
+    expect(ports(servers, { maps: ['de_nuke'] })).toEqual([1])
+  })
+
+  it('does not call a server hidden that was not searched for', () => {
+    expect(applyFilters(servers.map(toRow), { ...defaultFilters, search: '回防' }, nobody).hidden).toBe(0)
+  })
+
+  it('leaves out what the person hid, until it is shown again', () => {
+    const mine: Mine = { ...nobody, hidden: new Set(['10.0.0.1:2']) }
+    expect(ports(servers, {}, mine)).toEqual([1, 3])
+    expect(ports(servers, {}, { ...mine, showHidden: true })).toEqual([1, 2, 3])
+  })
+
+  it('offers modes in the vocabulary’s order and own ones after them', () => {
+    expect(optionsOf(servers.map(toRow)).modes).toEqual([
+      { value: 'deathmatch', count: 1 },
+      { value: 'retakes', count: 1 },
+      { value: 'surf', count: 1 },
+    ])
+  })
+
+  it('keeps only values that the list has (FLT-06)', () => {
+    const options = optionsOf(servers.map(toRow))
+    const kept = keepAvailable({ ...show, maps: ['de_nuke', 'de_nowhere'], regions: ['moon'] }, options)
+    expect(kept).toMatchObject({ maps: ['de_nuke'], regions: [] })
+    expect(keepAvailable(kept, options)).toBe(kept)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { holdOrder } from './frozen-order.ts'
+import { toRow } from './server-row.ts'
+
+const row = (port: number, players: number) =>
+  toRow({
+    ip: '10.0.0.1',
+    port,
+    name: `S ${port}`,
+    name_display: null,
+    players: `${players}/10`,
+    players_max: null,
+    category: 'public',
+    map: 'de_mirage',
+    region: 'ap-shanghai',
+    open: 1,
+    ontop: 0,
+    star: 0,
+    ping_target: null,
+  })
+const byId = (rows: readonly ReturnType<typeof row>[]) => new Map(rows.map((each) => [each.id, each]))
+
+describe('holdOrder', () => {
+  it('keeps the places and takes the new numbers', () => {
+    const next = [row(2, 9), row(1, 1)]
+    const held = holdOrder([row(1, 5), row(2, 4)], next, byId(next))
+    expect(held.rows.map((each) => [each.server.port, each.current])).toEqual([
+      [1, 1],
+      [2, 9],
+    ])
+    expect(held.waiting).toBe(true)
+  })
+
+  it('leaves a row that is gone where it was, and says so; new rows wait', () => {
+    const next = [row(3, 8), row(2, 4)]
+    const held = holdOrder([row(1, 5), row(2, 4)], next, byId(next))
+    expect(held.rows.map((each) => each.server.port)).toEqual([1, 2])
+    expect([...held.gone]).toEqual(['10.0.0.1:1'])
+    expect(held.waiting).toBe(true)
+  })
+
+  it('is not waiting where only numbers changed', () => {
+    const next = [row(1, 6), row(2, 4)]
+    expect(holdOrder([row(1, 5), row(2, 4)], next, byId(next)).waiting).toBe(false)
+  })
+
+  it('keeps a row that no longer fits the filters until the pointer leaves', () => {
+    const full = row(1, 10)
+    const other = row(2, 4)
+    const held = holdOrder([row(1, 9), other], [other], byId([full, other]))
+    expect(held.rows).toEqual([full, other])
+    expect(held.gone.size).toBe(0)
+  })
+})

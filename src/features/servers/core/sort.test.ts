@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Server } from '../../../../contract/servers.ts'
+import { noNames, orderNames } from './names.ts'
+import { indexServers, type ServerIndex } from './server-index.ts'
+import { nextSort, type OrderInput, orderRows, type Sort } from './sort.ts'
+
+const server = (port: number, more: Partial<Server> = {}): Server => ({
+  ip: '10.0.0.1',
+  port,
+  name: `S ${port}`,
+  name_display: null,
+  players: '0/10',
+  players_max: null,
+  category: 'public',
+  map: 'de_mirage',
+  region: 'ap-shanghai',
+  open: 1,
+  ontop: 0,
+  star: 0,
+  ping_target: null,
+  ...more,
+})
+
+const collator = new Intl.Collator('zh-Hans-CN', { numeric: true })
+
+function placesOf(index: ServerIndex) {
+  const work = orderNames(new Set(index.rows.map((row) => row.name)), noNames, collator.compare)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+
+function ports(servers: readonly Server[], sort: Sort | undefined, more: Partial<OrderInput> = {}): number[] {
+  const index = indexServers(servers)
+  const { rank } = placesOf(index)
+  const input: OrderInput = {
+    sort,
+    favourites: new Set(),
+    nameRank: (name) => rank.get(name) ?? 0,
+    latencyOf: () => undefined,
+    ...more,
+  }
+  return orderRows(index, input).map((row) => row.server.port)
+}
+
+const asc = (column: Sort['column']): Sort => ({ column, direction: 'asc' })
+const desc = (column: Sort['column']): Sort => ({ column, direction: 'desc' })
+
+describe('nextSort', () => {
+  it('cycles none → ascending → descending → none', () => {
+    const first = nextSort(undefined, 'name')
+    const second = nextSort(first, 'name')
+    expect([first, second, nextSort(second, 'name')]).toEqual([asc('name'), desc('name'), undefined])
+  })
+  it('begins anew on another column', () => {
+    expect(nextSort(desc('players'), 'latency')).toEqual(asc('latency'))
+  })
+})
+
+describe('orderRows', () => {
+  const servers = [
+    server(3, { players: '5/10' }),
+    server(1, { players: '5/10' }),
+    server(2, { players: '9/10' }),
+    server(9, { players: '8/10', open: 0 }),
+    server(4, { players: '0/10', ontop: 1 }),
+    server(5, { players: '1/10', ontop: 7 }),
+  ]
+
+  it('stands pinned servers first by priority, ties by address, offline last', () => {
+    expect(ports(servers, desc('players'))).toEqual([5, 4, 2, 1, 3, 9])
+    expect(ports(servers, asc('players'))).toEqual([5, 4, 1, 3, 2, 9])
+  })
+
+  it('stands favourites after the pinned ones and before the rest', () => {
+    expect(ports(servers, desc('players'), { favourites: new Set(['10.0.0.1:3']) })).toEqual([5, 4, 3, 2, 1, 9])
+  })
+
+  it('keeps the API’s order with no sort', () => {
+    expect(ports(servers, undefined)).toEqual([5, 4, 3, 1, 2, 9])
+  })
+
+  it('stands unknown and offline latencies last in both directions', () => {
+    const latency = new Map([
+      ['10.0.0.1:3', 40.4],
+      ['10.0.0.1:1', 40.2],
+      ['10.0.0.1:9', 1],
+    ])
+    const latencyOf = (id: string) => latency.get(id)
+    expect(ports(servers.slice(0, 4), asc('latency'), { latencyOf })).toEqual([1, 3, 2, 9])
+    expect(ports(servers.slice(0, 4), desc('latency'), { latencyOf })).toEqual([3, 1, 2, 9])
+  })
+
+  it('orders names as the language does, numbers as numbers', () => {
+    const named = ['死斗 #10', '回防 #2', '死斗 #9', 'Alpha'].map((name, at) => server(at + 1, { name }))
+    const expected = [...named].sort((a, b) => collator.compare(a.name, b.name)).map((each) => each.port)
+    expect(ports(named, asc('name'))).toEqual(expected)
+    expect(ports(named, desc('name'))).toEqual([...expected].reverse())
+  })
+
+  it('shows every row once, and agrees with a plain comparison', () => {
+    const row = fc.record({
+      players: fc.integer({ min: 0, max: 64 }),
+      ontop: fc.integer({ min: 0, max: 3 }),
+      open: fc.constantFrom<0 | 1>(0, 1),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(row, { maxLength: 60 }),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        (rows, direction) => {
+          const list = rows.map((each, at) => server(10_000 + at, { ...each, players: `${each.players}/64` }))
+          const sign = direction === 'asc' ? 1 : -1
+          const expected = [...list].sort(
+            (a, b) =>
+              b.ontop - a.ontop ||
+              Number(b.open) - Number(a.open) ||
+              (a.open === 1 ? sign * (Number.parseInt(a.players, 10) - Number.parseInt(b.players, 10)) : 0) ||
+              a.port - b.port,
+          )
+          expect(ports(list, { column: 'players', direction })).toEqual(expected.map((each) => each.port))
+        },
+      ),
+    )
+  })
+})
+
+describe('orderNames', () => {
+  it('places only new names again and forgets what left', () => {
+    const first = placesOf(indexServers([server(1, { name: 'b' }), server(2, { name: 'a' })]))
+    const same = orderNames(new Set(['a']), first, collator.compare).next()
+    expect(same.value).toBe(first)
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.array(fc.string()), (before, after) => {
+        let order = noNames
+        for (const names of [before, after]) {
+          const work = orderNames(new Set(names), order, collator.compare)
+          let step = work.next()
+          while (!step.done) step = work.next()
+          order = step.value
+        }
+        const known = after.map((name) => order.rank.get(name) ?? -1)
+        expect(known).not.toContain(-1)
+        const ordered = [...after].sort((a, b) => (order.rank.get(a) ?? 0) - (order.rank.get(b) ?? 0))
+        for (const [at, name] of ordered.slice(1).entries()) {
+          expect(collator.compare(ordered[at] ?? '', name)).toBeLessThanOrEqual(0)
+        }
+      }),
+    )
+  })
+})
