@@ -25,7 +25,7 @@ interface Round {
 
 /** One round of a fresh worker, timed in the page from the request to the last result. */
 function runRound(page: Page, targets: readonly string[]): Promise<Round> {
-  const watch: ToWorker = { type: 'watch', targets: [...targets], known: [], retryFailed: false }
+  const watch: ToWorker = { type: 'watch', targets: [...targets], known: [], retryFailed: false, repeat: false }
   return page.evaluate(
     (message) =>
       new Promise<Round>((resolve) => {

@@ -1,3 +1,4 @@
+import { savesData } from '../../platform/data-saver.ts'
 import { isIdle, onIdleChange } from '../../platform/idle.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
@@ -6,12 +7,15 @@ import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
 export interface Activity {
   isWatched(): boolean
   isOnline(): boolean
+  /** Measures once and on request only, not in rounds. */
+  savesData(): boolean
   onChange(listener: () => void): () => void
 }
 
 export const pageActivity: Activity = {
   isWatched: () => isVisible() && !isIdle(),
   isOnline,
+  savesData,
   onChange(listener) {
     const stops = [onVisibilityChange(listener), onOnlineChange(listener), onIdleChange(listener)]
     return () => {

@@ -45,7 +45,7 @@ function createAir() {
 
 function createTab(air = createAir(), { refuses = false } = {}) {
   const posts: ToWorker[] = []
-  const page = { watched: true, online: true, alive: 0, refuses }
+  const page = { watched: true, online: true, savesData: false, alive: 0, refuses }
   let say: (message: FromWorker) => void = () => undefined
   let fail: () => void = () => undefined
   let onChange: (() => void) | undefined
@@ -57,6 +57,7 @@ function createTab(air = createAir(), { refuses = false } = {}) {
     activity: {
       isWatched: () => page.watched,
       isOnline: () => page.online,
+      savesData: () => page.savesData,
       onChange: (listener) => {
         onChange = listener
         return () => {
@@ -103,10 +104,18 @@ test('the worker starts with the first wish of the leading tab and stops after t
   const owner = {}
   tab.client.want(owner, [a])
   expect(tab.page.alive).toBe(1)
-  expect(tab.posts).toEqual([{ type: 'watch', targets: [a], known: [], retryFailed: false }])
+  expect(tab.posts).toEqual([{ type: 'watch', targets: [a], known: [], retryFailed: false, repeat: true }])
   tab.client.want(owner, [])
   expect(tab.page.alive).toBe(0)
   expect(tab.listens()).toBe(false)
+})
+
+test('a person who saves data gets one round, not one every 30 s', () => {
+  const tab = createTab()
+  tab.page.savesData = true
+  tab.client.lead(true)
+  tab.client.want({}, [a])
+  expect(tab.posts).toMatchObject([{ type: 'watch', repeat: false }])
 })
 
 test('the same wish again says nothing to the worker; a refresh does', () => {
@@ -209,7 +218,9 @@ test('a follower that becomes the leader goes on with what it heard', () => {
   leader.change({ watched: false })
   leader.client.lead(false)
   follower.client.lead(true)
-  expect(follower.posts).toEqual([{ type: 'watch', targets: [a], known: [measured(a, 20)], retryFailed: false }])
+  expect(follower.posts).toEqual([
+    { type: 'watch', targets: [a], known: [measured(a, 20)], retryFailed: false, repeat: true },
+  ])
 })
 
 test('a device whose clock was set back still takes new results', () => {

@@ -111,7 +111,7 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
     tabs.ask(able && !leads ? own : [])
     if (able && leads && targets.length > 0) {
       const measured = known().filter((result) => result.kind === 'measured')
-      host.watch(targets, measured, retryFailed)
+      host.watch({ targets, known: measured, retryFailed, repeat: !activity.savesData() })
     } else if (!able || !test) host.stop()
   }
 

@@ -1,7 +1,3 @@
-import { now } from '../../platform/clock.ts'
-import { deviceChannel } from '../../platform/device-leader.ts'
-import { pageActivity } from './activity.ts'
-import { betweenTabsSchema } from './core/probe-messages.ts'
 import { createTargetResolver, isLoopback } from './core/probe-target.ts'
 import type { LatencyClient } from './latency-client.ts'
 import { createProbeStore, type ProbeStore } from './probe-store.ts'
@@ -12,14 +8,8 @@ export interface Probes {
   client(): Promise<LatencyClient>
 }
 
-async function makeClient(store: ProbeStore): Promise<LatencyClient> {
-  const [{ createLatencyClient }, { startWorker }] = await Promise.all([
-    import('./latency-client.ts'),
-    import('./start-worker.ts'),
-  ])
-  const channel = deviceChannel('latency', betweenTabsSchema)
-  return createLatencyClient({ store, startWorker, activity: pageActivity, channel, now })
-}
+const makeClient = async (store: ProbeStore): Promise<LatencyClient> =>
+  (await import('./page-client.ts')).createPageClient(store)
 
 export function createProbes(make: (store: ProbeStore) => Promise<LatencyClient> = makeClient): Probes {
   const store = createProbeStore()

@@ -1,11 +1,12 @@
 import type { FromWorker, ToWorker } from './core/probe-messages.ts'
-import type { ProbeResult } from './core/probe-result.ts'
 import type { ProbeWorker, StartWorker } from './start-worker.ts'
+
+type Watch = Omit<Extract<ToWorker, { type: 'watch' }>, 'type'>
 
 /** The life of the one worker of this page: started on first use, stopped when nothing needs it. */
 export interface WorkerHost {
-  /** Starts the worker where needed; says nothing to it where it watches these targets already. */
-  watch(targets: readonly string[], known: readonly ProbeResult[], retryFailed: boolean): void
+  /** Starts the worker where needed; says nothing new to it where it watches these targets already. */
+  watch(order: Watch): void
   /** False where the browser refuses workers. */
   post(message: ToWorker): boolean
   stop(): void
@@ -53,9 +54,9 @@ export function createWorkerHost({ startWorker, onMessage, onBlocked }: WorkerHo
     return host !== undefined
   }
   return {
-    watch(targets, known, retryFailed) {
-      if (same(targets, watched) && !retryFailed) return
-      if (post({ type: 'watch', targets: [...targets], known: [...known], retryFailed })) watched = targets
+    watch(order) {
+      if (same(order.targets, watched) && !order.retryFailed) return
+      if (post({ type: 'watch', ...order })) watched = order.targets
     },
     post,
     stop,

@@ -5,7 +5,7 @@ const target = v.pipe(v.string(), v.regex(/^wss?:\/\//), v.maxLength(300))
 
 /**
  * Page → worker. `watch` replaces what is watched and begins a round; `known` hands over results that another worker
- * measured, `retryFailed` measures failed targets before their time.
+ * measured, `retryFailed` measures failed targets before their time, `repeat` adds a round every 30 s.
  */
 export const toWorkerSchema = v.variant('type', [
   v.object({
@@ -13,6 +13,7 @@ export const toWorkerSchema = v.variant('type', [
     targets: v.array(target),
     known: v.array(probeResultSchema),
     retryFailed: v.boolean(),
+    repeat: v.boolean(),
   }),
   v.object({ type: v.literal('test-quality'), target }),
   v.object({ type: v.literal('stop-quality') }),

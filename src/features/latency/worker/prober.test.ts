@@ -12,8 +12,8 @@ function start(responders: Record<string, FakeResponder>) {
     post: (message) => posts.push({ at: fake.now(), message }),
   })
   const results = () => posts.flatMap(({ message }) => (message.type === 'results' ? message.results : []))
-  const watch = (targets: string[], known: ProbeResult[] = [], retryFailed = false) =>
-    prober.receive({ type: 'watch', targets, known, retryFailed })
+  const watch = (targets: string[], known: ProbeResult[] = [], retryFailed = false, repeat = true) =>
+    prober.receive({ type: 'watch', targets, known, retryFailed, repeat })
   return { fake, posts, prober, results, watch }
 }
 
@@ -87,6 +87,15 @@ test('watching nothing stops the rounds', async () => {
   watch([])
   await fake.advance(120_000)
   expect(results()).toHaveLength(3)
+  expect(fake.pendingTimers()).toBe(0)
+})
+
+test('where data is to be saved there is one round', async () => {
+  const urls = targets(2)
+  const { fake, results, watch } = start(all(urls, { replies: [10] }))
+  watch(urls, [], false, false)
+  await fake.advance(120_000)
+  expect(results()).toHaveLength(2)
   expect(fake.pendingTimers()).toBe(0)
 })
 

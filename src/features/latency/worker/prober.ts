@@ -31,13 +31,14 @@ const sameTargets = (a: readonly string[], b: readonly string[]): boolean =>
 
 /**
  * The latency worker without its thread: keeps the 20 s cache, probes what is due in rounds of eight lanes, repeats
- * every 30 s until it is told to watch nothing (LAT-03, LAT-04, LAT-07).
+ * every 30 s, where asked, until it is told to watch nothing (LAT-03, LAT-04, LAT-07).
  */
 export function createProber({ effects, post }: ProberOptions): { receive(message: ToWorker): void } {
   const { clock } = effects
   const cache = new Map<string, ProbeResult>()
   const batch = createBatch({ effects, post })
   let targets: readonly string[] = []
+  let repeats = true
   let round: AbortController | undefined
   let cancelNext: (() => void) | undefined
   let test: AbortController | undefined
@@ -46,7 +47,7 @@ export function createProber({ effects, post }: ProberOptions): { receive(messag
     const mine = new AbortController()
     round = mine
     cancelNext?.()
-    cancelNext = targets.length > 0 ? clock.after(schedule.roundPeriod, () => void nextRound()) : undefined
+    cancelNext = repeats && targets.length > 0 ? clock.after(schedule.roundPeriod, () => void nextRound()) : undefined
     const queue = targets.filter((target) => isDue(cache.get(target), clock.epoch())).values()
     const lane = async () => {
       for (const target of queue) {
@@ -68,12 +69,13 @@ export function createProber({ effects, post }: ProberOptions): { receive(messag
     cancelNext = clock.after(schedule.roundPeriod, () => void nextRound())
   }
 
-  const watch = ({ targets: next, known, retryFailed }: Extract<ToWorker, { type: 'watch' }>) => {
+  const watch = ({ targets: next, known, retryFailed, repeat }: Extract<ToWorker, { type: 'watch' }>) => {
     for (const result of known) {
       if (!cache.has(result.target)) cache.set(result.target, result)
     }
     if (round && sameTargets(targets, next)) return
     targets = next
+    repeats = repeat
     const wanted = new Set(next)
     for (const [target, result] of cache) {
       if (!wanted.has(target) || (retryFailed && result.kind === 'failed')) cache.delete(target)
