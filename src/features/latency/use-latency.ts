@@ -34,7 +34,7 @@ export function useLatency(
 ): LatencySnapshot {
   const choice = useStored(latencyProbes)
   const leads = useDeviceLeader()
-  const state = useSyncExternalStore(probes.store.subscribe, probes.store.read)
+  const state = useSyncExternalStore(probes.store.subscribe, probes.store.read, probes.store.read)
   const excluded = useMemo(() => leftOut(choice, favourites), [choice, favourites])
 
   const owner = useMemo(() => ({}), [])
