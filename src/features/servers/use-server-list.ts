@@ -3,6 +3,7 @@ import useSWR from 'swr'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { apiPaths } from '../../../contract/paths.ts'
+import type { Server } from '../../../contract/servers.ts'
 import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
 import type { ServerIndex } from './core/server-index.ts'
 import { type FetchedServers, fetchServers, indexOf, readList } from './server-store.ts'
@@ -25,8 +26,24 @@ const key = apiPaths.servers.href()
 const period = seconds(30)
 
 /** Lists are compared by what they are, never entry by entry: an unchanged answer keeps its identity. */
-const sameAnswer = (a: FetchedServers | undefined, b: FetchedServers | undefined): boolean =>
-  a === b || (a?.data === b?.data && a?.fetchedAt === b?.fetchedAt && a?.fromCache === b?.fromCache)
+function sameAnswer(a: unknown, b: unknown): boolean {
+  const [one, other] = [listOf(a), listOf(b)]
+  return (
+    a === b || (one?.data === other?.data && one?.fetchedAt === other?.fetchedAt && one?.fromCache === other?.fromCache)
+  )
+}
+
+/** What SWR holds may come from an older version of this page; its rows are parsed when they are indexed. */
+const fetchedSchema = v.object({
+  data: v.custom<readonly Server[]>(Array.isArray),
+  fetchedAt: v.number(),
+  fromCache: v.boolean(),
+})
+
+function listOf(data: unknown): FetchedServers | undefined {
+  const parsed = v.safeParse(fetchedSchema, data)
+  return parsed.success ? parsed.output : undefined
+}
 
 /** A tab in view that does not lead wants the list; the leader gives it to all, once for every wish. */
 const channel = deviceChannel(
@@ -75,13 +92,15 @@ function useFailureLog(error: unknown): void {
 
 export function useServerList(): ServerList {
   const leader = useRef(false)
-  const { data, error, isLoading, isValidating, mutate } = useSWR<FetchedServers, unknown>(key, fetchServers, {
+  const swr = useSWR<unknown, unknown>(key, fetchServers, {
     compare: sameAnswer,
     refreshInterval: () => (leader.current ? period : 0),
     focusThrottleInterval: seconds(5),
     errorRetryInterval: seconds(10),
     loadingTimeout: minutes(1),
   })
+  const { error, isLoading, isValidating, mutate } = swr
+  const data = useMemo(() => listOf(swr.data), [swr.data])
   const take = useCallback((list: FetchedServers) => void mutate(list, { revalidate: false }), [mutate])
   leader.current = useSharedList(data, take)
   useFailureLog(error)
