@@ -8,7 +8,7 @@ import type { Board } from './domain/live.ts'
 import { answerError, isApiPath } from './http/errors.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { answerUnrouted } from './http/not-found.ts'
-import { limited, type RateLimits, registerRateLimits } from './http/rate-limit.ts'
+import { createLimits, type RateLimits } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { readShell, registerStaticFiles } from './http/static-files.ts'
 import type { Content } from './routes/content.ts'
@@ -44,7 +44,7 @@ export interface AppDeps {
 /** Builds the HTTP side without a port: the caller listens, or calls `inject`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.mode)
-  const { limits } = deps
+  const createLimit = createLimits(deps.limits, deps.now)
   const app = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,20 +66,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     done()
   })
   app.setErrorHandler(answerError)
-  await registerRateLimits(app)
 
-  addServerRoutes(app, limits, { ...deps, headers: headers.api })
-  addTextRoutes(app, limits, { ...deps, headers: headers.api })
-  addOpenApiRoute(app, limits, { ...deps, headers: headers.api })
-  addHealthRoute(app, limits, deps)
-  addCspReportRoute(app, limits, deps.onCspReport ?? (() => undefined))
+  addServerRoutes(app, createLimit, { ...deps, headers: headers.api })
+  addTextRoutes(app, createLimit, { ...deps, headers: headers.api })
+  addOpenApiRoute(app, createLimit, { ...deps, headers: headers.api })
+  addHealthRoute(app, createLimit, deps)
+  addCspReportRoute(app, createLimit, deps.onCspReport ?? (() => undefined))
 
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
   const unrouted = answerUnrouted(readShell(pageDirectory, headers))
-  const limitUnknownApi = app.rateLimit(limited(limits, 'other').rateLimit)
-  app.setNotFoundHandler(async (request, reply) => {
-    if (isApiPath(request.url)) await limitUnknownApi.call(app, request, reply)
+  const limitUnknown = createLimit('other')
+  app.setNotFoundHandler((request, reply) => {
+    if (isApiPath(request.url)) limitUnknown(request, reply)
     unrouted(request, reply)
   })
   return app

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
-import { type LimitName, limited, type RateLimits } from './rate-limit.ts'
+import type { CreateLimit, LimitCheck, LimitName } from './rate-limit.ts'
 
 export interface ApiRoute {
   readonly method: 'GET' | 'POST'
@@ -11,26 +11,37 @@ export interface ApiRoute {
   handler(request: FastifyRequest, reply: FastifyReply): void | Promise<void>
 }
 
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
+
+/** A check that throws, as a hook with a callback: a promise per call would cost more than the check. */
+const before =
+  (check: LimitCheck): Hook =>
+  (request, reply, done) => {
+    check(request, reply)
+    done()
+  }
+
 /** Adds a route under its rate limit, and the answer 405 with `Allow` for every other method of the same path. */
-export function addApiRoute(app: FastifyInstance, limits: RateLimits, route: ApiRoute): void {
+export function addApiRoute(app: FastifyInstance, createLimit: CreateLimit, route: ApiRoute): void {
   const allowed = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
   app.route({
     method: route.method,
     url: route.pattern,
-    config: limited(limits, route.limit),
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    onRequest: before(createLimit(route.limit)),
     handler: (request, reply) => route.handler(request, reply),
   })
+  const limitOthers = createLimit('other')
   app.route({
     method: app.supportedMethods.filter((method) => !allowed.includes(method)),
     url: route.pattern,
     exposeHeadRoute: false,
-    config: limited(limits, 'other'),
     // Before the body is read: a refused method needs no parser.
-    onRequest: (_request, reply, done) => {
+    onRequest: before((request, reply) => {
+      limitOthers(request, reply)
       reply.header('allow', allowed.join(', '))
-      done(new ApiError('METHOD_NOT_ALLOWED'))
-    },
+      throw new ApiError('METHOD_NOT_ALLOWED')
+    }),
     handler: () => undefined,
   })
 }

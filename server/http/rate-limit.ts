@@ -1,7 +1,7 @@
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { minutes } from '../../contract/duration.ts'
 import { ApiError } from './api-error.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 /**
  * Calls per minute and client address. One address can be a whole internet café or a carrier's gateway, so the list
@@ -10,7 +10,7 @@ import { ApiError } from './api-error.ts'
 export interface RateLimits {
   /** The list and the texts: kept bytes. */
   readonly list: number
-  /** Details, player lists, filtered lists: some work each. */
+  /** Details, player lists, rules: some work each. */
   readonly details: number
   /** Everything that a page never asks for twice: OpenAPI, health, unknown paths. */
   readonly other: number
@@ -27,23 +27,20 @@ export const rateLimits = (list: number): RateLimits => ({
 
 export type LimitName = keyof RateLimits
 
-/** Route option that puts a route under one of the limits; each route counts for itself. */
-export const limited = (limits: RateLimits, name: LimitName) => ({
-  rateLimit: { max: limits[name], timeWindow: minutes(1) },
-})
+/** @throws ApiError RATE_LIMIT_EXCEEDED, with `Retry-After` set on the reply. */
+export type LimitCheck = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** Must be registered before the routes. Counts in this process; IPv6 clients count by their /64. */
-export async function registerRateLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    cache: 20_000,
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
-    errorResponseBuilder: () => new ApiError('RATE_LIMIT_EXCEEDED'),
-  })
+/** A check with a count of its own. It runs before anything is parsed, and without a promise: see docs/decisions. */
+export type CreateLimit = (name: LimitName) => LimitCheck
+
+export function createLimits(limits: RateLimits, now: () => number): CreateLimit {
+  return (name) => {
+    const limiter = createRateLimiter(limits[name], minutes(1))
+    return (request, reply) => {
+      const wait = limiter(request.ip, now())
+      if (wait === 0) return
+      reply.header('retry-after', wait)
+      throw new ApiError('RATE_LIMIT_EXCEEDED')
+    }
+  }
 }

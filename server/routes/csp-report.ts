@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { apiPaths } from '../../contract/paths.ts'
 import { addApiRoute } from '../http/api-route.ts'
 import { parseInput } from '../http/parse-input.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import type { CreateLimit } from '../http/rate-limit.ts'
 
 const text = v.optional(
   v.pipe(
@@ -65,12 +65,12 @@ export interface CspReport {
 /** Takes violation reports: one log line each, and one call of `onReport`. */
 export function addCspReportRoute(
   app: FastifyInstance,
-  limits: RateLimits,
+  createLimit: CreateLimit,
   onReport: (report: CspReport) => void,
 ): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string' }, parseJson)
-  addApiRoute(app, limits, {
+  addApiRoute(app, createLimit, {
     method: 'POST',
     pattern: apiPaths.cspReport.pattern,
     limit: 'cspReports',

@@ -4,7 +4,7 @@ import type { Health } from '../../contract/health.ts'
 import { healthPath } from '../../contract/paths.ts'
 import type { Board } from '../domain/live.ts'
 import { addApiRoute } from '../http/api-route.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import type { CreateLimit } from '../http/rate-limit.ts'
 
 export interface HealthDeps {
   readonly board: Board
@@ -29,8 +29,8 @@ async function answers(ping: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** What a supervisor asks: 200 `ok`, or 503 `degraded` while the database is away (the list is still answered). */
-export function addHealthRoute(app: FastifyInstance, limits: RateLimits, deps: HealthDeps): void {
-  addApiRoute(app, limits, {
+export function addHealthRoute(app: FastifyInstance, createLimit: CreateLimit, deps: HealthDeps): void {
+  addApiRoute(app, createLimit, {
     method: 'GET',
     pattern: healthPath,
     limit: 'other',

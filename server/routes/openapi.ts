@@ -11,7 +11,7 @@ import { privilegesSchema } from '../../contract/privileges.ts'
 import { serverDetailSchema, serverInfoSchema, serverRulesSchema, serverSchema } from '../../contract/servers.ts'
 import { addApiRoute } from '../http/api-route.ts'
 import { type Prebuilt, prebuild, sendPrebuilt } from '../http/prebuilt.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import type { CreateLimit } from '../http/rate-limit.ts'
 import type { Headers } from '../http/security-headers.ts'
 
 interface Operation {
@@ -130,11 +130,11 @@ export function openApiDocument(version: string, origin: string): object {
 /** Serves the document, built on first demand. */
 export function addOpenApiRoute(
   app: FastifyInstance,
-  limits: RateLimits,
+  createLimit: CreateLimit,
   deps: { readonly version: string; readonly publicOrigin: string; readonly headers: Headers },
 ): void {
   let kept: Prebuilt | undefined
-  addApiRoute(app, limits, {
+  addApiRoute(app, createLimit, {
     method: 'GET',
     pattern: apiPaths.openapi.pattern,
     limit: 'other',

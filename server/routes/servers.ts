@@ -6,7 +6,7 @@ import type { ListedServer } from '../domain/live.ts'
 import { ApiError } from '../http/api-error.ts'
 import { addApiRoute } from '../http/api-route.ts'
 import { type Prebuilt, prebuild, sendPrebuilt } from '../http/prebuilt.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import type { CreateLimit } from '../http/rate-limit.ts'
 import { createServerDetailAnswers, type ServerDetailDeps } from './server-detail.ts'
 import { serverInfo } from './server-info.ts'
 import { createServerListAnswers } from './server-list.ts'
@@ -15,7 +15,7 @@ const paramsSchema = v.object({ id: v.string() })
 const idOf = (params: unknown): string => v.parse(paramsSchema, params).id
 
 /** The list and everything about one server. */
-export function addServerRoutes(app: FastifyInstance, limits: RateLimits, deps: ServerDetailDeps): void {
+export function addServerRoutes(app: FastifyInstance, createLimit: CreateLimit, deps: ServerDetailDeps): void {
   const { board, headers } = deps
   const list = createServerListAnswers(deps)
   const detail = createServerDetailAnswers(deps)
@@ -31,7 +31,7 @@ export function addServerRoutes(app: FastifyInstance, limits: RateLimits, deps: 
     return answer
   }
 
-  addApiRoute(app, limits, {
+  addApiRoute(app, createLimit, {
     method: 'GET',
     pattern: apiPaths.servers.pattern,
     limit: 'list',
@@ -39,7 +39,7 @@ export function addServerRoutes(app: FastifyInstance, limits: RateLimits, deps: 
       sendPrebuilt(request, reply, request.url.includes('?') ? list.filtered(request.query) : list.all())
     },
   })
-  addApiRoute(app, limits, {
+  addApiRoute(app, createLimit, {
     method: 'GET',
     pattern: apiPaths.serverInfo.pattern,
     limit: 'details',
@@ -48,7 +48,7 @@ export function addServerRoutes(app: FastifyInstance, limits: RateLimits, deps: 
       sendPrebuilt(request, reply, prebuild(body, { cacheControl: 'public, max-age=5', headers }))
     },
   })
-  addApiRoute(app, limits, {
+  addApiRoute(app, createLimit, {
     method: 'GET',
     pattern: apiPaths.server.pattern,
     limit: 'details',
@@ -56,7 +56,7 @@ export function addServerRoutes(app: FastifyInstance, limits: RateLimits, deps: 
       sendPrebuilt(request, reply, await detail(idOf(request.params)))
     },
   })
-  addApiRoute(app, limits, {
+  addApiRoute(app, createLimit, {
     method: 'GET',
     pattern: apiPaths.serverRules.pattern,
     limit: 'details',

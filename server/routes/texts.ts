@@ -9,7 +9,7 @@ import type { Privilege } from '../../contract/privileges.ts'
 import { addApiRoute } from '../http/api-route.ts'
 import { plainText } from '../http/plain-text.ts'
 import { type Prebuilt, prebuild, sendPrebuilt } from '../http/prebuilt.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import type { CreateLimit } from '../http/rate-limit.ts'
 import type { Headers } from '../http/security-headers.ts'
 import type { Content } from './content.ts'
 
@@ -49,7 +49,7 @@ const tables: readonly { readonly pattern: string; readonly maxAge: number; read
 ]
 
 /** The operator's texts in the language asked for: bytes are kept per version of the content. */
-export function addTextRoutes(app: FastifyInstance, limits: RateLimits, deps: TextDeps): void {
+export function addTextRoutes(app: FastifyInstance, createLimit: CreateLimit, deps: TextDeps): void {
   for (const { pattern, maxAge, build } of tables) {
     const kept = new Map<Language, { readonly state: string; readonly answer: Prebuilt }>()
     const answerIn = (language: Language): Prebuilt => {
@@ -64,7 +64,7 @@ export function addTextRoutes(app: FastifyInstance, limits: RateLimits, deps: Te
       kept.set(language, { state, answer })
       return answer
     }
-    addApiRoute(app, limits, {
+    addApiRoute(app, createLimit, {
       method: 'GET',
       pattern,
       limit: 'list',
