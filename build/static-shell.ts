@@ -21,12 +21,20 @@ interface ShellModule {
   readonly renderStaticShell: () => string
 }
 
+/** The markup needs no styles, and a runner without a server cannot read them. */
+const noStyles: Plugin = {
+  name: 'no-styles',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
+  load: (id) => (id === '\0no-styles' ? 'export {}' : null),
+}
+
 async function renderShell(root: string): Promise<string> {
   const { module } = await runnerImport<ShellModule>('/src/app/static-shell.tsx', {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [react(), linguiMacros(), lingui()],
+    plugins: [noStyles, react(), linguiMacros(), lingui()],
   })
   return module.renderStaticShell()
 }
