@@ -29,13 +29,22 @@ export interface SnapshotInput {
   readonly excluded?: (id: ServerId) => NoLatencyReason | undefined
 }
 
+const indexes = new WeakMap<readonly Probed[], ReadonlyMap<ServerId, Probed>>()
+
+/** The servers of a list by their address; made once per list, not once per snapshot. */
+function indexOf(servers: readonly Probed[]): ReadonlyMap<ServerId, Probed> {
+  const known = indexes.get(servers)
+  if (known) return known
+  const index = new Map(servers.map((server) => [serverId(server.ip, server.port), server]))
+  indexes.set(servers, index)
+  return index
+}
+
 /** Reads lazily: a list of ten thousand servers pays only for the rows that are asked for. */
 export function createSnapshot({ servers, state, targetOf, excluded }: SnapshotInput): LatencySnapshot {
-  let byId: Map<ServerId, Probed> | undefined
   return {
     of(id) {
-      byId ??= new Map(servers.map((server) => [serverId(server.ip, server.port), server]))
-      const server = byId.get(id)
+      const server = indexOf(servers).get(id)
       if (server?.open !== 1) return offlineLatency
       const left = excluded?.(id)
       if (left !== undefined) return noLatency(left)

@@ -14,7 +14,7 @@ function Value({ label, children }: { readonly label: ReactNode; readonly childr
 }
 
 /** Ms with one decimal: differences below one are the point of a jitter. */
-export function useMs(): (ms: number) => string {
+function useMs(): (ms: number) => string {
   const language = useLanguage()
   return (ms) => `${formatNumber(language, Math.round(ms * 10) / 10)} ms`
 }
