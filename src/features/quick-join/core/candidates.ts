@@ -1,5 +1,5 @@
 import { type ServerId, serverId } from '../../../../contract/address.ts'
-import { modeKey, type QuickJoinMode, quickJoinModes } from '../../../../contract/modes.ts'
+import { modeKey, type QuickJoinMode } from '../../../../contract/modes.ts'
 import { playerCounts, type Server } from '../../../../contract/servers.ts'
 
 /** A server that quick join may offer. `free` is its free slots, as the list counts them. */
@@ -27,9 +27,3 @@ export const candidatesOf = (servers: readonly Server[], mode: QuickJoinMode, vi
   servers
     .filter((server) => qualifies(server, mode, vip))
     .map((server) => ({ id: serverId(server.ip, server.port), server, free: freeSlots(server) }))
-
-/** The mode that a link's `?qj=` names, by any of its spellings. */
-export function quickJoinModeOf(text: string | null | undefined): QuickJoinMode | undefined {
-  const key = modeKey(text ?? '')
-  return quickJoinModes.find((mode) => mode === key)
-}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { modes, quickJoinModes } from '../../../../contract/modes.ts'
 import type { Server } from '../../../../contract/servers.ts'
-import { candidatesOf, freeSlots, quickJoinModeOf, slotsNeeded } from './candidates.ts'
+import { candidatesOf, freeSlots, slotsNeeded } from './candidates.ts'
 import { type DrawInput, draw } from './draw.ts'
 import { advance, atModes, type Session } from './session.ts'
 
@@ -79,17 +79,6 @@ describe('candidates', () => {
   test('a maximum of 0 is no room', () => {
     expect(freeSlots(server(1, { players: '0/0' }))).toBe(0)
     expect(candidatesOf([server(1, { players: '0/0' })], 'retakes', true)).toEqual([])
-  })
-
-  test.each([
-    ['retakes', 'retakes'],
-    ['dm', 'deathmatch'],
-    ['1V1', 'solo 1v1'],
-    ['training', undefined],
-    ['', undefined],
-    [null, undefined],
-  ])('?qj=%s is %s', (text, mode) => {
-    expect(quickJoinModeOf(text)).toBe(mode)
   })
 })
 
