@@ -11,20 +11,26 @@ import { precompress } from './precompress.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
 
+/** Of this build alone: two builds at once must not write into one folder. */
+const next = (name) => `dist/${name}.next-${process.pid}`
+const minutes = 60_000
+
 const vite = spawnSync(
   process.execPath,
-  ['node_modules/vite/bin/vite.js', 'build', '--outDir', 'dist/page.next', '--emptyOutDir', '--logLevel', 'warn'],
-  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+  ['node_modules/vite/bin/vite.js', 'build', '--outDir', next('page'), '--emptyOutDir', '--logLevel', 'warn'],
+  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' }, timeout: 5 * minutes },
 )
-if (vite.status !== 0) process.exit(1)
-rmSync('dist/server.next', { recursive: true, force: true })
-await buildServer('dist/server.next')
+if (vite.status !== 0) {
+  rmSync(next('page'), { recursive: true, force: true })
+  process.exit(1)
+}
+await buildServer(next('server'))
 
-keepAssets('dist/page', 'dist/page.next', 'dist/builds.json')
-precompress('dist/page.next')
-for (const name of ['dist/page', 'dist/server']) {
-  rmSync(`${name}.old`, { recursive: true, force: true })
-  if (existsSync(name)) renameSync(name, `${name}.old`)
-  renameSync(`${name}.next`, name)
-  rmSync(`${name}.old`, { recursive: true, force: true })
+keepAssets('dist/page', next('page'), 'dist/builds.json')
+precompress(next('page'))
+for (const name of ['page', 'server']) {
+  const old = `${next(name)}.old`
+  if (existsSync(`dist/${name}`)) renameSync(`dist/${name}`, old)
+  renameSync(next(name), `dist/${name}`)
+  rmSync(old, { recursive: true, force: true })
 }

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { keepAssets } from '../../scripts/keep-assets.mjs'
+
+/** Builds each list of files after the last, as scripts/build.mjs does; answers what is served in the end. */
+function build(...builds: string[][]): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-assets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [page, next, manifest] = ['page', 'next', 'builds.json'].map((name) => path.join(folder, name))
+  if (page === undefined || next === undefined || manifest === undefined) throw new Error('no folder')
+  for (const files of builds) {
+    mkdirSync(path.join(next, 'assets'), { recursive: true })
+    for (const name of files) writeFileSync(path.join(next, 'assets', name), name)
+    keepAssets(page, next, manifest)
+    rmSync(page, { recursive: true, force: true })
+    renameSync(next, page)
+  }
+  return readdirSync(path.join(page, 'assets')).sort()
+}
+
+it('keeps the chunks of the last two builds, and their compressed copies', () => {
+  expect(build(['a1', 'x'], ['a2', 'a2.br', 'x'], ['a3', 'x'], ['a4', 'x'])).toEqual(['a2', 'a2.br', 'a3', 'a4', 'x'])
+})
+
+it('does not count the same build twice', () => {
+  expect(build(['a1'], ['a2'], ['a3'], ['a3'], ['a3'])).toEqual(['a1', 'a2', 'a3'])
+})
