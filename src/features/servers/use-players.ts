@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import useSWR from 'swr'
 import { serverId } from '../../../contract/address.ts'
 import { minutes } from '../../../contract/duration.ts'
 import { apiPaths } from '../../../contract/paths.ts'
@@ -29,7 +29,6 @@ export function settlePlayers(id: string, players: readonly Player[]): readonly 
 }
 
 const infoPath = ({ ip, port }: Address): string => apiPaths.serverInfo.href(ip, port)
-const isPlayersKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith(apiPaths.serverInfo.pattern)
 
 export interface Players {
   readonly players: readonly ShownPlayer[] | undefined
@@ -62,12 +61,4 @@ export function usePlayers(address: Address): Players {
   }, [fetchedAt, retry])
   const loading = isLoading || (isValidating && data === undefined)
   return { players: data?.players, fetchedAt, loading, failed: error !== undefined && !isValidating, retry }
-}
-
-/** Forgets every player list; those that are on the screen are asked for again (SRV-07). */
-export function useClearPlayers(): () => void {
-  const { mutate } = useSWRConfig()
-  return useCallback(() => {
-    void mutate(isPlayersKey, undefined, { revalidate: true })
-  }, [mutate])
 }

@@ -3,12 +3,10 @@ import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useWide } from '../../../platform/media.ts'
+import { useClearPlayers } from '../clear-players.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import { summaryOf } from '../core/summary.ts'
-import { useClearPlayers } from '../use-players.ts'
 import type { ServerList as List } from '../use-server-list.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { FilterNote } from './filter-note.tsx'
 import { LatencySlots, type RenderLatency } from './latency-slot.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListSkeleton, Nothing } from './list-states.tsx'
@@ -20,6 +18,10 @@ import { useListKeys } from './use-list-keys.ts'
 import { type ListView, useListView } from './use-list-view.ts'
 import { useRowActions } from './use-row-actions.ts'
 
+const FilterPanel = lazyView(
+  () => import('../filters/filter-panel.tsx'),
+  (module) => module.FilterPanel,
+)
 const ServerLayer = lazyView(
   () => import('../players/server-layer.tsx'),
   (module) => module.ServerLayer,
@@ -66,18 +68,16 @@ function Layer({ view, words, actions, row, measured }: PartProps & { row: Serve
   )
 }
 
-const Filters = ({ view }: Pick<PartProps, 'view'>) => (
-  <>
-    <FilterBar filters={view.filters} options={view.options} change={view.change} search={view.search} />
-    <FilterNote
-      filters={view.filters}
-      change={view.change}
-      hidden={view.shown.hidden}
-      onShowHidden={view.showHidden}
-      waiting={view.shown.waiting}
-      onApplyOrder={view.applyOrder}
-    />
-  </>
+/** The size of the filters, until their code is there. */
+const FilterPlaceholder = () => (
+  <div aria-hidden className="flex flex-col gap-2 mb-2">
+    <div className="flex flex-wrap gap-2">
+      <span className="field w-full lg:w-270px" />
+      <span className="btn invisible" />
+    </div>
+    <div className="max-lg:hidden h-44px border border-line rounded-control bg-surface" />
+    <div className="h-28px" />
+  </div>
 )
 
 interface BodyProps extends PartProps {
@@ -151,8 +151,12 @@ export function ServerList({ list, latencyOf, onRefresh, ...slots }: ServerListP
         stale={list.stale}
         actions={buttons}
       />
-      {slots.ticker}
-      {view.filtersOn ? <Filters view={view} /> : null}
+      <div className="mb-3.5">{slots.ticker}</div>
+      {view.filtersOn ? (
+        <Suspense fallback={<FilterPlaceholder />}>
+          <FilterPanel view={view} />
+        </Suspense>
+      ) : null}
       <LatencySlots value={slots.renderLatency}>
         <Body {...parts} list={list} onRetry={refresh.start} table={table} />
       </LatencySlots>

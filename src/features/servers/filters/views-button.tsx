@@ -4,7 +4,7 @@ import { lazyView } from '../../../platform/lazy-view.tsx'
 import type { Filters } from '../core/filters.ts'
 
 const ViewsMenu = lazyView(
-  () => import('../menus/views-menu.tsx'),
+  () => import('./views-menu.tsx'),
   (module) => module.ViewsMenu,
 )
 

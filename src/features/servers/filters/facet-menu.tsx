@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Flag } from '../../../ui/flag.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { type Facet, type Filters, type Option, toggled } from '../core/filters.ts'
-import type { FacetWords } from '../list/facet-words.ts'
+import type { FacetWords } from './facet-words.ts'
 
 export interface FacetMenuProps {
   readonly anchor: RefObject<HTMLButtonElement | null>

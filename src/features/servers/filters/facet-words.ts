@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { Facet, Hide } from '../core/filters.ts'
-import { modeName, regionName } from './row-words.ts'
+import { modeName, regionName } from '../list/row-words.ts'
 
 export interface FacetWords {
   readonly facet: Readonly<Record<Facet, string>>

@@ -4,7 +4,7 @@ import type { Facet, Filters, Option } from '../core/filters.ts'
 import type { FacetWords } from './facet-words.ts'
 
 const FacetMenu = lazyView(
-  () => import('../menus/facet-menu.tsx'),
+  () => import('./facet-menu.tsx'),
   (module) => module.FacetMenu,
 )
 
