@@ -10,7 +10,7 @@ import { databaseLocation } from './db/location.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createLogger } from './http/logger.ts'
 import { rateLimits } from './http/rate-limit.ts'
-import { closeOnSignal } from './shutdown.ts'
+import { closeOnSignal, closeServer } from './shutdown.ts'
 import { listenProblem, StartError } from './start-error.ts'
 
 /** The built page: beside this file's folder when bundled (dist/server), in dist/ when run from source. */
@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
   })
-  closeOnSignal(logger, [() => app.close(), () => community.stop(), () => database.close()])
+  closeOnSignal(logger, [() => closeServer(app), () => community.stop(), () => database.close()])
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     const problem = listenProblem(error, config.host, config.port)
     throw problem === undefined ? error : new StartError(problem)

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { seconds } from '../contract/duration.ts'
 
 /** Whoever supervises us kills after ten seconds or so; we promise five. */
@@ -21,4 +21,11 @@ export function closeOnSignal(logger: FastifyBaseLogger, steps: readonly (() => 
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void close(name))
+}
+
+/** Takes no more calls, lets those under way end for two seconds, then cuts them off: a slow reader holds nothing up. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), seconds(2))
+  await app.close()
+  clearTimeout(timer)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -48,7 +48,7 @@ async function ended({ child }: Run): Promise<number | null> {
 }
 
 describe('the server process', { timeout: 60_000 }, () => {
-  it('keeps every imported row over kill -9, and closes in time on SIGTERM with a connection open', async () => {
+  it('keeps every imported row over kill -9, and closes in time on SIGTERM under a call that never ends', async () => {
     const dataDir = path.join(folder, 'kept')
     const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'spawnpoint.db') })
     const servers = Array.from({ length: 20 }, (_, i) => ({
@@ -75,6 +75,13 @@ describe('the server process', { timeout: 60_000 }, () => {
     const second = run(env)
     await ready(second)
     expect(await list()).toEqual(before)
+    // A caller that never finishes its request.
+    const slow = createConnection(port, '127.0.0.1')
+    slow.on('error', () => undefined)
+    slow.write(
+      'POST /api/csp-report HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    )
+    await once(slow, 'connect')
     const began = performance.now()
     second.child.kill('SIGTERM')
     expect(await ended(second)).toBe(0)
