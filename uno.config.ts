@@ -1,22 +1,30 @@
-import { defineConfig, presetIcons, presetWind4 } from 'unocss'
+import { defineConfig, presetWind4 } from 'unocss'
+import { lucideMask } from './build/lucide-icons.ts'
+
+/** Names of the colour variables in src/ui/theme.css. */
+const tokens = [
+  ...['page', 'surface', 'surface-raised', 'surface-hover', 'line', 'text', 'text-muted', 'text-faint'],
+  ...['accent', 'accent-ink', 'accent-soft', 'ok', 'warn', 'high', 'bad', 'info', 'gold', 'silver', 'bronze'],
+].join('|')
+const properties: Readonly<Record<string, string>> = {
+  text: 'color',
+  bg: 'background-color',
+  fill: 'fill',
+  stroke: 'stroke',
+  outline: 'outline-color',
+  border: 'border-color',
+  'border-t': 'border-top-color',
+  'border-b': 'border-bottom-color',
+  'border-is': 'border-inline-start-color',
+  'border-ie': 'border-inline-end-color',
+}
 
 /**
  * The vocabulary of the looks. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
  * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name`.
  */
 export default defineConfig({
-  presets: [
-    presetWind4({ preflights: { reset: true } }),
-    presetIcons({
-      scale: 1.2,
-      extraProperties: { display: 'inline-block', 'vertical-align': '-0.2em', 'flex-shrink': '0' },
-      customizations: {
-        iconCustomizer(_collection, _icon, props) {
-          props['stroke-width'] = '1.5'
-        },
-      },
-    }),
-  ],
+  presets: [presetWind4({ preflights: { reset: false } })],
   theme: {
     colors: {
       page: 'var(--page)',
@@ -38,7 +46,7 @@ export default defineConfig({
   shortcuts: {
     /** 44 px on touch, 36 px with a pointer. */
     control:
-      'inline-flex items-center justify-center gap-2 min-h-44px pointer-fine:min-h-36px rounded-control cursor-pointer select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
+      'inline-flex items-center justify-center gap-2 min-h-44px pointer-fine:min-h-36px rounded-control cursor-pointer select-none transition-colors disabled:cursor-not-allowed disabled:opacity-50',
     btn: 'control px-3.5 font-medium border border-line bg-surface-raised text-text hover:bg-surface-hover',
     'btn-main': 'control px-4 font-semibold bg-accent text-accent-ink hover:brightness-108',
     'btn-soft': 'control px-3.5 font-semibold bg-accent-soft text-accent hover:brightness-115',
@@ -53,6 +61,13 @@ export default defineConfig({
     muted: 'text-text-muted text-13.5px',
   },
   rules: [
+    [/^i-lucide-([a-z0-9-]+)$/, ([, name = '']) => lucideMask(name)],
+    // A colour is its variable and nothing else; the preset would mix in an opacity that nobody sets.
+    [
+      new RegExp(`^(${Object.keys(properties).join('|')})-(${tokens})$`),
+      ([, property = '', token = '']) => ({ [properties[property] ?? property]: `var(--${token})` }),
+    ],
+    ['transition-colors', { transition: 'color .15s, background-color .15s, border-color .15s' }],
     // A factor, as in CSS; the preset would read `leading-1.3` as 1.3 spacing steps.
     [/^leading-(\d\.\d+)$/, ([, factor = '1.6']) => ({ 'line-height': factor })],
   ],

@@ -78,8 +78,12 @@ export function sizeBudget(budget: Budget): Plugin {
       order: 'post',
       handler() {
         if (firstLoad.size === 0) return // the build failed before; its own error is the one to read
-        const assets = readdirSync(join(outDir, 'assets')).map((file) => join('assets', file))
-        const others = assets.filter((file) => file.endsWith('.css') || /worker-[^/]+\.js$/.test(file))
+        const page = readFileSync(join(outDir, 'index.html'), 'utf8')
+        const styles = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].flatMap(
+          ([, file]) => file ?? [],
+        )
+        const workers = readdirSync(join(outDir, 'assets')).filter((file) => /worker-[^/]+\.js$/.test(file))
+        const others = [...styles, ...workers.map((file) => join('assets', file))]
         const files = [...firstLoad, ...others, 'index.html', 'sw.js', 'manifest.webmanifest']
         const weights = [...new Set(files)].map(
           (file): Weight => ({
