@@ -60,7 +60,7 @@ function cataloguesFresh() {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-check('types', () => run(bin('tsc'), ['-b']))
+check('types', () => run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-b']))
 check('format and lint', () => run(bin('biome'), ['check']) && run(bin('oxlint'), []))
 check('arrows', () => run(bin('depcruise'), ['contract', 'src', 'sw', 'server', '--config', '.dependency-cruiser.cjs']))
 check('dead code', () => run(bin('knip'), []))
