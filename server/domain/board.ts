@@ -11,18 +11,16 @@ export interface MutableBoard extends Board {
   finishSweep(at: number): void
 }
 
-/** True where `GET /api/servers` would answer differently for one server. */
-function listDiffers(a: LiveServer, b: LiveServer): boolean {
-  if (a.listed === b.listed) {
-    const [x, y] = [a.live, b.live]
-    return x.open !== y.open || x.current !== y.current || x.max !== y.max || x.map !== y.map
-  }
-  return JSON.stringify(toServer(a)) !== JSON.stringify(toServer(b))
-}
+/** True where `GET /api/servers` would answer differently after `a` became `b`. */
+const liveDiffers = (a: LiveState, b: LiveState): boolean =>
+  a.open !== b.open || a.current !== b.current || a.max !== b.max || a.map !== b.map
+
+const serverDiffers = (a: LiveServer, b: LiveServer): boolean =>
+  JSON.stringify(toServer(a)) !== JSON.stringify(toServer(b))
 
 /** An empty board at version 0. */
 export function createBoard(): MutableBoard {
-  let servers = new Map<ServerId, LiveServer>()
+  let servers = new Map<ServerId, { readonly listed: ListedServer; live: LiveState }>()
   let version = 0
   let sweptAt: number | null = null
 
@@ -45,17 +43,16 @@ export function createBoard(): MutableBoard {
         before.length !== after.length ||
         after.some((server, i) => {
           const old = before[i]
-          return old === undefined || listDiffers(old, server)
+          return old === undefined || serverDiffers(old, server)
         })
       servers = next
       if (changed) version += 1
     },
     setLive(id, live) {
-      const old = servers.get(id)
-      if (!old) return
-      const server = { listed: old.listed, live }
-      servers.set(id, server)
-      if (listDiffers(old, server)) version += 1
+      const server = servers.get(id)
+      if (!server) return
+      if (liveDiffers(server.live, live)) version += 1
+      server.live = live
     },
     finishSweep(at) {
       sweptAt = at

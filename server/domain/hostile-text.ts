@@ -12,11 +12,15 @@ const forbidden =
 /** More marks on one letter than any living script writes is a flood that paints over the neighbouring rows. */
 const markFlood = /(\p{M}{4})\p{M}+/gu
 
+/** What most texts are, and what needs no further look. */
+const plainAscii = /^[!-~](?:[ -~]*[!-~])?$/
+
 /**
  * A text from a game server made safe to store and show as text: controls and bidi overrides gone, floods of combining
  * marks cut to four, capped at `limit` code points, trimmed. May be empty: the caller decides what blank means (G-13).
  */
 export function cleanText(text: string, limit: number = nameLimit): string {
+  if (text.length <= limit && plainAscii.test(text)) return text
   const printable = text.replace(forbidden, '').replace(markFlood, '$1').trim()
   // A string never has fewer UTF-16 units than code points, so the common short name is not split at all.
   return printable.length <= limit ? printable : Array.from(printable).slice(0, limit).join('').trimEnd()

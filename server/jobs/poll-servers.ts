@@ -21,7 +21,7 @@ export interface PollerDeps {
 }
 
 /** How often due servers are looked for (milliseconds): the longest wait of a newly listed server. */
-const tick = 200
+const tick = 500
 
 interface Visit {
   readonly id: ServerId
@@ -115,13 +115,16 @@ class Poller implements Job {
       if (!visit) return
       if (this.#visits.get(visit.id) !== visit) continue
       this.#inFlight += 1
-      this.#ask(query, visit)
-        .catch(this.#deps.onError)
-        .finally(() => this.#end(query, visit))
+      void this.#visit(query, visit)
     }
   }
 
-  #end(query: GameQuery, visit: Visit): void {
+  async #visit(query: GameQuery, visit: Visit): Promise<void> {
+    try {
+      await this.#ask(query, visit)
+    } catch (error) {
+      this.#deps.onError(error)
+    }
     if (query !== this.#query) return
     this.#inFlight -= 1
     visit.busy = false
@@ -148,7 +151,7 @@ class Poller implements Job {
     visit.answeredAt = monotonic()
     board.setLive(visit.id, afterInfo(known.live, info.value, now()))
     const isEmpty = info.value.current + info.value.bots === 0
-    if (!isEmpty && monotonic() >= visit.playersDue) await this.#askPlayers(query, visit, info.value.appId)
+    if (!isEmpty && askedAt >= visit.playersDue) await this.#askPlayers(query, visit, info.value.appId)
   }
 
   async #askPlayers(query: GameQuery, visit: Visit, appId: number): Promise<void> {

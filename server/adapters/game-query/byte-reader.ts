@@ -12,6 +12,8 @@ export interface ByteReader {
   f32(): number
   /** A NUL-terminated UTF-8 text; invalid sequences become U+FFFD. */
   text(): string
+  /** Passes over a text without reading it. */
+  skipText(): void
 }
 
 class BufferReader implements ByteReader {
@@ -62,15 +64,21 @@ class BufferReader implements ByteReader {
   }
 
   text(): string {
+    const from = this.#at
+    const end = this.#endOfText()
+    return end < 0 ? '' : this.#bytes.toString('utf8', from, end)
+  }
+
+  skipText(): void {
+    this.#endOfText()
+  }
+
+  /** Moves behind the text; answers where its NUL is, or −1. */
+  #endOfText(): number {
     const end = this.truncated ? -1 : this.#bytes.indexOf(0, this.#at)
-    if (end < 0) {
-      this.truncated = true
-      this.#at = this.#bytes.length
-      return ''
-    }
-    const value = this.#bytes.toString('utf8', this.#at, end)
-    this.#at = end + 1
-    return value
+    if (end < 0) this.truncated = true
+    this.#at = end < 0 ? this.#bytes.length : end + 1
+    return end
   }
 }
 

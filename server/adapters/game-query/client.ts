@@ -1,5 +1,5 @@
 import type { Player } from '../../../contract/servers.ts'
-import { Exchange, type ExchangeOptions, type GameAddress } from './exchange.ts'
+import { Exchange, type ExchangeOptions, type GameAddress, type Question } from './exchange.ts'
 import * as packets from './packets.ts'
 import { type InfoReply, parseInfo } from './parse-info.ts'
 import { parsePlayers } from './parse-players.ts'
@@ -16,20 +16,26 @@ export interface GameQuery {
   close(): void
 }
 
-function acceptInfo(answer: Buffer): Result<InfoReply> | undefined {
-  const type = packets.typeOf(answer)
-  return type === packets.type.info || type === packets.type.goldSourceInfo ? parseInfo(answer) : undefined
+const infoQuestion: Question<InfoReply> = {
+  request: packets.infoRequest,
+  accept(answer) {
+    const type = packets.typeOf(answer)
+    return type === packets.type.info || type === packets.type.goldSourceInfo ? parseInfo(answer) : undefined
+  },
+}
+
+const playersQuestion: Question<Player[]> = {
+  request: packets.playersRequest,
+  accept: (answer, appId) =>
+    packets.typeOf(answer) === packets.type.players ? parsePlayers(answer, appId) : undefined,
 }
 
 /** A game query client. A2S_RULES is never asked: CS:GO does not answer it, and nothing here shows it. */
 export function createGameQuery(options: ExchangeOptions): GameQuery {
   const exchange = new Exchange(options)
   return {
-    info: (address) => exchange.ask(address, packets.infoRequest, acceptInfo),
-    players: (address, appId) =>
-      exchange.ask(address, packets.playersRequest, (answer) =>
-        packets.typeOf(answer) === packets.type.players ? parsePlayers(answer, appId) : undefined,
-      ),
+    info: (address) => exchange.ask({ address, question: infoQuestion, appId: 0 }),
+    players: (address, appId) => exchange.ask({ address, question: playersQuestion, appId }),
     forget: (address) => exchange.forget(address),
     close: () => exchange.close(),
   }

@@ -3,9 +3,8 @@ import { type ByteReader, readBytes } from './byte-reader.ts'
 import * as packets from './packets.ts'
 import { fail, ok, type Result } from './result.ts'
 
-/** What A2S_INFO says of a server. Texts are cleaned and capped (S24). */
+/** What A2S_INFO says of a server, without its name: the community's own name is shown. Texts are cleaned (S24). */
 export interface InfoReply {
-  readonly name: string
   readonly map: string
   /** 0 where the old GoldSource form gave none. */
   readonly appId: number
@@ -31,9 +30,9 @@ function appIdOf(reader: ByteReader, shortAppId: number): number {
   if (flags & 0x10) reader.skip(8)
   if (flags & 0x40) {
     reader.skip(2)
-    reader.text()
+    reader.skipText()
   }
-  if (flags & 0x20) reader.text()
+  if (flags & 0x20) reader.skipText()
   if (!(flags & gameIdFlag)) return shortAppId
   const fullAppId = reader.i32() & 0xffffff
   reader.skip(4)
@@ -42,10 +41,10 @@ function appIdOf(reader: ByteReader, shortAppId: number): number {
 
 function sourceInfo(reader: ByteReader): InfoReply {
   reader.skip(1)
-  const name = cleanText(reader.text())
+  reader.skipText()
   const map = cleanText(reader.text())
-  reader.text()
-  reader.text()
+  reader.skipText()
+  reader.skipText()
   const shortAppId = reader.u16()
   const [players, max, bots] = [reader.u8(), reader.u8(), reader.u8()]
   reader.skip(2)
@@ -53,29 +52,29 @@ function sourceInfo(reader: ByteReader): InfoReply {
   if (shortAppId === theShip) reader.skip(3)
   const version = cleanText(reader.text()) || null
   const appId = appIdOf(reader, shortAppId)
-  return { name, map, appId, current: Math.max(0, players - bots), max, bots, passworded, vac, version }
+  return { map, appId, current: Math.max(0, players - bots), max, bots, passworded, vac, version }
 }
 
 function goldSourceInfo(reader: ByteReader): InfoReply {
-  reader.text()
-  const name = cleanText(reader.text())
+  reader.skipText()
+  reader.skipText()
   const map = cleanText(reader.text())
-  reader.text()
-  reader.text()
+  reader.skipText()
+  reader.skipText()
   const [players, max] = [reader.u8(), reader.u8()]
   reader.skip(1)
   const kind = reader.u8()
   reader.skip(1)
   const passworded = reader.u8() === 1
   if (reader.u8() === 1) {
-    reader.text()
-    reader.text()
+    reader.skipText()
+    reader.skipText()
     reader.skip(11)
   }
   const vac = reader.u8() === 1
   // HLTV ends here: it has no bots byte.
   const bots = kind === hltv && reader.atEnd ? 0 : reader.u8()
-  return { name, map, appId: 0, current: Math.max(0, players - bots), max, bots, passworded, vac, version: null }
+  return { map, appId: 0, current: Math.max(0, players - bots), max, bots, passworded, vac, version: null }
 }
 
 /** Reads a whole answer to A2S_INFO, in its Source (0x49) or its GoldSource (0x6D) form. Total: never throws. */

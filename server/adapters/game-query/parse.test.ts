@@ -5,7 +5,6 @@ import { parseInfo } from './parse-info.ts'
 import { parsePlayers } from './parse-players.ts'
 
 const info = {
-  name: '回防 #1',
   map: 'de_nuke',
   appId: 730,
   current: 5,
@@ -25,7 +24,7 @@ describe('parseInfo', () => {
     ['password set', sourceInfo({ password: 1, vac: 0 }), { passworded: true, vac: false }],
     ['more bots than players', sourceInfo({ players: 3, bots: 9 }), { current: 0, bots: 9 }],
     ['170 players on 8 slots', sourceInfo({ players: 170, bots: 0, max: 8 }), { current: 170, bots: 0, max: 8 }],
-    ['a hostile name', sourceInfo({ name: '\u202e<b>\u0007x' }), { name: '<b>x' }],
+    ['a hostile map', sourceInfo({ map: '\u202e<b>\u0007x' }), { map: '<b>x' }],
     ['no version', sourceInfo({ version: '' }), { version: null }],
     ['GoldSource', goldSourceInfo(), { appId: 0, version: null }],
     ['GoldSource with a mod block', goldSourceInfo({ mod: true }), { appId: 0, version: null }],

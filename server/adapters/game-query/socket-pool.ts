@@ -3,7 +3,7 @@ import { createSocket, type Socket, type SocketOptions } from 'node:dgram'
 type Family = 'udp4' | 'udp6'
 
 export interface SocketPoolOptions {
-  readonly onMessage: (socket: Socket, bytes: Buffer, address: string, port: number) => void
+  readonly onMessage: (to: PooledSocket, bytes: Buffer, address: string, port: number) => void
   readonly onError: (error: Error) => void
   /** Sockets per address family. */
   readonly size: number
@@ -11,18 +11,19 @@ export interface SocketPoolOptions {
   readonly uses: number
 }
 
-export interface SocketPool {
-  /** A socket to send one query from. It stays open until as many {@link release} calls have come back. */
-  acquire(family: Family): Socket
-  release(socket: Socket): void
-  close(): void
-}
-
-interface Slot {
+/** A socket and how far through its life it is. */
+export interface PooledSocket {
   readonly socket: Socket
   uses: number
   pending: number
   retired: boolean
+}
+
+export interface SocketPool {
+  /** A socket to send one query from. It stays open until as many {@link release} calls have come back. */
+  acquire(family: Family): PooledSocket
+  release(socket: PooledSocket): void
+  close(): void
 }
 
 /** Addresses here are literals, so nothing is looked up; Node's own lookup costs a tick and an allocation per packet. */
@@ -30,51 +31,49 @@ const literal: NonNullable<SocketOptions['lookup']> = (host, options, done) => d
 
 /** UDP sockets on ports that the kernel picks at random, replaced in turn. See docs/decisions/005-query-socket-pool.md. */
 export function createSocketPool({ onMessage, onError, size, uses }: SocketPoolOptions): SocketPool {
-  const slots: Record<Family, Slot[]> = { udp4: [], udp6: [] }
-  const bySocket = new Map<Socket, Slot>()
+  const inUse: Record<Family, PooledSocket[]> = { udp4: [], udp6: [] }
+  const open = new Set<PooledSocket>()
   let turn = 0
 
-  const drop = (slot: Slot): void => {
-    if (bySocket.delete(slot.socket)) slot.socket.close()
+  const drop = (pooled: PooledSocket): void => {
+    if (open.delete(pooled)) pooled.socket.close()
   }
-  const retire = (family: Family, slot: Slot): void => {
-    slot.retired = true
-    slots[family] = slots[family].filter((other) => other !== slot)
-    if (slot.pending === 0) drop(slot)
+  const retire = (family: Family, pooled: PooledSocket): void => {
+    pooled.retired = true
+    inUse[family] = inUse[family].filter((other) => other !== pooled)
+    if (pooled.pending === 0) drop(pooled)
   }
-  const open = (family: Family): Slot => {
+  const create = (family: Family): PooledSocket => {
     const socket = createSocket({ type: family, lookup: literal })
-    const slot: Slot = { socket, uses: 0, pending: 0, retired: false }
-    socket.on('message', (bytes, from) => onMessage(socket, bytes, from.address, from.port))
+    const pooled: PooledSocket = { socket, uses: 0, pending: 0, retired: false }
+    socket.on('message', (bytes, from) => onMessage(pooled, bytes, from.address, from.port))
     socket.on('error', (error) => {
       onError(error)
-      retire(family, slot)
+      retire(family, pooled)
     })
     socket.bind({ port: 0, exclusive: true })
-    bySocket.set(socket, slot)
-    slots[family].push(slot)
-    return slot
+    open.add(pooled)
+    inUse[family].push(pooled)
+    return pooled
   }
 
   return {
     acquire(family) {
       turn = (turn + 1) % size
-      const slot = slots[family][turn] ?? open(family)
-      slot.uses += 1
-      slot.pending += 1
-      if (slot.uses >= uses) retire(family, slot)
-      return slot.socket
+      const pooled = inUse[family][turn] ?? create(family)
+      pooled.uses += 1
+      pooled.pending += 1
+      if (pooled.uses >= uses) retire(family, pooled)
+      return pooled
     },
-    release(socket) {
-      const slot = bySocket.get(socket)
-      if (!slot) return
-      slot.pending -= 1
-      if (slot.retired && slot.pending === 0) drop(slot)
+    release(pooled) {
+      pooled.pending -= 1
+      if (pooled.retired && pooled.pending === 0) drop(pooled)
     },
     close() {
-      for (const slot of bySocket.values()) drop(slot)
-      slots.udp4 = []
-      slots.udp6 = []
+      for (const pooled of open) drop(pooled)
+      inUse.udp4 = []
+      inUse.udp6 = []
     },
   }
 }

@@ -16,6 +16,14 @@ const archive = Buffer.from(
   'base64',
 )
 
+/** Many blocks of one byte each, every one at another bit offset: little to read, much to do. */
+function manyBlocks(count: number): Buffer {
+  const head = BigInt('0x314159265359').toString(2).padStart(48, '0')
+  const bits = `${head}1`.repeat(count)
+  const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2))
+  return Buffer.concat([Buffer.from('BZh9'), Buffer.from(bytes)])
+}
+
 const assemble = (parts: readonly Buffer[]) => {
   const assembly = createAssembly()
   return parts.map((part) => assembly.add(part, 0)).find((result) => result !== undefined)
@@ -59,6 +67,7 @@ describe('split answers', () => {
     ['a smaller size than there is', compressedParts(archive, answer, 1200, { size: 100 }), 'bad-compression'],
     ['a larger size than there is', compressedParts(archive, answer, 1200, { size: 5000 }), 'bad-compression'],
     ['a wrong CRC', compressedParts(archive, answer, 1200, { crc: 1 }), 'bad-compression'],
+    ['an archive of many tiny blocks', compressedParts(manyBlocks(17), answer, 1200), 'too-large'],
     ['a cut archive', compressedParts(archive.subarray(0, 300), answer, 1200), 'bad-compression'],
   ])('refuses %s', (_, parts, fault) => {
     expect(assemble(parts)).toEqual({ ok: false, fault })

@@ -1,0 +1,56 @@
+import { createGameQuery } from '../../server/adapters/game-query/client.ts'
+import { createApp } from '../../server/app.ts'
+import { createBoard } from '../../server/domain/board.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { createPoller } from '../../server/jobs/poll-servers.ts'
+import { listedAt } from './poller-sweep.ts'
+
+const onError = (error: unknown): void => {
+  throw error
+}
+
+/**
+ * Polls `ports` for nine and a half seconds (less than the shortest interval, so that the number of packets is fixed) while
+ * `clients` pages refresh through the real API: the list, and a player list each. Answers what they were answered.
+ */
+export async function serveClients(ports: readonly number[], clients: number): Promise<Map<number, number>> {
+  const board = createBoard()
+  board.setListed(ports.map(listedAt))
+  const poller = createPoller({
+    board,
+    createQuery: () => createGameQuery({ now: () => performance.now(), onError }),
+    now: Date.now,
+    monotonic: () => performance.now(),
+    random: Math.random,
+    onError,
+  })
+  const app = await createApp({
+    board,
+    content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
+    readHistory: async () => ({ stepSeconds: 300, start: 0, players: [], maps: [] }),
+    database: { kind: 'sqlite', ping: async () => true },
+    role: () => 'leader',
+    version: 'bench',
+    mode: 'demo',
+    publicOrigin: 'http://127.0.0.1',
+    trustedProxies: [],
+    logger: createLogger('silent'),
+    now: Date.now,
+    limits: { list: 1e9, details: 1e9, other: 1e9, cspReports: 1e9 },
+  })
+  const statuses = new Map<number, number>()
+  const count = (status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const until = performance.now() + 9500
+  poller.start()
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  for (let client = 0; client < clients; client++) {
+    const port = ports[client % ports.length] ?? 0
+    count((await app.inject('/api/servers')).statusCode)
+    count((await app.inject(`/api/server/info?ip=127.0.0.1&port=${port}`)).statusCode)
+  }
+  if (performance.now() > until) throw new Error('this machine is too slow to serve that many clients in seven seconds')
+  await new Promise((resolve) => setTimeout(resolve, until - performance.now()))
+  await poller.stop()
+  await app.close()
+  return statuses
+}

@@ -1,0 +1,24 @@
+/** A process of its own per contestant: sweeps whenever it is told to and says what that cost. */
+import * as v from 'valibot'
+import { sweepWithGamedig } from './gamedig-sweep.ts'
+import { sweepWithPoller } from './poller-sweep.ts'
+import { sweepRaw } from './raw-sweep.ts'
+
+const contestants = { raw: sweepRaw, spawnpoint: sweepWithPoller, gamedig: sweepWithGamedig }
+
+const jobSchema = v.object({
+  contestant: v.picklist(['raw', 'spawnpoint', 'gamedig']),
+  inFlight: v.number(),
+  ports: v.array(v.number()),
+})
+
+process.on('message', async (message) => {
+  const { contestant, inFlight, ports } = v.parse(jobSchema, message)
+  const startedAt = performance.now()
+  const cpuBefore = process.cpuUsage()
+  const reached = await contestants[contestant](ports, inFlight)
+  const cpu = process.cpuUsage(cpuBefore)
+  const ms = performance.now() - startedAt
+  process.send?.({ reached, ms, cpuMs: (cpu.user + cpu.system) / 1000 })
+})
+process.send?.('ready')
