@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Announcement } from '../../../../contract/announcements.ts'
 import { formatDate } from '../../../platform/format.ts'
-import { SanitizedHtml } from '../../../platform/sanitize-html.tsx'
+import { SanitizedHtml } from '../../../platform/sanitized-html.tsx'
 import { useStored } from '../../../platform/storage.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

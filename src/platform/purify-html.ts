@@ -1,0 +1,23 @@
+import DOMPurify from 'dompurify'
+import { allowedAttributes, allowedTags } from '../../contract/html-allowlist.ts'
+
+const purifier = DOMPurify()
+
+purifier.addHook('uponSanitizeAttribute', (node, data) => {
+  const allowed = allowedAttributes[node.nodeName.toLowerCase()] ?? []
+  if (!allowed.includes(data.attrName)) data.keepAttr = false
+})
+
+/**
+ * HTML of the allowlist in contract/html-allowlist.ts, as TrustedHTML where the browser enforces Trusted Types. For
+ * browsers without a sanitiser of their own; loaded only there.
+ */
+export function purifyHtml(html: string): TrustedHTML | string {
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: [...allowedTags],
+    ALLOWED_ATTR: [...new Set(Object.values(allowedAttributes).flat())],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_TRUSTED_TYPE: true,
+  })
+}
