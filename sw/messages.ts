@@ -26,8 +26,8 @@ const stampOf = (response: Response | undefined): number => Number(response?.hea
 /** Fetches and keeps the given addresses, one after another; what was kept within the last minute stays. */
 export async function warm(urls: readonly string[], deps: WarmDeps): Promise<void> {
   for (const text of urls.slice(0, maxWarm)) {
-    const url = new URL(text, deps.origin)
-    if (!deps.isKept(url)) continue
+    const url = URL.canParse(text, deps.origin) ? new URL(text, deps.origin) : undefined
+    if (!url || !deps.isKept(url)) continue
     const age = deps.now() - stampOf(await deps.kept(url))
     if (age < 0 || age >= fresh) await deps.fetchAndKeep(url)
   }

@@ -12,7 +12,7 @@ const cacheName = 'spawnpoint-shell-v1'
 
 export interface PrecacheDeps {
   readonly origin: string
-  readonly caches: Pick<CacheStorage, 'open'>
+  readonly caches: { open(name: string): Promise<Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>> }
   readonly fetch: (request: Request) => Promise<Response>
 }
 

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchedAtHeader } from '../contract/sw-messages.ts'
+import { memoryCache } from '../tests/support/memory-cache.ts'
+import { type KeepDeps, keep, networkFirst } from './keep.ts'
+
+const url = 'https://play.example/api/servers'
+const json = (body: string, status = 200) =>
+  new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+
+/** Promise.withResolvers, which Node 20 does not have. */
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+function setUp(fetch: KeepDeps['fetch'], over: Partial<KeepDeps> = {}) {
+  const cache = memoryCache()
+  const work: Promise<unknown>[] = []
+  const deps: KeepDeps = {
+    fetch,
+    open: async () => cache,
+    now: () => 1000,
+    maxEntries: 2,
+    wait: () => new Promise(() => undefined),
+    onQuota: vi.fn(async () => undefined),
+    ...over,
+  }
+  const ask = async () => {
+    const response = await networkFirst(new Request(url), deps, (task) => work.push(task))
+    await Promise.all(work)
+    return response
+  }
+  const remember = (body: string) => cache.put(url, new Response(body, { headers: { [fetchedAtHeader]: '500' } }))
+  return { cache, deps, ask, remember }
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('networkFirst', () => {
+  it('gives the network its word and keeps the answer with its time', async () => {
+    const { ask, cache } = setUp(async () => json('[1]'))
+    const response = await ask()
+    expect(response.headers.has(fetchedAtHeader)).toBe(false)
+    expect(await response.json()).toEqual([1])
+    expect(cache.held.get(url)?.headers.get(fetchedAtHeader)).toBe('1000')
+  })
+
+  it.each([
+    ['fails', () => Promise.reject(new TypeError('offline'))],
+    ['answers 503', async () => json('{"error":"UNAVAILABLE"}', 503)],
+  ])('gives the last good answer, with its age, where the network %s', async (_, fetch) => {
+    const { ask, remember, cache } = setUp(fetch)
+    await remember('[0]')
+    const response = await ask()
+    expect(await response.json()).toEqual([0])
+    expect(response.headers.get(fetchedAtHeader)).toBe('500')
+    expect(cache.held.get(url)?.body).toBe('[0]')
+  })
+
+  it('gives the last good answer where the network is slow, and keeps what comes late', async () => {
+    const network = deferred<Response>()
+    const patience = deferred<void>()
+    const { ask, remember, cache } = setUp(() => network.promise, { wait: () => patience.promise })
+    await remember('[0]')
+    const answer = ask()
+    patience.resolve()
+    expect(await (await answer).json()).toEqual([0])
+    network.resolve(json('[2]'))
+    await vi.waitFor(() => expect(cache.held.get(url)?.body).toBe('[2]'))
+  })
+
+  it('waits for a slow network where nothing is kept', async () => {
+    const network = deferred<Response>()
+    const { ask } = setUp(() => network.promise, { wait: async () => undefined })
+    const answer = ask()
+    network.resolve(json('[3]'))
+    expect(await (await answer).json()).toEqual([3])
+  })
+
+  it('passes on the refusal of the network where nothing is kept', async () => {
+    const { ask, cache } = setUp(async () => json('{"error":"UNAVAILABLE"}', 503))
+    expect((await ask()).status).toBe(503)
+    expect(cache.held.size).toBe(0)
+  })
+
+  it('rejects where there is neither network nor memory', async () => {
+    await expect(setUp(() => Promise.reject(new TypeError('offline'))).ask()).rejects.toThrow('offline')
+  })
+
+  it('works with storage refused', async () => {
+    const open = () => Promise.reject(new DOMException('refused', 'SecurityError'))
+    expect(await (await setUp(async () => json('[4]'), { open }).ask()).json()).toEqual([4])
+  })
+})
+
+describe('keep', () => {
+  it.each([
+    ['an error', json('{"error":"NOT_FOUND"}', 404)],
+    ['half an answer', json('[{"ip":')],
+    ['a page of HTML', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ])('leaves the last good answer alone on %s', async (_, response) => {
+    const { deps, cache, remember } = setUp(async () => json('[]'))
+    await remember('[0]')
+    await keep(new Request(url), response, deps)
+    expect(cache.held.get(url)?.body).toBe('[0]')
+  })
+
+  it('lets the oldest go', async () => {
+    const { deps, cache } = setUp(async () => json('[]'))
+    for (const n of [1, 2, 3]) await keep(new Request(`${url}/${n}`), json('{}'), deps)
+    expect([...cache.held.keys()]).toEqual([`${url}/2`, `${url}/3`])
+  })
+
+  it('makes room where storage is full', async () => {
+    const cache = { ...memoryCache(), put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+    const { deps } = setUp(async () => json('[]'), { open: async () => cache })
+    await keep(new Request(url), json('[]'), deps)
+    expect(deps.onQuota).toHaveBeenCalledOnce()
+  })
+})

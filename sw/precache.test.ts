@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest'
+import { memoryCache } from '../tests/support/memory-cache.ts'
+import { claimsOpenPages, createPrecache } from './precache.ts'
+
+const origin = 'https://play.example'
+const oldBuild = [
+  { url: 'index.html', revision: 'a' },
+  { url: 'assets/old-11111111.js', revision: null },
+]
+const newBuild = [
+  { url: 'index.html', revision: 'b' },
+  { url: 'assets/new-22222222.js', revision: null },
+]
+
+function setUp(entries: typeof oldBuild, cache = memoryCache(), answer = 'file') {
+  const fetch = vi.fn(async (request: Request) => new Response(`${answer} ${new URL(request.url).pathname}`))
+  const caches = { open: async () => cache }
+  return { cache, fetch, precache: createPrecache(entries, { origin, caches, fetch }) }
+}
+
+describe('install', () => {
+  it('asks past the HTTP cache for what has no hash in its name', async () => {
+    const { precache, fetch } = setUp(newBuild)
+    await precache.install()
+    expect(fetch.mock.calls.map(([request]) => [new URL(request.url).pathname, request.cache])).toEqual([
+      ['/index.html', 'reload'],
+      ['/assets/new-22222222.js', 'default'],
+    ])
+  })
+
+  it('downloads nothing twice', async () => {
+    const { precache, fetch } = setUp(newBuild)
+    await precache.install()
+    fetch.mockClear()
+    await precache.install()
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('fails where a file is missing, so that the old worker stays', async () => {
+    const { precache, fetch } = setUp(newBuild)
+    fetch.mockResolvedValueOnce(new Response('', { status: 404 }))
+    await expect(precache.install()).rejects.toThrow('/index.html answered 404')
+  })
+})
+
+describe('two builds', () => {
+  it('the old one is served until the new one cleans up', async () => {
+    const old = setUp(oldBuild, undefined, 'old')
+    await old.precache.install()
+    const next = setUp(newBuild, old.cache, 'new')
+    await next.precache.install()
+    expect(await (await old.precache.answer('/index.html')).text()).toBe('old /index.html')
+    expect(await (await next.precache.answer('/index.html')).text()).toBe('new /index.html')
+    await next.precache.cleanUp()
+    expect([...old.cache.held.keys()]).toEqual([`${origin}/index.html?revision=b`, `${origin}/assets/new-22222222.js`])
+  })
+})
+
+it('asks the network for a file that was evicted', async () => {
+  const { precache, fetch } = setUp(newBuild)
+  expect(await (await precache.answer('/index.html')).text()).toBe('file /index.html')
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+it('knows its files by path', () => {
+  const { precache } = setUp(newBuild)
+  expect(precache.has('/assets/new-22222222.js')).toBe(true)
+  expect(precache.has('/assets/old-11111111.js')).toBe(false)
+})
+
+it('takes over open pages only as the first of its kind', () => {
+  expect(claimsOpenPages(null)).toBe(true)
+  expect(claimsOpenPages({ state: 'activated' })).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { routeOf } from './routes.ts'
+
+const origin = 'https://play.example'
+const isPrecached = (path: string) => path === '/assets/index-abc.js' || path === '/index.html'
+
+const asked = (path: string, extra: { method?: string; mode?: string; hasAuthorization?: boolean } = {}) =>
+  routeOf(
+    { url: new URL(path, origin), method: 'GET', mode: 'cors', hasAuthorization: false, ...extra },
+    origin,
+    isPrecached,
+  )
+
+describe('what the worker never touches', () => {
+  it.each([
+    ['/api/auth/steam/callback', {}],
+    ['/api/auth/steam/callback', { mode: 'navigate' }],
+    ['/api/auth', {}],
+    ['/api/payment/orders/1', {}],
+    ['/api/scrim/servers', {}],
+    ['/api/servers', { method: 'POST' }],
+    ['/api/servers', { hasAuthorization: true }],
+    ['/index.html', { hasAuthorization: true }],
+    ['https://cdn.example/avatar.png', {}],
+    ['https://cdn.example/', { mode: 'navigate' }],
+  ])('%s %o', (path, extra) => {
+    expect(asked(path, extra)).toMatchObject({ kind: 'network', reason: expect.stringContaining(': ') })
+  })
+
+  it.each([
+    '/api/server/info?ip=1.2.3.4&port=27015',
+    '/api/servers?mode=retakes',
+    '/api/openapi.json',
+    '/api/privileges?language=zh',
+    '/assets/index-old.js',
+  ])('leaves %s to the network', (path) => {
+    expect(asked(path).kind).toBe('network')
+  })
+})
+
+describe('navigation', () => {
+  it.each(['/', '/?source=pwa', '/servers', '/faq', '/nowhere', '/servers/details/1.2.3.4%3A27015', '/apiary'])(
+    '%s is the shell',
+    (path) => {
+      expect(asked(path, { mode: 'navigate' })).toEqual({ kind: 'shell' })
+    },
+  )
+  it.each(['/api/openapi.json', '/healthz', '/demo/outbox', '/demo', '/robots.txt', '/icons/icon.svg'])(
+    '%s is not the shell',
+    (path) => {
+      expect(asked(path, { mode: 'navigate' }).kind).toBe('network')
+    },
+  )
+})
+
+describe('what is kept', () => {
+  it.each([
+    ['/api/servers', 'shared'],
+    ['/api/faqs?language=en', 'shared'],
+    ['/api/server/announcement?language=zh', 'shared'],
+    ['/api/server/announcement/list?language=zh', 'shared'],
+    ['/api/servers/1.2.3.4%3A27015', 'servers'],
+    ['/api/servers/1.2.3.4%3A27015/rules', 'servers'],
+  ])('%s in %s', (path, cache) => {
+    expect(asked(path)).toEqual({ kind: 'kept', cache })
+  })
+})
+
+it('answers the files of its own build', () => {
+  expect(asked('/assets/index-abc.js')).toEqual({ kind: 'file' })
+})
