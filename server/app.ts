@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ServerId } from '../contract/address.ts'
 import { seconds } from '../contract/duration.ts'
 import type { ServerHistory } from '../contract/servers.ts'
 import type { Board } from './domain/live.ts'
-import { answerError, isApiPath } from './http/errors.ts'
+import { createErrorAnswer, isApiPath } from './http/errors.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { answerUnrouted } from './http/not-found.ts'
 import { createLimits, type RateLimits } from './http/rate-limit.ts'
@@ -45,10 +45,10 @@ export interface AppDeps {
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.mode)
   const createLimit = createLimits(deps.limits, deps.now)
+  const answerError = createErrorAnswer(deps.logger)
   const app = fastify({
-    loggerInstance: deps.logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger) => logger,
+    // Its own logger would put listeners and clock readings on every call; refusals are logged where they are answered.
+    logger: false,
     genReqId: requestIds(),
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     bodyLimit: 65_536,
@@ -71,7 +71,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addTextRoutes(app, createLimit, { ...deps, headers: headers.api })
   addOpenApiRoute(app, createLimit, { ...deps, headers: headers.api })
   addHealthRoute(app, createLimit, deps)
-  addCspReportRoute(app, createLimit, deps.onCspReport ?? (() => undefined))
+  addCspReportRoute(app, createLimit, (report) => {
+    deps.logger.warn({ cspReport: report }, 'content security policy violated')
+    deps.onCspReport?.(report)
+  })
 
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import { ApiError } from './api-error.ts'
@@ -26,22 +26,24 @@ export function toApiError(thrown: unknown): ApiError {
 export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 /** The one place where an error becomes an answer. Calls below /api get JSON, everything else one plain line. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toApiError(thrown)
-  logRefusal(error, request)
-  reply.code(error.statusCode).header('cache-control', 'no-store')
-  if (error.statusCode === 503) reply.header('retry-after', 5)
-  if (!isApiPath(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error.code}\n`)
-  const body: ErrorBody = {
-    error: error.code,
-    ...(error.field === undefined ? {} : { field: error.field }),
-    requestId: request.id,
+export function createErrorAnswer(logger: FastifyBaseLogger) {
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = toApiError(thrown)
+    logRefusal(logger, error, request)
+    reply.code(error.statusCode).header('cache-control', 'no-store')
+    if (error.statusCode === 503) reply.header('retry-after', 5)
+    if (!isApiPath(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error.code}\n`)
+    const body: ErrorBody = {
+      error: error.code,
+      ...(error.field === undefined ? {} : { field: error.field }),
+      requestId: request.id,
+    }
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 /** One line per refused call: bad calls as warnings, our own failures as errors with their cause. */
-function logRefusal(error: ApiError, request: FastifyRequest): void {
+function logRefusal(logger: FastifyBaseLogger, error: ApiError, request: FastifyRequest): void {
   const line = {
     requestId: request.id,
     code: error.code,
@@ -51,10 +53,10 @@ function logRefusal(error: ApiError, request: FastifyRequest): void {
     ...(error.field === undefined ? {} : { field: error.field }),
   }
   if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
-    request.log.error({ ...line, err: error.cause }, 'call failed')
+    logger.error({ ...line, err: error.cause }, 'call failed')
   } else if (error.statusCode === 404 || error.code === 'SERVER_NOT_REACHED') {
-    request.log.info(line, 'not found')
+    logger.info(line, 'not found')
   } else {
-    request.log.warn(line, 'call refused')
+    logger.warn(line, 'call refused')
   }
 }
