@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import * as v from 'valibot'
-import { type Fetched, getJson } from './api-client.ts'
+import { ApiError, type Fetched, getJson } from './api-client.ts'
 
 /** A public read as a view sees it. Old data stays through every failure. */
 export interface ApiRead<T> {
@@ -11,6 +11,8 @@ export interface ApiRead<T> {
   /** True where `data` is not the newest there could be: kept by the device, or the last request failed. */
   readonly stale: boolean
   readonly failed: boolean
+  /** Code of the last failure, see {@link ApiError}; undefined while all is well. */
+  readonly errorCode: string | undefined
   readonly loading: boolean
   readonly retry: () => void
 }
@@ -36,6 +38,7 @@ export function useApi<T>(
     fetchedAt: fetched?.fetchedAt,
     stale: fetched !== undefined && (fetched.fromCache || error !== undefined),
     failed: error !== undefined,
+    errorCode: error instanceof ApiError ? error.code : undefined,
     loading: isLoading,
     retry: () => {
       mutate().catch(() => undefined) // the failure is in `error` already

@@ -11,6 +11,7 @@ import { modeName, type RowWords, regionName } from '../list/row-words.ts'
 import type { RowActions } from '../list/server-table-row.tsx'
 import { toggleHidden } from '../my-servers.ts'
 import { usePlayers } from '../use-players.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 import { PlayerBox } from './player-list.tsx'
 import { ShareActions } from './share-actions.tsx'
 
@@ -63,7 +64,6 @@ function HideButton({ row, hidden, onClose }: Pick<ServerPanelProps, 'row' | 'hi
 /** Players and everything that one can do with a server. A phone cannot start the game, so there copying comes first. */
 export function ServerPanel(props: ServerPanelProps) {
   const { row, favourite, measured, words, actions } = props
-  const { t } = useLingui()
   const touch = useMedia('(pointer: coarse)')
   const players = usePlayers(row.server)
   const join = (
@@ -99,12 +99,7 @@ export function ServerPanel(props: ServerPanelProps) {
         {row.online ? null : <p className="muted basis-full">{words.cannotJoin}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn" aria-pressed={favourite} onClick={() => actions.favourite(row.id)}>
-          <span className={favourite ? 'text-accent' : 'text-text-muted'} aria-hidden>
-            {favourite ? '★' : '☆'}
-          </span>
-          {t`Favourite`}
-        </button>
+        <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
         <ShareActions id={row.id} name={row.name} />
         <HideButton {...props} />
         <Links row={row} />

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { ServerDetail } from '../../../../contract/servers.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ServerRow } from '../core/server-row.ts'
+import { PlayerTable } from '../players/player-list.tsx'
+import { settlePlayers } from '../use-players.ts'
+
+const bars = ['w-24', 'w-32', 'w-20', 'w-28', 'w-36', 'w-24', 'w-30', 'w-26'] as const
+
+function Names({ row, detail }: { readonly row: ServerRow; readonly detail: ServerDetail }) {
+  const { t } = useLingui()
+  const players = useMemo(() => settlePlayers(row.id, detail.playerList), [row.id, detail.playerList])
+  if (!row.online || players.length === 0) {
+    return (
+      <p className="muted py-6 text-center">
+        {row.online ? <Trans>No players</Trans> : <Trans>This server is offline</Trans>}
+      </p>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="max-h-512px overflow-y-auto -mx-2 px-2" aria-label={t`Player list`} tabIndex={0}>
+      <PlayerTable players={players} />
+    </section>
+  )
+}
+
+export interface CurrentPlayersProps {
+  readonly known: { readonly row: ServerRow; readonly detail: ServerDetail } | undefined
+}
+
+/** Who plays there now, longest first. */
+export function CurrentPlayers({ known }: CurrentPlayersProps) {
+  return (
+    <section className="card p-4 lg:p-5" aria-busy={!known}>
+      <h2 className="text-16px font-650 mb-2">
+        <Trans>Players now</Trans>
+      </h2>
+      {known ? (
+        <Names {...known} />
+      ) : (
+        <div aria-hidden className="flex flex-col">
+          {bars.map((width, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of bars
+            <span key={i} className="h-32px flex items-center justify-between">
+              <Skeleton className={`h-3.5 ${width}`} />
+              <Skeleton className="h-3.5 w-16" />
+            </span>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { pagePaths } from '../../../../contract/paths.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** What an address shows that names no server of this community: an old link, a typing mistake, nonsense. */
+export function NotListed() {
+  const { t } = useLingui()
+  return (
+    <>
+      <h1 className="sr-only">
+        <Trans>Server not found</Trans>
+      </h1>
+      <div className="card">
+        <Notice
+          icon="i-lucide-server-off"
+          title={t`This server is not listed`}
+          action={
+            <Link className="btn-main mt-2" href={pagePaths.servers.href()}>
+              <Trans>All servers</Trans>
+            </Link>
+          }
+        >
+          <Trans>It may have moved or been closed, or the link is not complete.</Trans>
+        </Notice>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo } from 'react'
+import { parseServerId, type ServerId } from '../../../../contract/address.ts'
+import type { Server, ServerDetail } from '../../../../contract/servers.ts'
+import { useDocumentTitle } from '../../../platform/document-title.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { type ServerRow, toRow } from '../core/server-row.ts'
+import { BackToList } from './back-link.tsx'
+import { CurrentPlayers } from './current-players.tsx'
+import { NotListed } from './not-listed.tsx'
+import { ActionsSkeleton, ServerActions } from './server-actions.tsx'
+import { ServerFacts } from './server-facts.tsx'
+import { HeadingSkeleton, ServerHeading } from './server-heading.tsx'
+import { useServerDetail } from './use-server-detail.ts'
+
+export interface ServerDetailsProps {
+  /** As the address says it: anything may come. */
+  readonly serverId: ServerId
+  /** What was measured for the server, drawn by the page. */
+  readonly renderLatency: (server: Server) => ReactNode
+}
+
+interface Known {
+  readonly row: ServerRow
+  readonly detail: ServerDetail
+}
+
+function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="card" role="alert">
+      <h1 className="sr-only">
+        <Trans>Server</Trans>
+      </h1>
+      <Notice
+        icon="i-lucide-cloud-off"
+        title={t`The server could not be loaded`}
+        action={
+          <button type="button" className="btn" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </button>
+        }
+      >
+        <Trans>Check your connection and try again.</Trans>
+      </Notice>
+    </div>
+  )
+}
+
+interface BodyProps extends Pick<ServerDetailsProps, 'renderLatency'> {
+  readonly known: Known | undefined
+  readonly gone: boolean
+}
+
+/** On a wide screen the day and the players beside the rest; on a small one the actions come first. */
+function Body({ known, gone, renderLatency }: BodyProps) {
+  return (
+    <div className="grid gap-3.5 lg:gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] items-start">
+      <div className="flex flex-col gap-3.5 lg:gap-4 lg:col-start-2">
+        {known ? <ServerActions row={known.row} gone={gone} /> : <ActionsSkeleton />}
+        <ServerFacts known={known} />
+      </div>
+      <div className="flex flex-col gap-3.5 lg:gap-4 lg:col-start-1 lg:row-start-1 lg:row-span-2">
+        <CurrentPlayers known={known} />
+      </div>
+      <section className="card p-4 lg:p-5 lg:col-start-2 min-h-160px">
+        <h2 className="text-16px font-650 mb-2">
+          <Trans>Measured latency</Trans>
+        </h2>
+        {known ? renderLatency(known.detail) : null}
+      </section>
+    </div>
+  )
+}
+
+function Live({ serverId, renderLatency }: ServerDetailsProps) {
+  const { t } = useLingui()
+  const { data: detail, fetchedAt, stale, failed, errorCode, retry } = useServerDetail(serverId)
+  const known = useMemo(() => (detail ? { detail, row: toRow(detail) } : undefined), [detail])
+  useDocumentTitle(known?.row.name ?? t`Server`)
+  const gone = errorCode === 'SERVER_NOT_LISTED'
+  if (!known && gone) return <NotListed />
+  if (!known && failed) return <LoadFailed onRetry={retry} />
+  return (
+    <div className="flex flex-col gap-4">
+      {known ? <ServerHeading row={known.row} gone={gone} asOf={stale ? fetchedAt : undefined} /> : <HeadingSkeleton />}
+      <Body known={known} gone={gone} renderLatency={renderLatency} />
+    </div>
+  )
+}
+
+/** Everything about one server (SRV-17, G-04): what it is, who plays there, its last day, and the way in. */
+export function ServerDetails(props: ServerDetailsProps) {
+  return (
+    <>
+      <BackToList />
+      {parseServerId(props.serverId) ? <Live {...props} /> : <NotListed />}
+    </>
+  )
+}

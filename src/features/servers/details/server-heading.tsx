@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { regionOf } from '../../../../contract/regions.ts'
+import { Flag } from '../../../ui/flag.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ServerRow } from '../core/server-row.ts'
+import { modeName, regionName, useRowWords } from '../list/row-words.ts'
+import { AsOf } from './as-of.tsx'
+
+export interface ServerHeadingProps {
+  readonly row: ServerRow
+  readonly gone: boolean
+  /** Where what is shown is not the newest: the epoch milliseconds of its arrival. */
+  readonly asOf: number | undefined
+}
+
+/** Name, state, mode and region. */
+export function ServerHeading({ row, gone, asOf }: ServerHeadingProps) {
+  const { t } = useLingui()
+  const { language, online, offline } = useRowWords()
+  const up = row.online && !gone
+  const region = regionOf(row.region)
+  return (
+    <header>
+      <h1 className="title-page break-anywhere">
+        <bdi>{row.name}</bdi>
+      </h1>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 mt-1 min-h-24px text-14px text-text-muted">
+        <span className={`inline-flex items-center gap-2 font-600 ${up ? 'text-ok' : 'text-text-muted'}`}>
+          <span
+            aria-hidden
+            className={`w-2 h-2 rounded-full ${up ? 'bg-ok' : 'box-border border-1.5 border-text-faint'}`}
+          />
+          {gone ? t`No longer listed` : row.online ? online : offline}
+        </span>
+        {row.mode === '' ? null : <span className="break-anywhere">{modeName(row.mode, language)}</span>}
+        {row.region === '' ? null : (
+          <span className="inline-flex items-center gap-2">
+            {region ? <Flag country={region.country} /> : null}
+            {regionName(row.region, language)}
+          </span>
+        )}
+        {asOf === undefined ? null : <AsOf fetchedAt={asOf} />}
+      </div>
+    </header>
+  )
+}
+
+/** Of the size of a heading whose name fits one line. */
+export function HeadingSkeleton() {
+  const { t } = useLingui()
+  return (
+    <header>
+      <h1 className="title-page">
+        <Skeleton className="h-0.9em w-240px max-w-full" />
+        <span className="sr-only">{t`Loading server`}</span>
+      </h1>
+      <div className="flex items-center mt-1 h-24px">
+        <Skeleton className="h-3.5 w-180px" />
+      </div>
+    </header>
+  )
+}

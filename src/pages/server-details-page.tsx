@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { ServerId } from '../../contract/address.ts'
+import { serverId as idOf } from '../../contract/address.ts'
+import type { Server } from '../../contract/servers.ts'
+import { LatencyPanel } from '../features/latency/panel/latency-panel.tsx'
+import { useLatency } from '../features/latency/use-latency.ts'
+import { ServerDetails } from '../features/servers/details/server-details.tsx'
+import { favouriteServers, useIdSet } from '../features/servers/my-servers.ts'
+
+/** Measures one server while it is on the screen. A refresh that says the same about it starts nothing anew. */
+function MeasuredLatency({ server }: { readonly server: Server }) {
+  const { ip, port, open, ping_target } = server
+  const probed = useMemo(() => ({ ip, port, open, ping_target }), [ip, port, open, ping_target])
+  const servers = useMemo(() => [probed], [probed])
+  const favourites = useIdSet(favouriteServers)
+  const latencies = useLatency(servers, { favourites })
+  return <LatencyPanel server={probed} latency={latencies.of(idOf(ip, port))} />
+}
+
+const renderLatency = (server: Server) => <MeasuredLatency server={server} />
+
+/** One server. `serverId` is what the address says. */
+export const ServerDetailsPage = ({ serverId }: { readonly serverId: ServerId }) => (
+  <ServerDetails serverId={serverId} renderLatency={renderLatency} />
+)
