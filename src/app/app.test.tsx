@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../../tests/support/render-page.tsx'
+import { App } from './app.tsx'
+
+vi.mock('../pages/servers-page.tsx', () => ({ ServersPage: () => <h1>The list</h1> }))
+vi.mock('../pages/faq-page.tsx', () => ({ FaqPage: () => <h1>The questions</h1> }))
+vi.mock('./extras.tsx', () => ({ Extras: () => null }))
+
+const open = (href: string) => {
+  history.replaceState(null, '', href)
+  return renderPage(<App />)
+}
+
+beforeEach(() => {
+  Object.defineProperty(window, 'scrollTo', { value: vi.fn(), configurable: true })
+})
+
+it('shows the list at the root', () => {
+  open('/')
+  expect(screen.getByRole('heading', { name: 'The list' })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('leads away from a feature that is off and says so', async () => {
+  open('/vip/subscribe')
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect(screen.getByRole('alert').textContent).toContain('This feature is not enabled')
+  expect(screen.getByRole('heading', { name: 'The list' })).toBeDefined()
+})
+
+it('leads away from an unknown address and says so', async () => {
+  open('/nowhere?from=game')
+  await waitFor(() => expect(location.pathname + location.search).toBe('/?from=game'))
+  expect(screen.getByRole('alert').textContent).toContain('Page does not exist')
+})
+
+it('follows a link without a reload, carries `from` along and moves the focus', async () => {
+  open('/servers?from=game')
+  const [link] = screen.getAllByRole('link', { name: 'FAQ' })
+  expect(link?.getAttribute('href')).toBe('/faq?from=game')
+  link?.click()
+  expect(await screen.findByRole('heading', { name: 'The questions' })).toBeDefined()
+  expect(location.pathname + location.search).toBe('/faq?from=game')
+  expect(document.activeElement?.id).toBe('main')
+})

@@ -1,0 +1,66 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../tests/support/render-page.tsx'
+import { InAppBanner } from './in-app-banner.tsx'
+import { NavigationBanner } from './navigation-banner.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+
+const define = (name: 'userAgent' | 'onLine', value: unknown) =>
+  Object.defineProperty(navigator, name, { value, configurable: true })
+
+afterEach(() => {
+  define('onLine', true)
+  history.replaceState(null, '', '/')
+  vi.useRealTimers()
+})
+
+describe('the banner of a redirect', () => {
+  it.each([
+    ['FEATURE_OFF', 'This feature is not enabled'],
+    ['NOT_FOUND', 'Page does not exist'],
+  ])('says %s and clears the state when closed', (error, words) => {
+    history.replaceState({ error }, '', '/servers?search=dust')
+    renderPage(<NavigationBanner />)
+    expect(screen.getByRole('alert').textContent).toContain(words)
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(history.state).toBeNull()
+    expect(location.pathname + location.search).toBe('/servers?search=dust')
+  })
+
+  it.each([null, 'x', { error: 'ELSE' }, { other: 1 }])('is silent for the state %o', (state) => {
+    history.replaceState(state, '', '/')
+    renderPage(<NavigationBanner />)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the note about the network', () => {
+  it('appears and leaves with the network', () => {
+    renderPage(<OfflineBar />)
+    expect(screen.queryByRole('status')).toBeNull()
+    act(() => {
+      define('onLine', false)
+      dispatchEvent(new Event('offline'))
+    })
+    expect(screen.getByRole('status').textContent).toBe('You are offline')
+    act(() => {
+      define('onLine', true)
+      dispatchEvent(new Event('online'))
+    })
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})
+
+describe('the note inside WeChat and QQ', () => {
+  it.each([
+    ['Mozilla/5.0 (iPhone) MicroMessenger/8.0.50', true],
+    ['Mozilla/5.0 (Linux; Android 14) QQ/9.0.8', true],
+    ['Mozilla/5.0 (Linux; Android 14) MQQBrowser/15.0 Mobile Safari/537.36', false],
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/130.0', false],
+  ])('%s → %s', (agent, shown) => {
+    define('userAgent', agent)
+    renderPage(<InAppBanner />)
+    expect(screen.queryByRole('region', { name: 'Open in your browser' }) !== null).toBe(shown)
+  })
+})

@@ -1,0 +1,36 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderPage } from '../../tests/support/render-page.tsx'
+import { lazyView } from './lazy-view.tsx'
+
+const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
+
+it('shows the view with its properties once it has arrived', async () => {
+  const View = lazyView(
+    async () => ({ Hello }),
+    (module) => module.Hello,
+  )
+  renderPage(
+    <Suspense fallback="…">
+      <View name="you" />
+    </Suspense>,
+  )
+  expect(await screen.findByText('Hello you')).toBeDefined()
+})
+
+it('says that it could not be loaded, and loads it on a retry', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi.fn(async () => ({ Hello }))
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const View = lazyView(load, (module) => module.Hello)
+  renderPage(
+    <Suspense fallback="…">
+      <View name="you" />
+    </Suspense>,
+  )
+  expect(await screen.findByRole('alert')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Hello you')).toBeDefined()
+  vi.restoreAllMocks()
+})
