@@ -11,6 +11,7 @@ const checkEvery = hours(1)
 const listeners = new Set<() => void>()
 let updateReady = false
 let consented = false
+let controlled = false
 let workbox: Workbox | undefined
 
 function announce(): void {
@@ -19,13 +20,14 @@ function announce(): void {
 }
 
 /**
- * Another worker has taken over. Here it was asked for: reload, once. Another tab asked: an unseen page follows,
- * a page that someone looks at is told first.
+ * Another worker has taken over. The first one only begins to serve this page. Here it was asked for: reload, once.
+ * Another tab asked: an unseen page follows, a page that someone looks at is told first.
  */
-function onControlling(event: { isUpdate?: boolean | undefined }): void {
-  if (!event.isUpdate) return
-  if (consented || (!isVisible() && !isBusy())) location.reload()
-  else announce()
+function onControlling(): void {
+  const isFirst = !controlled
+  controlled = true
+  if (consented || (!isFirst && !isVisible() && !isBusy())) location.reload()
+  else if (!isFirst) announce()
 }
 
 function checkForUpdates(worker: Workbox): void {
@@ -47,6 +49,7 @@ function checkForUpdates(worker: Workbox): void {
 export async function registerServiceWorker(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
   try {
+    controlled = navigator.serviceWorker.controller !== null
     const { Workbox: WorkboxWindow } = await import('workbox-window')
     const worker = new WorkboxWindow(trustedScriptUrl('/sw.js'), { scope: '/' })
     worker.addEventListener('waiting', announce)
