@@ -1,0 +1,41 @@
+import type { CommunityServer } from '../../contract/community-file.ts'
+import { regionCodes } from '../../contract/regions.ts'
+import { createBoard, type MutableBoard } from '../../server/domain/board.ts'
+import { neverSeen } from '../../server/domain/live.ts'
+
+const categories = ['deathmatch', 'retakes', 'solo 1v1', 'competitive', 'public']
+const maps = ['de_dust2', 'de_mirage', 'de_inferno', 'aim_redline', 'awp_lego_2']
+const pick = (list: readonly string[], i: number): string => list[i % list.length] ?? ''
+
+/** `count` servers as a community would list them, on ports of one loopback address from `firstPort` on. */
+export const listedServers = (count: number, firstPort: number): CommunityServer[] =>
+  Array.from({ length: count }, (_, i) => ({
+    ip: '127.0.0.1',
+    port: firstPort + i,
+    name: `社区服务器 #${i + 1} · 128 tick`,
+    category: pick(categories, i),
+    region: pick(regionCodes, i),
+    tickrate: 128,
+    ontop: i < 3 ? 10 : 0,
+    star: i % 9 === 0,
+    ping_target: `r${i % 18}.play.example.org:8443`,
+    rules: [],
+  }))
+
+/** A board on which every server answered. */
+export function openBoard(count: number): MutableBoard {
+  const board = createBoard()
+  const servers = listedServers(count, 20_000)
+  board.setListed(servers.map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
+  for (const [i, { ip, port }] of servers.entries()) {
+    board.setLive(`${ip}:${port}`, {
+      ...neverSeen,
+      open: true,
+      map: pick(maps, i),
+      current: i % 20,
+      max: 20,
+      lastSeen: 1,
+    })
+  }
+  return board
+}

@@ -1,0 +1,25 @@
+/** The product's HTTP side over a fixed board, as a process of its own. Argument: number of servers. */
+import { createApp } from '../../server/app.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { rateLimits } from '../../server/http/rate-limit.ts'
+import { openBoard } from './community.ts'
+import { reportCpu } from './report-cpu.ts'
+
+const app = await createApp({
+  board: openBoard(Number(process.argv[2])),
+  content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
+  readHistory: () => Promise.reject(new Error('not measured')),
+  database: { kind: 'sqlite', ping: async () => true },
+  role: () => 'leader',
+  version: 'bench',
+  mode: 'production',
+  publicOrigin: 'https://play.example.org',
+  trustedProxies: [],
+  logger: createLogger('warn'),
+  now: Date.now,
+  // The limiter counts every call as in production; only its limit is out of reach.
+  limits: rateLimits(1_000_000_000),
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+reportCpu(address !== null && typeof address === 'object' ? address.port : 0)
