@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { ServerDetail } from '../../../../contract/servers.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { ServerRow } from '../core/server-row.ts'
 import { PlayerTable } from '../players/player-list.tsx'
 import { settlePlayers } from '../use-players.ts'
+import type { KnownServer } from './known-server.ts'
 
 const bars = ['w-24', 'w-32', 'w-20', 'w-28', 'w-36', 'w-24', 'w-30', 'w-26'] as const
 
-function Names({ row, detail }: { readonly row: ServerRow; readonly detail: ServerDetail }) {
+function Names({ row, detail }: KnownServer) {
   const { t } = useLingui()
   const players = useMemo(() => settlePlayers(row.id, detail.playerList), [row.id, detail.playerList])
   if (!row.online || players.length === 0) {
@@ -27,7 +26,7 @@ function Names({ row, detail }: { readonly row: ServerRow; readonly detail: Serv
 }
 
 export interface CurrentPlayersProps {
-  readonly known: { readonly row: ServerRow; readonly detail: ServerDetail } | undefined
+  readonly known: KnownServer | undefined
 }
 
 /** Who plays there now, longest first. */

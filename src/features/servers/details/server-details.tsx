@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
-import type { Server, ServerDetail } from '../../../../contract/servers.ts'
+import type { Server } from '../../../../contract/servers.ts'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { type ServerRow, toRow } from '../core/server-row.ts'
+import { toRow } from '../core/server-row.ts'
 import { BackToList } from './back-link.tsx'
 import { CurrentPlayers } from './current-players.tsx'
+import { Day } from './day.tsx'
+import type { KnownServer } from './known-server.ts'
 import { NotListed } from './not-listed.tsx'
+import { PlayedMaps } from './played-maps.tsx'
 import { ActionsSkeleton, ServerActions } from './server-actions.tsx'
 import { ServerFacts } from './server-facts.tsx'
 import { HeadingSkeleton, ServerHeading } from './server-heading.tsx'
@@ -18,11 +21,6 @@ export interface ServerDetailsProps {
   readonly serverId: ServerId
   /** What was measured for the server, drawn by the page. */
   readonly renderLatency: (server: Server) => ReactNode
-}
-
-interface Known {
-  readonly row: ServerRow
-  readonly detail: ServerDetail
 }
 
 function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
@@ -48,7 +46,7 @@ function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 interface BodyProps extends Pick<ServerDetailsProps, 'renderLatency'> {
-  readonly known: Known | undefined
+  readonly known: KnownServer | undefined
   readonly gone: boolean
 }
 
@@ -61,7 +59,9 @@ function Body({ known, gone, renderLatency }: BodyProps) {
         <ServerFacts known={known} />
       </div>
       <div className="flex flex-col gap-3.5 lg:gap-4 lg:col-start-1 lg:row-start-1 lg:row-span-2">
+        <Day known={known} />
         <CurrentPlayers known={known} />
+        <PlayedMaps known={known} />
       </div>
       <section className="card p-4 lg:p-5 lg:col-start-2 min-h-160px">
         <h2 className="text-16px font-650 mb-2">

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
-import type { ServerDetail } from '../../../../contract/servers.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { Players } from '../list/row-parts.tsx'
+import type { KnownServer } from './known-server.ts'
 
 function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
   return (
@@ -45,7 +45,7 @@ function PlayerFact({ row, bots }: { readonly row: ServerRow; readonly bots: num
 
 export interface ServerFactsProps {
   /** Undefined while they load: the labels stand, bars stand for the values. */
-  readonly known: { readonly row: ServerRow; readonly detail: ServerDetail } | undefined
+  readonly known: KnownServer | undefined
 }
 
 /** What there is to know about a server, one fact a cell. */

@@ -1,0 +1,122 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type PointerEvent, useState } from 'react'
+import type { ServerHistory } from '../../../../contract/servers.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { hourTicks, mapAt, peakOf, playerScale, stepAt, stepStart } from '../core/day-chart.ts'
+import { MapBand } from './map-band.tsx'
+import { Plot } from './plot.tsx'
+import { timeOfDay } from './time-of-day.ts'
+
+/** What one step held, in words. */
+function useReading(history: ServerHistory): (step: number) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return (step) => {
+    const count = history.players[step]
+    const time = timeOfDay(language, stepStart(history, step))
+    if (count === null || count === undefined) return t`${time} · no answer`
+    const map = mapAt(history, step)
+    const players = t`${time} · ${plural(count, { one: '# player', other: '# players' })}`
+    return map === undefined ? players : `${players} · ${map}`
+  }
+}
+
+function Peak({ history }: { readonly history: ServerHistory }) {
+  const language = useLanguage()
+  const peak = peakOf(history.players)
+  if (!peak) return null
+  const time = timeOfDay(language, stepStart(history, peak.step))
+  return (
+    <>
+      <Plural value={peak.players} one="At most # player" other="At most # players" />
+      {peak.players > 0 ? (
+        <>
+          {' · '}
+          <Trans>first at {time}</Trans>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+export interface DayChartProps {
+  readonly history: ServerHistory
+  /** Capacity of the server; 0 where it is unknown. */
+  readonly room: number
+}
+
+/** 24 hours of player counts with the maps under them, read by pointer, finger or arrow keys. */
+export function DayChart({ history, room }: DayChartProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const readingOf = useReading(history)
+  const [read, setRead] = useState<number>()
+  const steps = history.players.length
+  const scale = playerScale(history.players, room)
+  const last = steps - 1
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    if (box.width > 0) setRead(stepAt((event.clientX - box.left) / box.width, steps))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-14px min-h-1.6em truncate num text-text-muted">
+        {read === undefined ? <Peak history={history} /> : <span className="text-text">{readingOf(read)}</span>}
+      </p>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1.5 direction-ltr">
+        <div aria-hidden className="relative min-w-14px num text-11.5px leading-none text-text-faint">
+          <span className="invisible">{scale.top}</span>
+          {scale.ticks.map((value) => (
+            <span
+              key={value}
+              className="absolute end-0 -translate-y-1/2"
+              style={{ top: `${(1 - value / scale.top) * 100}%` }}
+            >
+              {value}
+            </span>
+          ))}
+        </div>
+        <div
+          className="relative h-160px sm:h-200px touch-pan-y cursor-crosshair rounded-4px has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          onPointerDown={point}
+          onPointerMove={point}
+          onPointerLeave={() => setRead(undefined)}
+        >
+          <Plot history={history} scale={scale} read={read} />
+          <input
+            type="range"
+            className="absolute inset-0 w-full h-full m-0 opacity-0 pointer-events-none"
+            aria-label={t`Read the chart step by step`}
+            aria-valuetext={readingOf(read ?? last)}
+            min={0}
+            max={last}
+            value={read ?? last}
+            onChange={(event) => setRead(event.target.valueAsNumber)}
+            onBlur={() => setRead(undefined)}
+          />
+        </div>
+        <span />
+        <MapBand history={history} />
+        <span />
+        <div aria-hidden className="relative h-16px num text-11.5px leading-none text-text-faint">
+          {hourTicks(history, 3).map(({ at, share, hour }) => (
+            <span
+              key={at}
+              className={`absolute top-1 ${hour % 6 === 0 ? '' : 'max-sm:hidden'} ${labelPlace(share)}`}
+              style={{ left: `${share * 100}%` }}
+            >
+              {timeOfDay(language, at)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A label stands under its hour; at the ends of the axis, inside of it. */
+function labelPlace(share: number): string {
+  if (share < 0.04) return ''
+  return share > 0.96 ? '-translate-x-full' : '-translate-x-1/2'
+}

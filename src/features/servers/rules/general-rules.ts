@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** The eight rules that hold where a server has none of its own (SRV-18). */
+export function useGeneralRules(): readonly string[] {
+  const { t } = useLingui()
+  return [
+    t`No cheating`,
+    t`Respect other players`,
+    t`No spam`,
+    t`No team killing`,
+    t`English only in main chat`,
+    t`Listen to admins`,
+    t`No mic spamming`,
+    t`No offensive language`,
+  ]
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** Rules in their order; each is someone's own text and may be long. */
+export const RuleList = ({ rules }: { readonly rules: readonly string[] }) => (
+  <ol className="m-0 p-0 list-none [counter-reset:rule]">
+    {rules.map((rule, i) => (
+      <li
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule's place is its identity
+        key={i}
+        className="flex gap-3.5 px-4 lg:px-5 py-3.5 [&+&]:border-t [&+&]:border-t-line [counter-increment:rule] before:content-[counter(rule)] before:shrink-0 before:w-26px before:h-26px before:rounded-full before:bg-accent-soft before:text-accent before:text-13px before:font-650 before:leading-26px before:text-center before:tabular-nums"
+      >
+        <bdi className="min-w-0 break-anywhere whitespace-pre-line leading-26px">{rule}</bdi>
+      </li>
+    ))}
+  </ol>
+)
+
+const bars = ['w-32', 'w-44', 'w-28', 'w-36', 'w-52', 'w-36', 'w-40', 'w-48'] as const
+
+export const RuleListSkeleton = () => (
+  <div aria-hidden>
+    {bars.map((width, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of bars
+      <div key={i} className="flex items-center gap-3.5 px-4 lg:px-5 h-54px [&+&]:border-t [&+&]:border-t-line">
+        <Skeleton className="w-26px h-26px rounded-full" />
+        <Skeleton className={`h-3.5 ${width}`} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { community } from '../../../../community.config.ts'
+import { parseServerId, type ServerId } from '../../../../contract/address.ts'
+import { pagePaths } from '../../../../contract/paths.ts'
+import { useDocumentTitle } from '../../../platform/document-title.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toRow } from '../core/server-row.ts'
+import { AsOf } from '../details/as-of.tsx'
+import { BackToList } from '../details/back-link.tsx'
+import { NotListed } from '../details/not-listed.tsx'
+import { useServerDetail } from '../details/use-server-detail.ts'
+import { useGeneralRules } from './general-rules.ts'
+import { RuleList, RuleListSkeleton } from './rule-list.tsx'
+import { useServerRules } from './use-server-rules.ts'
+
+interface IdProps {
+  readonly serverId: ServerId
+}
+
+/** Whose rules these are: the server's name, which leads to its details, or its address until the name is known. */
+function ServerName({ serverId }: IdProps) {
+  const { data, failed } = useServerDetail(serverId, { live: false })
+  if (!data && !failed) return <Skeleton className="h-3.5 w-180px" />
+  const name = <bdi className="break-anywhere">{data ? toRow(data).name : serverId}</bdi>
+  if (!community.features.servers.details) return <span className="text-text-muted">{name}</span>
+  return (
+    <Link
+      className="inline-flex items-center gap-2 min-h-44px pointer-fine:min-h-24px text-accent"
+      href={pagePaths.serverDetails.href(serverId)}
+    >
+      <span className="i-lucide-server" aria-hidden />
+      {name}
+    </Link>
+  )
+}
+
+function OwnRulesMissing({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div role="alert" className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 lg:px-5">
+      <p className="grow basis-240px text-14px">
+        <span className="i-lucide-cloud-off text-warn me-2" aria-hidden />
+        <Trans>This server's own rules could not be loaded. These are the general ones.</Trans>
+      </p>
+      <button type="button" className="btn" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  )
+}
+
+function General() {
+  return (
+    <section className="card overflow-hidden" aria-labelledby="rules-kind">
+      <h2
+        id="rules-kind"
+        className="px-4 lg:px-5 py-3 text-14px font-600 text-text-muted border-b border-b-line flex items-center gap-2"
+      >
+        <span className="i-lucide-scroll-text" aria-hidden />
+        <Trans>General rules of this community</Trans>
+      </h2>
+      <RuleList rules={useGeneralRules()} />
+    </section>
+  )
+}
+
+function Own({ rules }: { readonly rules: readonly string[] }) {
+  const { t } = useLingui()
+  return (
+    <section className="card overflow-hidden" aria-label={t`Rules of this server`}>
+      <RuleList rules={rules} />
+    </section>
+  )
+}
+
+function Loaded({ serverId }: IdProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { data: own, fetchedAt, stale, failed, errorCode, retry } = useServerRules(serverId)
+  useDocumentTitle(t`Server rules`)
+  if (!own && errorCode === 'SERVER_NOT_LISTED') return <NotListed />
+  return (
+    <div className="flex flex-col gap-4 max-w-760px">
+      <header>
+        <h1 className="title-page">
+          <Trans>Server rules</Trans>
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 min-h-44px pointer-fine:min-h-24px mt-1">
+          <ServerName serverId={serverId} />
+          {own && stale && fetchedAt !== undefined ? <AsOf fetchedAt={fetchedAt} /> : null}
+        </div>
+      </header>
+      {!own && failed ? <OwnRulesMissing onRetry={retry} /> : null}
+      {own && own.length > 0 ? <Own rules={own.map((rule) => rule[language])} /> : null}
+      {own?.length === 0 || (!own && failed) ? <General /> : null}
+      {!own && !failed ? (
+        <div className="card" aria-busy>
+          <RuleListSkeleton />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** What holds in one server (SRV-18): its own rules, or the eight general ones where it has none. */
+export function ServerRulesView({ serverId }: IdProps) {
+  return (
+    <>
+      <BackToList />
+      {parseServerId(serverId) ? <Loaded serverId={serverId} /> : <NotListed />}
+    </>
+  )
+}
