@@ -13,7 +13,7 @@ function Names({ row, detail }: KnownServer) {
   if (!row.online || players.length === 0) {
     return (
       <p className="muted py-6 text-center">
-        {row.online ? <Trans>No players</Trans> : <Trans>This server is offline</Trans>}
+        {row.online ? <Trans>No players</Trans> : <Trans>The server is offline.</Trans>}
       </p>
     )
   }
