@@ -1,5 +1,11 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type PlaywrightTestOptions } from '@playwright/test'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
+
+/** Journeys see the page as the network gives it: the service worker has its own project. */
+const journey: Pick<PlaywrightTestOptions, 'serviceWorkers' | 'permissions'> = {
+  serviceWorkers: 'block',
+  permissions: ['clipboard-read', 'clipboard-write'],
+}
 
 /**
  * Journeys against the built product: `e2e/` in both languages, `pwa/` with what only an installed app does.
@@ -10,13 +16,18 @@ export default defineConfig({
   outputDir: '.results/playwright',
   fullyParallel: false,
   workers: 2,
-  timeout: 60_000,
+  timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
-  use: { launchOptions: chromiumLaunchOptions(), trace: 'retain-on-failure' },
+  use: {
+    launchOptions: chromiumLaunchOptions(),
+    screenshot: 'only-on-failure',
+    actionTimeout: 8000,
+    viewport: { width: 1440, height: 900 },
+  },
   projects: [
-    { name: 'zh', testDir: 'e2e', use: { locale: 'zh-CN' }, metadata: { language: 'zh' } },
-    { name: 'en', testDir: 'e2e', use: { locale: 'en-US' }, metadata: { language: 'en' } },
+    { name: 'zh', testDir: 'e2e', use: { ...journey, locale: 'zh-CN' }, metadata: { language: 'zh' } },
+    { name: 'en', testDir: 'e2e', use: { ...journey, locale: 'en-US' }, metadata: { language: 'en' } },
     { name: 'pwa', testDir: 'pwa', use: { locale: 'zh-CN' }, metadata: { language: 'zh' } },
   ],
 })

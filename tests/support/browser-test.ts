@@ -3,21 +3,30 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '../../contract/language.ts'
 import { endPortal, type Portal, startPortal } from './portal.ts'
 
-interface Fixtures {
-  language: Language
+interface Options {
   /** Console errors that this test expects; everything else fails it. */
   expectedErrors: RegExp[]
+  /** False: the announcements open over the list, as on a first visit. */
+  announcementsSeen: boolean
+}
+
+interface Fixtures extends Options {
+  language: Language
+  say: Say
   consoleGuard: undefined
 }
 
 /** The words of the page in the test's language: `say('服务器', 'Servers')`. */
 export type Say = (zh: string, en: string) => string
 
+/** Ids of the demo's announcements that open by themselves. */
+const announcementIds = ['reserved-slots', 'skin-changer', 'practice-page', 'weekend-retakes']
+
 /**
  * Every browser test runs against its worker's own portal, in its project's language, and fails on any console error,
  * page error or Content-Security-Policy report.
  */
-export const test = base.extend<Fixtures & { say: Say }, { portal: Portal }>({
+export const test = base.extend<Fixtures, { portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
@@ -25,51 +34,88 @@ export const test = base.extend<Fixtures & { say: Say }, { portal: Portal }>({
       await use(portal)
       await endPortal(portal)
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   language: async ({}, use, info) => use(info.project.metadata['language'] === 'en' ? 'en' : 'zh'),
   say: async ({ language }, use) => use((zh, en) => (language === 'zh' ? zh : en)),
   expectedErrors: [[], { option: true }],
+  announcementsSeen: [true, { option: true }],
   consoleGuard: [
-    async ({ context, language, expectedErrors }, use) => {
+    async ({ context, portal, language, expectedErrors, announcementsSeen }, use) => {
       const errors: string[] = []
+      const reportsBefore = portal.cspReports().length
       const expected = (text: string) => expectedErrors.some((pattern) => pattern.test(text))
       const watch = (page: Page) => {
         page.on('console', (message) => {
           if (message.type() === 'error' && !expected(message.text())) errors.push(message.text())
         })
         page.on('pageerror', (error) => errors.push(String(error)))
+        page.on('dialog', (dialog) => {
+          errors.push(`alert: ${dialog.message()}`)
+          void dialog.dismiss()
+        })
       }
       context.on('page', watch)
-      await context.addInitScript((chosen) => {
-        if (localStorage.getItem('preferredLanguage') === null && chosen === 'en') {
-          localStorage.setItem('preferredLanguage', 'en')
-        }
-        document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
-        })
-      }, language)
+      const seen = announcementsSeen ? announcementIds : []
+      await context.addInitScript(prepare, { language, seen })
       await use(undefined)
-      expect(errors, 'console errors and CSP reports').toEqual([])
+      expect(errors, 'console errors').toEqual([])
+      expect(portal.cspReports().slice(reportsBefore), 'reports of a broken content security policy').toEqual([])
     },
     { auto: true },
   ],
 })
 
+/** Runs in every page before its own scripts: the visitor's choices, and an ear for the content security policy. */
+function prepare({ language, seen }: { language: string; seen: string[] }): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+  })
+  try {
+    if (localStorage.getItem('test-prepared') !== null) return
+    localStorage.setItem('test-prepared', '1')
+    if (language === 'en') localStorage.setItem('preferredLanguage', 'en')
+    if (seen.length > 0) localStorage.setItem('dismissedAnnouncements', JSON.stringify(seen))
+  } catch {
+    console.info('a test refuses storage')
+  }
+}
+
 export { expect }
 
 /** axe finds nothing on what is shown now, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light']) {
+  const before = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '')
+  for (const theme of ['dark', 'light', before]) {
     await page.evaluate((value) => {
-      document.documentElement.dataset['theme'] = value
+      if (value === '') delete document.documentElement.dataset['theme']
+      else document.documentElement.dataset['theme'] = value
     }, theme)
-    // Colours fade for up to 150 ms; axe must see where they end.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))))
+    if (theme === before) continue
+    await untilStill(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)
     expect(found, `axe, ${theme}`).toEqual([])
   }
+}
+
+/** Colours and layers move for up to 200 ms; what never ends (a spinner, the ticker) is not waited for. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+  })
+}
+
+/** Nothing sticks out to the side: the page scrolls one way only. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(widths.content).toBeLessThanOrEqual(widths.window)
 }

@@ -3,16 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import * as v from 'valibot'
 
 /** The built product, running as a newcomer would run it: demo mode, an empty data directory, its own port. */
 export interface Portal {
   readonly url: string
   readonly dataDir: string
+  /** Lines of its log so far that report a broken Content-Security-Policy. */
+  cspReports(): readonly string[]
   /** Ends the process with a signal and waits for it. */
   stop(signal?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
   /** Runs `admin` against this portal's data; answers its exit code and what it printed. */
   admin(...args: string[]): { status: number | null; output: string }
+}
+
+export interface PortalOptions {
+  readonly env?: Record<string, string>
+  /** Folder that holds `server` and `page`; another build than the product's own. */
+  readonly dist?: string
 }
 
 export function freePort(): Promise<number> {
@@ -28,10 +37,11 @@ export function freePort(): Promise<number> {
   })
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+function untilReady(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     const onData = (chunk: Buffer) => {
+      for (const line of chunk.toString().split('\n')) onLine(line)
       output += chunk.toString()
       if (/http:\/\/127\.0\.0\.1:\d+/.test(output)) resolve()
     }
@@ -41,20 +51,40 @@ function untilReady(child: ChildProcess): Promise<void> {
   })
 }
 
-export async function startPortal(options: { env?: Record<string, string> } = {}): Promise<Portal> {
+const openFlags = v.array(v.object({ open: v.number() }))
+
+/** Waits until the poller has heard of nearly every game server of the demo: the first sweep takes a second or two. */
+async function untilPolled(url: string): Promise<void> {
+  const giveUp = Date.now() + 20_000
+  for (;;) {
+    const answer = await fetch(`${url}/api/servers`)
+    const open = v.parse(openFlags, await answer.json()).filter((server) => server.open === 1).length
+    if (open >= 44) return
+    if (Date.now() > giveUp) throw new Error(`only ${open} game servers answered within 20 s`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+export async function startPortal({ env: more = {}, dist = 'dist' }: PortalOptions = {}): Promise<Portal> {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-'))
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '100000', ...options.env }
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '100000', ...more }
+  const url = `http://127.0.0.1:${port}`
+  const reports: string[] = []
   let child: ChildProcess | undefined
   const start = async () => {
-    child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    await untilReady(child)
+    child = spawn(process.execPath, [path.join(dist, 'server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    await untilReady(child, (line) => {
+      if (line.includes('content security policy violated')) reports.push(line)
+    })
   }
   await start()
+  await untilPolled(url)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     dataDir,
     start,
+    cspReports: () => reports,
     stop(signal = 'SIGTERM') {
       const running = child
       if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve()

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './browser-test.ts'
+
+/** The address of the list with nothing hidden. */
+export const everything = '/servers?hideFull=0&hideOffline=0'
+
+/** What the page asks for every 30 s. */
+export const listAddress = /\/api\/servers$/
+
+export const rows = (page: Page): Locator => page.locator('tr[data-id]')
+
+/** The row of a server by a part of its name; the name must be in view or near. */
+export const rowOf = (page: Page, name: string): Locator => rows(page).filter({ hasText: name })
+
+/** The button with the server's name, which opens its players. */
+export const nameIn = (row: Locator): Locator => row.locator('[data-name]')
+
+export async function openList(page: Page, address = everything): Promise<void> {
+  await page.goto(address)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** Finds one server by its name with the search field. */
+export async function find(page: Page, label: string, name: string): Promise<Locator> {
+  await page.getByRole('textbox', { name: label }).fill(name)
+  const row = rowOf(page, name).first()
+  await expect(row).toBeVisible()
+  return row
+}
+
+export interface SeenRow {
+  readonly id: string
+  readonly name: string
+  /** Players now; −1 for a server that is offline. */
+  readonly players: number
+  readonly text: string
+}
+
+/** Number of rows in the whole table, drawn or not. */
+export const rowCount = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('table').first().getAttribute('aria-rowcount')) - 1
+
+/** Every row in its order; only those near the view are drawn, so the page is scrolled through. */
+export async function allRows(page: Page): Promise<readonly SeenRow[]> {
+  const seen = await page.evaluate(async () => {
+    const found = new Map<number, SeenRow>()
+    const look = () => {
+      for (const row of document.querySelectorAll('tr[data-id]')) {
+        const players = row.querySelectorAll('td')[1]?.textContent ?? ''
+        found.set(Number(row.getAttribute('aria-rowindex')), {
+          id: row.getAttribute('data-id') ?? '',
+          name: row.querySelector('[data-name] bdi')?.textContent ?? '',
+          players: /^\d/.test(players) ? Number.parseInt(players, 10) : -1,
+          text: row.textContent ?? '',
+        })
+      }
+    }
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    for (let top = 0; ; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      look()
+      if (top + innerHeight >= document.documentElement.scrollHeight) break
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await frame()
+    return [...found].sort(([a], [b]) => a - b).map(([, row]) => row)
+  })
+  expect(seen).toHaveLength(await rowCount(page))
+  return seen
+}
+
+/** A server as the API gives it; every one has its own port and name. */
+export const fakeServer = (port: number, more: Record<string, unknown> = {}) => ({
+  ip: '192.0.2.1',
+  port,
+  name: `Server ${port}`,
+  name_display: null,
+  players: '5/20',
+  players_max: null,
+  category: 'public',
+  map: 'de_dust2',
+  region: 'ap-shanghai',
+  open: 1,
+  ontop: 0,
+  star: 0,
+  ping_target: null,
+  ...more,
+})
+export type FakeServer = ReturnType<typeof fakeServer>
+
+/** Answers the list from `list.servers`, which a test may change at any time; each of them has one player, A. */
+export async function serveList(page: Page, servers: FakeServer[]): Promise<{ servers: FakeServer[]; asked: number }> {
+  const list = { servers, asked: 0 }
+  await page.route(listAddress, (route) => {
+    list.asked += 1
+    return route.fulfill({ json: list.servers })
+  })
+  await page.route(/\/api\/server\/info/, (route) =>
+    route.fulfill({ json: { players: { list: [{ name: 'A', raw: { time: 60 } }] }, asOf: Date.now() } }),
+  )
+  return list
+}
+
+export const namesShown = (page: Page): Promise<string[]> => rows(page).locator('[data-name] bdi').allTextContents()
