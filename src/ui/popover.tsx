@@ -17,8 +17,10 @@ function place(box: HTMLElement, anchor: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = box
   const below = a.bottom + gap + height <= innerHeight - margin || a.top - gap - height < margin
   const left = Math.max(margin, Math.min(a.left, innerWidth - width - margin))
+  const top = below ? a.bottom + gap : a.top - gap - height
   box.style.left = `${left}px`
-  box.style.top = `${below ? a.bottom + gap : a.top - gap - height}px`
+  // A box that fits on neither side covers its anchor: what is below the window could not be reached.
+  box.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`
 }
 
 /**
