@@ -10,6 +10,9 @@ import { staticShell } from './build/static-shell.ts'
 
 const api = 'http://127.0.0.1:8080'
 
+/** `SERVICE_WORKER=kill-switch npm run build` takes a broken worker back: see sw/kill-switch/sw.ts. */
+const killSwitch = process.env['SERVICE_WORKER'] === 'kill-switch'
+
 export default defineConfig({
   plugins: [
     react(),
@@ -19,11 +22,14 @@ export default defineConfig({
     staticShell(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'sw',
+      srcDir: killSwitch ? 'sw/kill-switch' : 'sw',
       filename: 'sw.ts',
       injectRegister: false,
       manifest: false,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,webmanifest}'] },
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
+        injectionPoint: killSwitch ? '' : 'self.__WB_MANIFEST',
+      },
     }),
     sizeBudget(budget),
   ],

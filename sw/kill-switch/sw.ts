@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { removeEverything } from './remove-everything.ts'
+import { removeEverything } from '../remove-everything.ts'
 
 /**
  * Takes the place of sw.js when a release must be taken back: `SERVICE_WORKER=kill-switch npm run build` writes it under
