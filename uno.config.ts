@@ -46,7 +46,7 @@ export default defineConfig({
   shortcuts: {
     /** 44 px on touch, 36 px with a pointer. */
     control:
-      'inline-flex items-center justify-center gap-2 min-h-44px pointer-fine:min-h-36px rounded-control cursor-pointer select-none transition-colors disabled:cursor-not-allowed disabled:opacity-50',
+      'inline-flex items-center justify-center gap-2 min-h-44px pointer-fine:min-h-36px rounded-control cursor-pointer select-none no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-50',
     btn: 'control px-3.5 font-medium border border-line bg-surface-raised text-text hover:bg-surface-hover',
     'btn-main': 'control px-4 font-semibold bg-accent text-accent-ink hover:brightness-108',
     'btn-soft': 'control px-3.5 font-semibold bg-accent-soft text-accent hover:brightness-115',
