@@ -19,7 +19,7 @@ function Names({ row, detail }: KnownServer) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className="max-h-512px overflow-y-auto -mx-2 px-2" aria-label={t`Player list`} tabIndex={0}>
+    <section className="max-h-528px overflow-y-auto -mx-2 px-2" aria-label={t`Player list`} tabIndex={0}>
       <PlayerTable players={players} />
     </section>
   )
@@ -35,6 +35,7 @@ export function CurrentPlayers({ known }: CurrentPlayersProps) {
     <section className="card p-4 lg:p-5" aria-busy={!known}>
       <h2 className="text-16px font-650 mb-2">
         <Trans>Players now</Trans>
+        {known?.row.online ? <span className="ms-2 font-400 text-text-muted num">{known.row.current}</span> : null}
       </h2>
       {known ? (
         <Names {...known} />

@@ -8,6 +8,9 @@ import { MapBand } from './map-band.tsx'
 import { Plot } from './plot.tsx'
 import { timeOfDay } from './time-of-day.ts'
 
+/** Half the width of `00:00` under the axis, in CSS pixels: the outer labels stay inside. */
+const halfLabel = 16
+
 /** What one step held, in words. */
 function useReading(history: ServerHistory): (step: number) => string {
   const { t } = useLingui()
@@ -103,8 +106,8 @@ export function DayChart({ history, room }: DayChartProps) {
           {hourTicks(history, 3).map(({ at, share, hour }) => (
             <span
               key={at}
-              className={`absolute top-1 ${hour % 6 === 0 ? '' : 'max-sm:hidden'} ${labelPlace(share)}`}
-              style={{ left: `${share * 100}%` }}
+              className={`absolute top-1 -translate-x-1/2 ${hour % 6 === 0 ? '' : 'max-sm:hidden'}`}
+              style={{ left: `clamp(${halfLabel}px, ${share * 100}%, calc(100% - ${halfLabel}px))` }}
             >
               {timeOfDay(language, at)}
             </span>
@@ -113,10 +116,4 @@ export function DayChart({ history, room }: DayChartProps) {
       </div>
     </div>
   )
-}
-
-/** A label stands under its hour; at the ends of the axis, inside of it. */
-function labelPlace(share: number): string {
-  if (share < 0.04) return ''
-  return share > 0.96 ? '-translate-x-full' : '-translate-x-1/2'
 }

@@ -9,7 +9,11 @@ function Content({ row, detail }: KnownServer) {
   if (!peakOf(detail.history.players)) {
     return (
       <p className="muted py-6 text-center">
-        <Trans>No data yet. The first point appears within five minutes.</Trans>
+        {row.online ? (
+          <Trans>No data yet. The first point appears within five minutes.</Trans>
+        ) : (
+          <Trans>No data for the last 24 hours</Trans>
+        )}
       </p>
     )
   }

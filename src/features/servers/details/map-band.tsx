@@ -2,7 +2,7 @@ import type { ServerHistory } from '../../../../contract/servers.ts'
 
 /** Shares of the axis from which a name has room: everywhere, and on a wide screen. */
 const roomy = 0.16
-const roomyWhenWide = 0.07
+const roomyWhenWide = 0.09
 
 const labelOf = (share: number): string => {
   if (share >= roomy) return ''

@@ -35,7 +35,7 @@ export function Plot({ history, scale, read }: PlotProps) {
             At most {peak.players} at {peakTime}
           </Trans>
         ) : (
-          <Trans>No data yet</Trans>
+          <Trans>No data for the last 24 hours</Trans>
         )}
       </desc>
       <path className="fill-surface-hover opacity-60" d={gaps} />

@@ -63,7 +63,7 @@ export function ServerActions(props: ServerActionsProps) {
         {touch ? join : copy}
       </div>
       {obstacle === undefined ? null : <p className="muted">{obstacle}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-2 gap-2 [&>div]:col-span-full">
         <FavouriteButton
           favourite={favourites.has(row.id)}
           onToggle={() => {
@@ -85,8 +85,11 @@ export function ServerActions(props: ServerActionsProps) {
 /** Of the size of the actions. */
 export const ActionsSkeleton = () => (
   <div aria-hidden className="card p-4 lg:p-5 flex flex-wrap gap-2">
-    {['grow', 'grow', 'basis-full', 'basis-full sm:basis-0 sm:grow lg:basis-full'].map((size) => (
-      <Skeleton key={size} className={`h-44px pointer-fine:h-36px min-w-30 ${size}`} />
+    {['w-24', 'w-36', 'w-30', 'w-31', 'w-32', 'w-33'].map((width) => (
+      <Skeleton
+        key={width}
+        className={`h-44px pointer-fine:h-36px grow basis-2/5 sm:basis-1/5 lg:basis-2/5 ${width}`}
+      />
     ))}
   </div>
 )

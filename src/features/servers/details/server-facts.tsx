@@ -11,7 +11,7 @@ import type { KnownServer } from './known-server.ts'
 
 function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className="min-w-0 min-h-50px">
+    <div className="min-w-0 min-h-46px">
       <dt className="text-12.5px text-text-muted">{label}</dt>
       <dd className="m-0 break-anywhere leading-1.4">{children ?? <Skeleton className="h-3.5 w-16" />}</dd>
     </div>

@@ -28,7 +28,7 @@ export function ServerHeading({ row, gone, asOf }: ServerHeadingProps) {
         <span className={`inline-flex items-center gap-2 font-600 ${up ? 'text-ok' : 'text-text-muted'}`}>
           <span
             aria-hidden
-            className={`w-2 h-2 rounded-full ${up ? 'bg-ok' : 'box-border border-1.5 border-text-faint'}`}
+            className={`w-2 h-2 rounded-full shrink-0 ${up ? 'bg-ok' : 'box-border border-1.5 border-text-faint'}`}
           />
           {gone ? t`No longer listed` : row.online ? online : offline}
         </span>

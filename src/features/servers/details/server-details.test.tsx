@@ -1,0 +1,139 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ServerDetail } from '../../../../contract/servers.ts'
+import { fetchedAtHeader } from '../../../../contract/sw-messages.ts'
+import { ServerDetails } from './server-details.tsx'
+
+const noon = new Date(2026, 0, 5, 12, 0).getTime()
+const detail: ServerDetail = {
+  ...{ ip: '1.2.3.4', port: 27015, name: 'Retakes #1', name_display: null, players: '2/10', players_max: null },
+  ...{ category: 'retakes', map: 'de_nuke', region: 'ap-tokyo', open: 1, ontop: 0, star: 0, ping_target: null },
+  ...{ tickrate: 128, bots: 1, passworded: false, vac: true, version: '1.41', lastSeen: noon },
+  playerList: [
+    { name: '', raw: { time: 61 } },
+    { name: '<b>x</b>', raw: { time: -1 } },
+  ],
+  history: {
+    stepSeconds: 300,
+    start: noon / 1000,
+    players: [2, 4, null],
+    maps: [{ map: 'de_train', from: 0, to: 2 }],
+  },
+}
+let give: () => Promise<Response>
+const refusal = (status: number, error: string) => Response.json({ error, requestId: 'r' }, { status })
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  localStorage.clear()
+  give = async () => Response.json(detail)
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/servers/1.2.3.4%3A27015' ? give() : Promise.reject(new TypeError(path)),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const show = (id = '1.2.3.4:27015') =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <I18nProvider i18n={i18n}>
+        <ServerDetails serverId={id} renderLatency={(server) => <p>latency of port {server.port}</p>} />
+      </I18nProvider>
+    </SWRConfig>,
+  )
+const heading = (name: string) => vi.waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy())
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('bars stand where words will be, then everything about the server', async () => {
+  show()
+  expect(screen.getByRole('heading', { level: 1, name: 'Loading server' })).toBeTruthy()
+  await heading('Retakes #1')
+  expect(factOf('Map')).toBe('de_nuke')
+  expect(factOf('Players')).toContain('2/10')
+  expect(factOf('Players')).toContain('and 1 bot')
+  expect(factOf('VAC')).toBe('Secured')
+  expect(screen.getByText('Tokyo')).toBeTruthy()
+  expect(screen.getByText('latency of port 27015')).toBeTruthy()
+  expect(document.title).toContain('Retakes #1')
+  expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toMatch(/^steam:/)
+  expect(screen.getByRole('link', { name: 'Rules' }).getAttribute('href')).toBe('/servers/rules/1.2.3.4%3A27015')
+})
+
+test('a hidden name is a row, and a name is never markup', async () => {
+  show()
+  await heading('Retakes #1')
+  const rows = within(screen.getByRole('table', { name: 'Players' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual(['NamePlay time', 'Anonymous00:01:01', '<b>x</b>--:--:--'])
+})
+
+test('the chart is read by keyboard, and as a table', async () => {
+  show()
+  await heading('Retakes #1')
+  expect(screen.getByRole('img', { name: /Players in the last 24 hours/ })).toBeTruthy()
+  const reader = screen.getByRole('slider', { name: 'Read the chart step by step' })
+  expect(reader.getAttribute('aria-valuetext')).toBe('12:10 · no answer')
+  fireEvent.change(reader, { target: { value: '1' } })
+  expect(reader.getAttribute('aria-valuetext')).toBe('12:05 · 4 players · de_train')
+  expect(screen.getByText('12:05 · 4 players · de_train')).toBeTruthy()
+  fireEvent.blur(reader)
+  expect(screen.queryByText('12:05 · 4 players · de_train')).toBeNull()
+  const table = screen.getByText('As a table, by hour').closest('details')
+  expect(table?.querySelector('tbody tr')?.textContent).toBe('12:004de_train')
+})
+
+test('the favourite is kept', async () => {
+  show()
+  await heading('Retakes #1')
+  const star = screen.getByRole('button', { name: 'Favourite' })
+  fireEvent.click(star)
+  expect(star.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('an offline server cannot be joined and says why', async () => {
+  give = async () => Response.json({ ...detail, open: 0, lastSeen: null })
+  show()
+  await heading('Retakes #1')
+  expect(screen.getByRole('button', { name: 'Join' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('This server is offline')).toBeTruthy()
+  expect(factOf('Version')).toContain('Unknown')
+  expect(factOf('Last answer')).toBe('Never')
+})
+
+test('without a network what was kept is shown with its age', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  give = async () => Response.json(detail, { headers: { [fetchedAtHeader]: String(noon) } })
+  show()
+  await heading('Retakes #1')
+  expect(screen.getByText(/^As of .*12:00$/)).toBeTruthy()
+  expect(screen.getByText('You are offline')).toBeTruthy()
+})
+
+test('a failure offers a retry that works', async () => {
+  give = async () => refusal(503, 'UNAVAILABLE')
+  show()
+  await vi.waitFor(() => expect(screen.getByText('The server could not be loaded')).toBeTruthy())
+  give = async () => Response.json(detail)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await heading('Retakes #1')
+})
+
+test('a server that is not listed is said to be so', async () => {
+  give = async () => refusal(404, 'SERVER_NOT_LISTED')
+  show()
+  await vi.waitFor(() => expect(screen.getByText('This server is not listed')).toBeTruthy())
+})
+
+test.each(['nonsense', '1.2.3.4:99999', '<script>', '[::1'])('%j names no server and asks for none', (id) => {
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', asked)
+  show(id)
+  expect(screen.getByText('This server is not listed')).toBeTruthy()
+  expect(asked).not.toHaveBeenCalled()
+})

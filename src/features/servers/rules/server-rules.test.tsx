@@ -1,0 +1,84 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchedAtHeader } from '../../../../contract/sw-messages.ts'
+import { ServerRulesView } from './server-rules.tsx'
+
+const own = [
+  { zh: '不许蹲人', en: 'No camping' },
+  { zh: '好好玩', en: 'Be nice' },
+]
+let give: () => Promise<Response>
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  give = async () => Response.json(own)
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/servers/1.2.3.4%3A27015/rules' ? give() : Promise.reject(new TypeError(path)),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (id = '1.2.3.4:27015') =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <I18nProvider i18n={i18n}>
+        <ServerRulesView serverId={id} />
+      </I18nProvider>
+    </SWRConfig>,
+  )
+const rules = () => screen.queryAllByRole('listitem').map((rule) => rule.textContent)
+const shown = (count: number) => vi.waitFor(() => expect(rules()).toHaveLength(count))
+
+test.each([
+  ['en', ['No camping', 'Be nice']],
+  ['zh', ['不许蹲人', '好好玩']],
+])('the rules of the server itself, in %s', async (locale, expected) => {
+  i18n.loadAndActivate({ locale, messages: {} })
+  show()
+  await shown(2)
+  expect(rules()).toEqual(expected)
+  expect(screen.queryByText('General rules of this community')).toBeNull()
+  await vi.waitFor(() => expect(screen.getByRole('link', { name: '1.2.3.4:27015' })).toBeTruthy())
+})
+
+test('a server without rules of its own has the eight general ones', async () => {
+  give = async () => Response.json([])
+  show()
+  await shown(8)
+  expect(screen.getByText('General rules of this community')).toBeTruthy()
+  expect(rules()).toContain('English only in main chat')
+})
+
+test('where its own rules cannot be had it says so, shows the general ones, and tries again', async () => {
+  give = async () => new Response('<html>', { status: 502 })
+  show()
+  await shown(8)
+  expect(screen.getByRole('alert').textContent).toContain('These are the general ones')
+  give = async () => Response.json(own)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await shown(2)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('kept rules carry their age', async () => {
+  const at = new Date(2025, 5, 1, 9, 30).getTime()
+  give = async () => Response.json(own, { headers: { [fetchedAtHeader]: String(at) } })
+  show()
+  await shown(2)
+  expect(screen.getByText(/^As of Jun 1/)).toBeTruthy()
+})
+
+test('nonsense and a server that is not listed lead back to the list', async () => {
+  show('nonsense')
+  expect(screen.getByText('This server is not listed')).toBeTruthy()
+  cleanup()
+  give = async () => Response.json({ error: 'SERVER_NOT_LISTED', requestId: 'r' }, { status: 404 })
+  show()
+  await vi.waitFor(() => expect(screen.getByText('This server is not listed')).toBeTruthy())
+})
