@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 
 export interface DialogProps {
   readonly title: string
@@ -17,7 +17,8 @@ export interface DialogProps {
 export function Dialog({ title, closeLabel, onClose, children, actions, wide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before the element leaves the document: a dialog outside it gives no focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
@@ -37,7 +38,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions, wide = f
       className={`sheet ${wide ? 'lg:w-760px' : 'lg:w-480px'}`}
     >
       <div className="flex flex-col max-h-inherit">
-        <header className="flex items-center gap-2 ps-5 pe-3 pt-3 pb-2">
+        <div className="flex items-center gap-2 ps-5 pe-3 pt-3 pb-2">
           <h2 id={titleId} className="grow text-17px font-650 leading-1.3 break-anywhere">
             {title}
           </h2>
@@ -45,7 +46,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions, wide = f
           <button type="button" className="btn-icon" aria-label={closeLabel} onClick={onClose}>
             <span className="i-lucide-x" aria-hidden />
           </button>
-        </header>
+        </div>
         <div className="overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
       </div>
     </dialog>
