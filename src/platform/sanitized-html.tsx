@@ -12,11 +12,13 @@ const sanitizer = {
   elements: allowedTags.map((name) => ({ name, attributes: allowedAttributes[name] ?? [] })),
 }
 
-/** Links of an operator's text open apart, say nothing of where they came from, and have a scheme of the allowlist. */
+/**
+ * Links of an operator's text open apart, say nothing of where they came from, and have a scheme of the allowlist: that
+ * of the address as the browser would follow it, so that no spelling hides one. A link within this site has the site's.
+ */
 function tameLinks(element: HTMLElement): void {
-  for (const link of element.querySelectorAll('a[href]')) {
-    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link.getAttribute('href')?.trim() ?? '')?.[1]?.toLowerCase()
-    if (!allowedSchemes.some((allowed) => allowed === scheme)) link.removeAttribute('href')
+  for (const link of element.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+    if (!allowedSchemes.some((scheme) => link.protocol === `${scheme}:`)) link.removeAttribute('href')
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
   }
