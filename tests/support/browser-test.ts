@@ -6,6 +6,8 @@ import { endPortal, type Portal, startPortal } from './portal.ts'
 interface Options {
   /** Console errors that this test expects; everything else fails it. */
   expectedErrors: RegExp[]
+  /** True: the browser reports what it refuses to run, and this test hands it something to refuse. */
+  refusalsExpected: boolean
   /** False: the announcements open over the list, as on a first visit. */
   announcementsSeen: boolean
 }
@@ -41,12 +43,14 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
   language: async ({}, use, info) => use(info.project.metadata['language'] === 'en' ? 'en' : 'zh'),
   say: async ({ language }, use) => use((zh, en) => (language === 'zh' ? zh : en)),
   expectedErrors: [[], { option: true }],
+  refusalsExpected: [false, { option: true }],
   announcementsSeen: [true, { option: true }],
   consoleGuard: [
-    async ({ context, portal, language, expectedErrors, announcementsSeen }, use) => {
+    async ({ context, portal, language, expectedErrors, refusalsExpected, announcementsSeen }, use) => {
       const errors: string[] = []
       const reportsBefore = portal.cspReports().length
-      const expected = (text: string) => expectedErrors.some((pattern) => pattern.test(text))
+      const refusals = refusalsExpected ? [/violates the following Content Security Policy/, /^CSP: /] : []
+      const expected = (text: string) => [...expectedErrors, ...refusals].some((pattern) => pattern.test(text))
       const watch = (page: Page) => {
         page.on('console', (message) => {
           if (message.type() === 'error' && !expected(message.text())) errors.push(message.text())
@@ -62,6 +66,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       await context.addInitScript(prepare, { language, seen })
       await use(undefined)
       expect(errors, 'console errors').toEqual([])
+      if (refusalsExpected) return
       expect(portal.cspReports().slice(reportsBefore), 'reports of a broken content security policy').toEqual([])
     },
     { auto: true },

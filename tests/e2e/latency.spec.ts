@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { everything, find, openList, rows } from '../support/server-list.ts'
+
+/** Latency sockets that a page's worker has opened so far. */
+function countSockets(page: Page): { count: number } {
+  const sockets = { count: 0 }
+  page.on('websocket', (socket) => {
+    if (socket.url().endsWith('/latency')) sockets.count += 1
+  })
+  return sockets
+}
+
+/** What a browser tells the page when its tab goes behind another one. */
+async function setVisible(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    visible ? 'visible' : 'hidden',
+  )
+}
+
+test('every row gets its number, a shape and a word from its region’s responder', async ({ page, say }) => {
+  await openList(page)
+  const search = say('搜索服务器', 'Search servers')
+  const near = (await find(page, search, '回防 #1')).getByRole('cell').nth(2)
+  await expect(near).toHaveText(new RegExp(`^\\d{1,2} ms.*${say('良好', 'good')}$`))
+  await expect(near.locator('svg')).toBeVisible()
+  const far = (await find(page, search, 'Ashburn')).getByRole('cell').nth(2)
+  await expect(far).toHaveText(new RegExp(`^2[2-9]\\d ms.*${say('很高', 'very high')}$`))
+  const colours = await page.evaluate(
+    ([a, b]) => [a, b].map((each) => (each ? getComputedStyle(each).color : '')),
+    [await near.locator('span').first().elementHandle(), await far.locator('span').first().elementHandle()],
+  )
+  expect(colours[0]).not.toBe(colours[1])
+})
+
+test('a responder that answers too late, and an offline server, show -- ms', async ({ page, say }) => {
+  await openList(page)
+  const search = say('搜索服务器', 'Search servers')
+  for (const name of ['雅加达', '维护中']) {
+    const cell = (await find(page, search, name)).getByRole('cell').nth(2)
+    await expect(cell).toContainText('-- ms', { timeout: 15_000 })
+    await expect(cell).toContainText(say('延迟未知', 'Latency unknown'))
+  }
+})
+
+test('the measured values stand beside the adjusted number, and a test of twenty pings runs on request', async ({
+  page,
+  say,
+}) => {
+  await openList(page)
+  await expect(rows(page).first().getByRole('cell').nth(2)).toContainText(/\d ms/)
+  await rows(page).first().locator('[data-name]').click()
+  const layer = page.getByRole('dialog')
+  await expect(layer.getByText(say('抖动', 'Jitter'))).toBeVisible()
+  await expect(layer.getByText(say('是调整后的数值', 'an adjusted number'))).toBeVisible()
+  await layer.getByRole('button', { name: say('测试网络质量（20 次）', 'Test quality (20 pings)') }).click()
+  await expect(layer.getByText(say('中位数', 'Median'))).toBeVisible({ timeout: 20_000 })
+})
+
+test('measuring stops while the page is hidden, and begins again', async ({ page }) => {
+  const sockets = countSockets(page)
+  await openList(page)
+  await expect.poll(() => sockets.count).toBeGreaterThan(0)
+  await setVisible(page, false)
+  await page.waitForTimeout(500)
+  const before = sockets.count
+  await page.waitForTimeout(3000)
+  expect(sockets.count).toBe(before)
+  await setVisible(page, true)
+  await page.keyboard.press('r')
+  await expect.poll(() => sockets.count, { timeout: 30_000 }).toBeGreaterThan(before)
+})
+
+test('two tabs share one poll and one round of probes', async ({ page, context }) => {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (/\/api\/servers$/.test(request.url())) asked.push(request.url())
+  })
+  await page.clock.install()
+  await openList(page)
+  const measured = rows(page).first().getByRole('cell').nth(2)
+  await page.clock.runFor(2000)
+  await expect(measured).toContainText(/\d ms/)
+  const second = await context.newPage()
+  await second.clock.install()
+  const sockets = countSockets(second)
+  await openList(second, everything)
+  await second.clock.runFor(2000)
+  await expect(rows(second).first().getByRole('cell').nth(2)).toContainText(/\d ms/)
+  expect(sockets.count).toBe(0)
+  const before = asked.length
+  await page.clock.runFor(31_000)
+  await second.clock.runFor(31_000)
+  await expect.poll(() => asked.length).toBe(before + 1)
+  await page.close()
+  await second.clock.runFor(31_000)
+  await expect.poll(() => asked.length).toBe(before + 2)
+})
