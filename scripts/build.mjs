@@ -17,7 +17,7 @@ const minutes = 60_000
 
 const vite = spawnSync(
   process.execPath,
-  ['node_modules/vite/bin/vite.js', 'build', '--outDir', next('page'), '--emptyOutDir', '--logLevel', 'warn'],
+  ['node_modules/vite/bin/vite.js', 'build', '--outDir', next('page'), '--emptyOutDir', '--logLevel', 'error'],
   { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' }, timeout: 5 * minutes },
 )
 if (vite.status !== 0) {

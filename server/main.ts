@@ -50,7 +50,6 @@ async function start(config: Config): Promise<void> {
     logger,
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
-    onCspReport: (report) => logger.warn({ report }, 'content security policy violated'),
   })
   closeOnSignal(logger, [() => closeServer(app), () => community.stop(), () => database.close()])
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -37,16 +37,16 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
 
 /** The page's HTML as a kept answer; undefined when the page is not built. */
 export function readShell(directory: string | undefined, headers: SecurityHeaders): Prebuilt | undefined {
-  if (directory === undefined) return undefined
-  let html: string
-  try {
-    html = readFileSync(join(directory, 'index.html'), 'utf8')
-  } catch {
-    return undefined
-  }
+  const file = directory === undefined ? undefined : join(directory, 'index.html')
+  if (file === undefined || !existsSync(file)) return undefined
+  const html = readFileSync(file, 'utf8')
+  const copies = [['br', `${file}.br`] as const, ['gzip', `${file}.gz`] as const]
   return prebuild(html, {
     contentType: 'text/html; charset=utf-8',
     cacheControl: 'no-cache',
     headers: headers.page(html),
+    packed: new Map(
+      copies.filter(([, copy]) => existsSync(copy)).map(([coding, copy]) => [coding, readFileSync(copy)]),
+    ),
   })
 }

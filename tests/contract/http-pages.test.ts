@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { precompress } from '../../scripts/precompress.mjs'
 import { rateLimits } from '../../server/http/rate-limit.ts'
 import { testApp } from '../support/http-app.ts'
 
 const boot = "document.documentElement.dataset.theme = 'dark'"
-const html = `<!doctype html><script>${boot}</script><script type="module" src="/assets/app-1a.js"></script>`
+const html = `<!doctype html><script>${boot}</script><script type="module" src="/assets/app-1a.js"></script><p>${'shell '.repeat(300)}`
 let pageDirectory = ''
 
 beforeAll(() => {
@@ -45,6 +46,13 @@ describe('the page', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
     const again = await app.inject({ url, headers: { 'if-none-match': `${answer.headers.etag}` } })
     expect(again.statusCode).toBe(304)
+  })
+
+  it('is sent as the build compressed it', async () => {
+    const { app } = await testApp({ pageDirectory })
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    expect(answer.rawPayload.equals(readFileSync(path.join(pageDirectory, 'index.html.br')))).toBe(true)
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(html)
   })
 
   it('allows its own inline script by hash and nothing unsafe', async () => {
