@@ -13,36 +13,49 @@ export interface VirtualRows extends RowWindow {
   readonly reveal: (at: number) => void
 }
 
-/** Rows drawn beyond the screen, and the step in which the window moves: one drawing for this many rows of scrolling. */
-const margin = 8
+/** Rows that the screen touches, [from, to), as if there were rows without end in both directions. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
 
-/** Which rows of `count` stand in a viewport that begins `offset` pixels below the first row's top. */
-export function rowWindow(count: number, rowHeight: number, offset: number, viewport: number): RowWindow {
-  const top = Math.floor(offset / rowHeight / margin) * margin
-  const visible = Math.ceil(viewport / rowHeight / margin) * margin + margin
-  const first = Math.max(0, Math.min(top - margin, count - visible))
-  const end = Math.min(count, Math.max(top, 0) + visible + margin)
+/** Rows drawn beyond each edge of the screen, and the step in which the window moves. */
+const margin = 6
+const step = 4
+
+/** What a viewport that begins `offset` pixels below the first row's top touches, in whole steps and with its margin. */
+export function spanOf(offset: number, viewport: number, rowHeight: number): Span {
+  const whole = rowHeight * step
+  return {
+    from: Math.floor(offset / whole) * step - margin,
+    to: Math.ceil((offset + viewport) / whole) * step + margin,
+  }
+}
+
+/** The part of a span that `count` rows fill. A list that became shorter than the place scrolled to shows its end. */
+export function rowWindow({ from, to }: Span, count: number, rowHeight: number): RowWindow {
+  const first = Math.max(0, Math.min(from, count - (to - from)))
+  const end = Math.min(count, Math.max(to, first))
   return { first, end, above: first * rowHeight, below: (count - end) * rowHeight }
 }
 
 /**
  * A window over rows of one fixed height that scroll with the page: only rows near the screen are in the document.
- * `body` holds the rows; `headroom` is what sticks to the top of the screen and covers rows, in pixels.
+ * `body` is the element whose top is the first row's top, `above` what stands between, such as a table's head;
+ * `headroom` is what sticks to the top of the screen and covers rows. All in CSS pixels.
  */
 export function useVirtualRows(
   body: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
-  headroom: number,
+  { above, headroom }: { readonly above: number; readonly headroom: number },
 ): VirtualRows {
-  const [offset, setOffset] = useState(0)
-  const [viewport, setViewport] = useState(() => innerHeight)
+  const [span, setSpan] = useState<Span>(() => ({ from: 0, to: 3 * step }))
+  const topOfRows = useCallback(() => (body.current?.getBoundingClientRect().top ?? 0) + above, [body, above])
   const measure = useCallback(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0
-    // Only whole steps of the window are news.
-    setOffset(Math.floor(-top / rowHeight / margin) * margin * rowHeight)
-    setViewport(innerHeight)
-  }, [body, rowHeight])
+    const next = spanOf(-topOfRows(), innerHeight, rowHeight)
+    setSpan((last) => (last.from === next.from && last.to === next.to ? last : next))
+  }, [topOfRows, rowHeight])
   useLayoutEffect(() => {
     measure()
     addEventListener('scroll', measure, { passive: true })
@@ -54,14 +67,12 @@ export function useVirtualRows(
   }, [measure])
   const reveal = useCallback(
     (at: number) => {
-      const box = body.current?.getBoundingClientRect()
-      if (!box) return
-      const top = box.top + at * rowHeight
+      const top = topOfRows() + at * rowHeight
       if (top < headroom) scrollBy({ top: top - headroom, behavior: 'instant' })
       else if (top + rowHeight > innerHeight) scrollBy({ top: top + rowHeight - innerHeight, behavior: 'instant' })
       measure()
     },
-    [body, rowHeight, headroom, measure],
+    [topOfRows, rowHeight, headroom, measure],
   )
-  return { ...rowWindow(count, rowHeight, offset, viewport), reveal }
+  return { ...rowWindow(span, count, rowHeight), reveal }
 }

@@ -1,4 +1,4 @@
-import { memo, type RefObject, startTransition, useCallback } from 'react'
+import { memo, type RefObject, useCallback } from 'react'
 import { type Facet, type Filters, type Hide, hides, type Options } from '../core/filters.ts'
 import { FacetButton } from './facet-button.tsx'
 import { type FacetWords, useFacetWords } from './facet-words.ts'
@@ -36,10 +36,7 @@ const HideButton = ({ hide, on, change, words }: HideButtonProps) => (
 
 export const FilterBar = memo(function FilterBar({ filters, options, change, search }: FilterBarProps) {
   const words = useFacetWords()
-  const onSearch = useCallback(
-    (text: string) => startTransition(() => change((now) => ({ ...now, search: text }))),
-    [change],
-  )
+  const onSearch = useCallback((text: string) => change((now) => ({ ...now, search: text })), [change])
   const facet = (name: Facet) => (
     <FacetButton facet={name} filters={filters} options={options[name]} change={change} words={words} />
   )

@@ -12,11 +12,12 @@ import { ListHeader } from './list-header.tsx'
 import { ListSkeleton, Nothing } from './list-states.tsx'
 import { RefreshButton, useRefresh } from './refresh-button.tsx'
 import { type RowWords, useRowWords } from './row-words.ts'
-import { ServerTable, type TableHandle } from './server-table.tsx'
+import { ServerTable } from './server-table.tsx'
 import type { RowActions } from './server-table-row.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { type ListView, useListView } from './use-list-view.ts'
 import { useRowActions } from './use-row-actions.ts'
+import type { TableHandle } from './use-row-focus.ts'
 
 const FilterPanel = lazyView(
   () => import('../filters/filter-panel.tsx'),

@@ -94,7 +94,13 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
               {favourite ? '★' : '☆'}
             </span>
           </button>
-          <CopyButton label={words.copy} copiedLabel={words.copied} onCopy={() => actions.copy(row)} tabIndex={tab} />
+          <CopyButton
+            key={row.id}
+            label={words.copy}
+            copiedLabel={words.copied}
+            onCopy={() => actions.copy(row)}
+            tabIndex={tab}
+          />
           <JoinAction row={row} gone={gone} tabIndex={tab} words={words} onJoin={actions.joined} />
         </span>
       </td>

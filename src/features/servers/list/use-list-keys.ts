@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { TableHandle } from './server-table.tsx'
 import type { RowActions } from './server-table-row.tsx'
+import type { TableHandle } from './use-row-focus.ts'
 
 export interface ListKeys {
   readonly search: RefObject<HTMLInputElement | null>

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rowWindow, spanOf } from './virtual-rows.ts'
+
+describe('rowWindow', () => {
+  it('draws what the screen touches and little more', () => {
+    expect(rowWindow(spanOf(-310, 900, 54), 10_000, 54)).toEqual({ first: 0, end: 18, above: 0, below: 9982 * 54 })
+  })
+
+  it('covers the screen wherever the page is scrolled to, and keeps the height', () => {
+    const numbers = fc.record({
+      count: fc.integer({ min: 0, max: 20_000 }),
+      scrolled: fc.double({ min: 0, max: 1, noNaN: true }),
+      viewport: fc.integer({ min: 200, max: 2000 }),
+      rowHeight: fc.constantFrom(54, 64),
+    })
+    fc.assert(
+      fc.property(numbers, ({ count, scrolled, viewport, rowHeight }) => {
+        const offset = scrolled * Math.max(0, count * rowHeight - viewport)
+        const { first, end, above, below } = rowWindow(spanOf(offset, viewport, rowHeight), count, rowHeight)
+        expect(above + (end - first) * rowHeight + below).toBe(count * rowHeight)
+        expect(above).toBeLessThanOrEqual(offset)
+        expect(end * rowHeight).toBeGreaterThanOrEqual(Math.min(count * rowHeight, offset + viewport))
+        expect(end - first).toBeLessThan(viewport / rowHeight + 24)
+      }),
+    )
+  })
+
+  it('shows the end of a list that became shorter than the place scrolled to', () => {
+    const { first, end } = rowWindow(spanOf(500 * 54, 900, 54), 30, 54)
+    expect(end).toBe(30)
+    expect(first).toBeLessThan(12)
+  })
+})
