@@ -1,0 +1,69 @@
+/**
+ * The server list of 200, 2,000 and 10,000 servers at 4× CPU slow-down: typing, sort, filter and a refresh that changes
+ * a fifth of the rows, beside a framework-free list with recycled rows and a plain React table; then the heap after 5
+ * and after 60 refreshes. Uses the built page of dist/page.
+ *
+ *   npm run build && npm run bench:list        (RUNS=3, PAGE=dist/page)
+ */
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
+import { buildReference } from './list/build-reference.ts'
+import { measureHeap } from './list/heap.ts'
+import { cpuSlowdown, type Measured, measureList } from './list/measure.ts'
+import { serveList } from './list/serve-list.ts'
+import { median, printMachine, printTable } from './report.ts'
+
+const runs = Number(process.env['RUNS'] ?? 3)
+const counts = (process.env['COUNTS'] ?? '200,2000,10000').split(',').map(Number)
+const product = process.env['PAGE'] ?? 'dist/page'
+if (!existsSync(product)) throw new Error(`${product} is missing: run "npm run build" first`)
+
+const actions = ['typing', 'repaint', 'sort', 'filter', 'refresh', 'blocked'] as const satisfies (keyof Measured)[]
+const pages = [
+  { name: 'this product', folder: product },
+  { name: 'framework-free, recycled rows', folder: await buildReference('recycled.ts') },
+  { name: 'plain React table', folder: await buildReference('plain.tsx') },
+].slice(0, Number(process.env['PAGES'] ?? 3))
+
+const browser = await chromium.launch(chromiumLaunchOptions())
+const results = new Map<string, Measured[]>()
+for (let run = 0; run < runs; run += 1) {
+  for (const count of counts) {
+    for (const { name, folder } of pages) {
+      const site = await serveList(folder, count)
+      const key = `${name} · ${count}`
+      results.set(key, [...(results.get(key) ?? []), await measureList(browser, site)])
+      await site.close()
+      console.error(`run ${run + 1}: ${key}`, results.get(key)?.at(-1))
+    }
+  }
+}
+
+const value = (key: string, action: keyof Measured) => median((results.get(key) ?? []).map((each) => each[action]))
+printMachine()
+printTable(
+  `Server list, ${cpuSlowdown}× CPU, ms, medians of ${runs}`,
+  ['page', 'servers', 'key → paint', 'last key → rows', 'sort', 'filter', 'answer → rows', 'longest task of a refresh'],
+  pages.flatMap(({ name }) =>
+    counts.map((count) => [name, count, ...actions.map((action) => Math.round(value(`${name} · ${count}`, action)))]),
+  ),
+)
+
+const [small, large] = [Math.min(...counts), Math.max(...counts)]
+const own = (count: number, action: keyof Measured) => value(`this product · ${count}`, action)
+const growth = Math.max(...(['typing', 'repaint', 'sort', 'filter'] as const).map((a) => own(large, a) / own(small, a)))
+const heap = await measureHeap(browser, product)
+printTable(
+  'Against the targets',
+  ['what', 'measured', 'target'],
+  [
+    [`key → paint at ${large}`, Math.round(own(large, 'typing')), '≤ 80 ms'],
+    [`last key → rows at ${large}`, Math.round(own(large, 'repaint')), '≤ 60 ms'],
+    [`sort at ${large}`, Math.round(own(large, 'sort')), '≤ 200 ms'],
+    [`refresh at ${large}, longest task`, Math.round(own(large, 'blocked')), '≤ 200 ms'],
+    [`worst growth from ${small} to ${large}`, growth.toFixed(2), '≤ 1.60'],
+    ['heap after 60 refreshes to that after 5', (heap.after60 / heap.after5).toFixed(3), '≤ 1.050'],
+  ],
+)
+await browser.close()
