@@ -11,7 +11,7 @@ import { staticShell } from './build/static-shell.ts'
 const api = 'http://127.0.0.1:8080'
 
 /** `SERVICE_WORKER=kill-switch npm run build` takes a broken worker back: see sw/kill-switch/sw.ts. */
-const killSwitch = process.env['SERVICE_WORKER'] === 'kill-switch'
+const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
 
 export default defineConfig({
   plugins: [

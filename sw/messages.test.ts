@@ -17,7 +17,7 @@ describe('readMessage', () => {
 
 describe('warm', () => {
   function setUp(keptAt?: number) {
-    const fetchAndKeep = vi.fn(async (_: URL) => undefined)
+    const fetchAndKeep = vi.fn<WarmDeps['fetchAndKeep']>(async () => undefined)
     const deps: WarmDeps = {
       origin: 'https://play.example',
       now: () => 100_000,
