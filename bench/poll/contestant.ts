@@ -21,4 +21,5 @@ process.on('message', async (message) => {
   const ms = performance.now() - startedAt
   process.send?.({ reached, ms, cpuMs: (cpu.user + cpu.system) / 1000 })
 })
+process.once('disconnect', () => process.exit())
 process.send?.('ready')

@@ -85,4 +85,5 @@ process.on('message', (message) => {
   packets = 0
   lost = 0
 })
+process.once('disconnect', () => process.exit())
 process.send?.({ ports })
