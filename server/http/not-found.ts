@@ -6,6 +6,8 @@ import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
 /** A missing file must be a 404, never HTML ("Unexpected token <"). A server id (`1.2.3.4:27015`) is not a file. */
 export function looksLikeFile(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? ''
+  // The service worker keeps the shell under its file's own name.
+  if (path === '/index.html') return false
   return /\.[a-z][a-z0-9]*$/i.test(path) || /\/(?:\.|%2e)/i.test(path) || path.startsWith('/assets/')
 }
 

@@ -33,6 +33,7 @@ afterAll(() => rmSync(pageDirectory, { recursive: true, force: true }))
 describe('the page', () => {
   it.each([
     '/',
+    '/index.html',
     '/servers',
     '/servers/details/192.0.2.1%3A27015',
     '/servers/details/192.0.2.1:27015',
