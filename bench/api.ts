@@ -1,0 +1,105 @@
+/**
+ * GET /api/servers of the product beside a bare node:http server that writes the same status, headers and bytes:
+ * 200 and 500 servers; plain, brotli and 304. Interleaved runs of autocannon; medians, the ratio
+ * of neighbouring runs.
+ *
+ *   npm run bench:api
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { median, printMachine, printTable } from './report.ts'
+
+const rounds = 7
+const secondsPerRun = 2
+const target = 0.85
+
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
+const portSchema = v.object({ port: v.number() })
+const cpuSchema = v.object({ cpu: v.number() })
+const resultSchema = v.object({
+  requests: v.object({ average: v.number(), total: v.number() }),
+  errors: v.number(),
+  '2xx': v.number(),
+  '3xx': v.number(),
+})
+
+interface Server {
+  readonly child: ChildProcess
+  readonly url: string
+}
+
+async function startServer(file: string, ...args: string[]): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `bench/api/${file}`, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [message] = await once(child, 'message')
+  return { child, url: `http://127.0.0.1:${v.parse(portSchema, message).port}/api/servers` }
+}
+
+async function cpuOf({ child }: Server): Promise<number> {
+  child.send('cpu')
+  const [message] = await once(child, 'message')
+  return v.parse(cpuSchema, message).cpu
+}
+
+interface Run {
+  readonly rate: number
+  /** Server CPU per call, in microseconds. */
+  readonly cpu: number
+}
+
+async function load(server: Server, headers: Record<string, string>): Promise<Run> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const before = await cpuOf(server)
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [autocannon, '-j', '-n', '-c', '32', '-d', String(secondsPerRun), ...given, server.url],
+    { maxBuffer: 2 ** 24 },
+  )
+  const result = v.parse(resultSchema, JSON.parse(stdout))
+  const answered = result['2xx'] + result['3xx']
+  if (result.errors > 0 || answered < result.requests.total) throw new Error('a call was not answered')
+  return { rate: result.requests.average, cpu: ((await cpuOf(server)) - before) / result.requests.total }
+}
+
+async function etagOf(url: string): Promise<string> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  return answer.headers.get('etag') ?? ''
+}
+
+/** One line of the table: product and bare take turns, the first turn of each only warms up. */
+async function compare(count: number, kind: string, product: Server, headers: Record<string, string>) {
+  const bare = await startServer('bare.ts', product.url, JSON.stringify(headers))
+  const runs: { product: Run; bare: Run }[] = []
+  for (let i = 0; i <= rounds; i++) {
+    const pair = { bare: await load(bare, headers), product: await load(product, headers) }
+    if (i > 0) runs.push(pair)
+  }
+  bare.child.kill()
+  const rates = [median(runs.map((run) => run.product.rate)), median(runs.map((run) => run.bare.rate))] as const
+  const cpus = [median(runs.map((run) => run.product.cpu)), median(runs.map((run) => run.bare.cpu))] as const
+  // Of neighbours in time: what else the machine did then slowed both.
+  const ratio = median(runs.map((run) => run.product.rate / run.bare.rate))
+  if (ratio < target) process.exitCode = 1
+  return [count, kind, ...rates.map(Math.round), ratio.toFixed(2), ...cpus.map((cpu) => cpu.toFixed(1))]
+}
+
+const rows = []
+for (const count of [200, 500]) {
+  const product = await startServer('portal.ts', String(count))
+  rows.push(await compare(count, 'plain', product, {}))
+  rows.push(await compare(count, 'brotli', product, { 'accept-encoding': 'br' }))
+  const etag = await etagOf(product.url)
+  rows.push(await compare(count, '304', product, { 'accept-encoding': 'br', 'if-none-match': etag }))
+  product.child.kill()
+}
+
+printMachine()
+printTable(
+  `GET /api/servers, calls per second, medians of ${rounds} (target: ratio ≥ ${target})`,
+  ['servers', 'answer', 'Spawnpoint', 'bare node:http', 'ratio', 'CPU µs/call', 'bare CPU µs/call'],
+  rows,
+)
