@@ -35,7 +35,9 @@ export function CurrentPlayers({ known }: CurrentPlayersProps) {
     <section className="card p-4 lg:p-5" aria-busy={!known}>
       <h2 className="text-16px font-650 mb-2">
         <Trans>Players now</Trans>
-        {known?.row.online ? <span className="ms-2 font-400 text-text-muted num">{known.row.current}</span> : null}
+        {known?.row.online ? (
+          <span className="ms-2 font-400 text-text-muted num">{known.detail.playerList.length}</span>
+        ) : null}
       </h2>
       {known ? (
         <Names {...known} />

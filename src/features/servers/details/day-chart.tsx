@@ -47,10 +47,12 @@ export interface DayChartProps {
   readonly history: ServerHistory
   /** Capacity of the server; 0 where it is unknown. */
   readonly room: number
+  /** The height of the whole; the plot takes what the words leave. */
+  readonly className: string
 }
 
 /** 24 hours of player counts with the maps under them, read by pointer, finger or arrow keys. */
-export function DayChart({ history, room }: DayChartProps) {
+export function DayChart({ history, room, className }: DayChartProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const readingOf = useReading(history)
@@ -63,11 +65,11 @@ export function DayChart({ history, room }: DayChartProps) {
     if (box.width > 0) setRead(stepAt((event.clientX - box.left) / box.width, steps))
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div className={`flex flex-col gap-2 ${className}`}>
       <p className="text-14px min-h-1.6em truncate num text-text-muted">
         {read === undefined ? <Peak history={history} /> : <span className="text-text">{readingOf(read)}</span>}
       </p>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1.5 direction-ltr">
+      <div dir="ltr" className="grow grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-2 gap-y-1.5">
         <div aria-hidden className="relative min-w-14px num text-11.5px leading-none text-text-faint">
           <span className="invisible">{scale.top}</span>
           {scale.ticks.map((value) => (
@@ -81,7 +83,7 @@ export function DayChart({ history, room }: DayChartProps) {
           ))}
         </div>
         <div
-          className="relative h-160px sm:h-200px touch-pan-y cursor-crosshair rounded-4px has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="relative touch-pan-y cursor-crosshair rounded-4px has-focus-visible:outline-2 has-focus-visible:outline-accent"
           onPointerDown={point}
           onPointerMove={point}
           onPointerLeave={() => setRead(undefined)}

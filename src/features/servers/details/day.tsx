@@ -5,10 +5,13 @@ import { DayChart } from './day-chart.tsx'
 import { HourTable } from './hour-table.tsx'
 import type { KnownServer } from './known-server.ts'
 
+/** Height of the chart with its words, band and axis. */
+const chartSize = 'h-240px sm:h-280px'
+
 function Content({ row, detail }: KnownServer) {
   if (!peakOf(detail.history.players)) {
     return (
-      <p className="muted py-6 text-center">
+      <p className={`muted flex items-center justify-center text-center ${chartSize}`}>
         {row.online ? (
           <Trans>No data yet. The first point appears within five minutes.</Trans>
         ) : (
@@ -18,18 +21,18 @@ function Content({ row, detail }: KnownServer) {
     )
   }
   return (
-    <>
-      <DayChart history={detail.history} room={row.max} />
+    <div className="flex flex-col gap-2">
+      <DayChart history={detail.history} room={row.max} className={chartSize} />
       <HourTable history={detail.history} />
-    </>
+    </div>
   )
 }
 
 /** Of the size of the chart with its band, axis and the way to its table. */
 const DaySkeleton = () => (
   <div aria-hidden>
-    <Skeleton className="block h-228px sm:h-268px w-full" />
-    <div className="h-44px pointer-fine:h-36px" />
+    <Skeleton className={`block w-full ${chartSize}`} />
+    <div className="mt-2 h-44px pointer-fine:h-36px" />
   </div>
 )
 

@@ -14,6 +14,10 @@ import { favouriteServers, rememberJoin, toggleFavourite, useIdSet } from '../my
 import { FavouriteButton } from '../players/favourite-button.tsx'
 import { ShareActions } from '../players/share-actions.tsx'
 
+// The same rows in every language, so that the skeleton can have their size.
+const waysIn = 'grid gap-2 sm:grid-cols-2 lg:grid-cols-1'
+const more = 'grid gap-2 grid-cols-2 sm:grid-cols-4 lg:grid-cols-2'
+
 export interface ServerActionsProps {
   readonly row: ServerRow
   /** No longer listed. */
@@ -44,7 +48,7 @@ export function ServerActions(props: ServerActionsProps) {
       gone={obstacle !== undefined}
       words={{ join: words.join, cannotJoin: obstacle ?? '' }}
       onJoin={rememberJoin}
-      className={`grow ${touch ? 'btn' : 'btn-main'}`}
+      className={touch ? 'btn' : 'btn-main'}
     />
   )
   const copy = (
@@ -53,17 +57,17 @@ export function ServerActions(props: ServerActionsProps) {
       label={words.copy}
       copiedLabel={words.copied}
       onCopy={() => copyConnect(row)}
-      className={`grow ${touch ? 'btn-main' : 'btn'}`}
+      className={touch ? 'btn-main' : 'btn'}
     />
   )
   return (
     <section className="card p-4 lg:p-5 flex flex-col gap-2" aria-label={t`Actions`}>
-      <div className="flex flex-wrap gap-2">
+      <div className={waysIn}>
         {touch ? copy : join}
         {touch ? join : copy}
       </div>
       {obstacle === undefined ? null : <p className="muted">{obstacle}</p>}
-      <div className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-2 gap-2 [&>div]:col-span-full">
+      <div className={`${more} [&>div]:col-span-full`}>
         <FavouriteButton
           favourite={favourites.has(row.id)}
           onToggle={() => {
@@ -82,14 +86,20 @@ export function ServerActions(props: ServerActionsProps) {
   )
 }
 
+const Button = () => <Skeleton className="h-44px pointer-fine:h-36px rounded-control" />
+
 /** Of the size of the actions. */
 export const ActionsSkeleton = () => (
-  <div aria-hidden className="card p-4 lg:p-5 flex flex-wrap gap-2">
-    {['w-24', 'w-36', 'w-30', 'w-31', 'w-32', 'w-33'].map((width) => (
-      <Skeleton
-        key={width}
-        className={`h-44px pointer-fine:h-36px grow basis-2/5 sm:basis-1/5 lg:basis-2/5 ${width}`}
-      />
-    ))}
+  <div aria-hidden className="card p-4 lg:p-5 flex flex-col gap-2">
+    <div className={waysIn}>
+      <Button />
+      <Button />
+    </div>
+    <div className={more}>
+      <Button />
+      <Button />
+      <Button />
+      <Button />
+    </div>
   </div>
 )

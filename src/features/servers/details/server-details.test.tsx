@@ -9,9 +9,25 @@ import { ServerDetails } from './server-details.tsx'
 
 const noon = new Date(2026, 0, 5, 12, 0).getTime()
 const detail: ServerDetail = {
-  ...{ ip: '1.2.3.4', port: 27015, name: 'Retakes #1', name_display: null, players: '2/10', players_max: null },
-  ...{ category: 'retakes', map: 'de_nuke', region: 'ap-tokyo', open: 1, ontop: 0, star: 0, ping_target: null },
-  ...{ tickrate: 128, bots: 1, passworded: false, vac: true, version: '1.41', lastSeen: noon },
+  ip: '1.2.3.4',
+  port: 27015,
+  name: 'Retakes #1',
+  name_display: null,
+  players: '2/10',
+  players_max: null,
+  category: 'retakes',
+  map: 'de_nuke',
+  region: 'ap-tokyo',
+  open: 1,
+  ontop: 0,
+  star: 0,
+  ping_target: null,
+  tickrate: 128,
+  bots: 1,
+  passworded: false,
+  vac: true,
+  version: '1.41',
+  lastSeen: noon,
   playerList: [
     { name: '', raw: { time: 61 } },
     { name: '<b>x</b>', raw: { time: -1 } },
