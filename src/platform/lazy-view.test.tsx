@@ -34,3 +34,23 @@ it('says that it could not be loaded, and loads it on a retry', async () => {
   expect(await screen.findByText('Hello you')).toBeDefined()
   vi.restoreAllMocks()
 })
+
+it('starts the page again where a second retry is needed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const View = lazyView<{ Hello: typeof Hello }, { readonly name: string }>(
+    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    (module) => module.Hello,
+  )
+  renderPage(
+    <Suspense fallback="…">
+      <View name="you" />
+    </Suspense>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(reload).toHaveBeenCalledOnce()
+  await screen.findByRole('alert')
+  vi.restoreAllMocks()
+})

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useState } from 'react'
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useRef, useState } from 'react'
+import { isBusy } from './busy.ts'
 import { loadPageWords } from './i18n.ts'
+import { isOnline } from './online.ts'
 
 interface BoundaryProps {
   readonly onRetry: () => void
@@ -47,7 +49,11 @@ interface Source<Props extends object> {
 
 function LazyHost<Props extends object>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
   const [View, setView] = useState(() => source.current)
+  const tried = useRef(false)
   const retry = () => {
+    // Some browsers remember that a module could not be had; only a new document asks for it again.
+    if (tried.current && isOnline() && !isBusy()) location.reload()
+    tried.current = true
     source.renew()
     setView(() => source.current)
   }
