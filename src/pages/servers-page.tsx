@@ -45,6 +45,7 @@ export const ServersPage = memo(function ServersPage() {
     </Suspense>
   )
   const [quickJoin, setQuickJoin] = useState(askedQuickJoin)
+  const openQuickJoin = useCallback(() => setQuickJoin({}), [])
   const quickJoinOn = community.features.servers.quickJoin
   return (
     <>
@@ -54,7 +55,7 @@ export const ServersPage = memo(function ServersPage() {
         renderLatency={renderLatency}
         renderMeasured={renderMeasured}
         ticker={<AnnouncementBar />}
-        onQuickJoin={quickJoinOn ? () => setQuickJoin({}) : undefined}
+        onQuickJoin={quickJoinOn ? openQuickJoin : undefined}
         onRefresh={measureAgain}
       />
       {quickJoinOn && quickJoin ? (

@@ -1,5 +1,5 @@
 /** Longest turn on the main thread, in milliseconds, before input and painting get theirs. */
-const turn = 6
+const turn = 20
 
 const nextTurn = () => new Promise<void>((resume) => setTimeout(resume, 0))
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { memo, Suspense, useRef, useState } from 'react'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import type { Facet, Filters, Option } from '../core/filters.ts'
 import type { FacetWords } from './facet-words.ts'
@@ -10,29 +10,29 @@ const FacetMenu = lazyView(
 
 export interface FacetButtonProps {
   readonly facet: Facet
-  readonly filters: Filters
+  readonly chosen: readonly string[]
   readonly options: readonly Option[]
   readonly change: (next: (filters: Filters) => Filters) => void
   readonly words: FacetWords
 }
 
 /** Opens the list of one facet's values; says how many are chosen. */
-export function FacetButton({ facet, filters, options, change, words }: FacetButtonProps) {
+export const FacetButton = memo(function FacetButton({ facet, chosen, options, change, words }: FacetButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const chosen = filters[facet].length
+  const count = chosen.length
   return (
     <>
       <button
         ref={button}
         type="button"
-        className={`btn shrink-0 whitespace-nowrap ${chosen > 0 ? 'border-accent' : ''}`}
+        className={`btn shrink-0 whitespace-nowrap ${count > 0 ? 'border-accent' : ''}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         {words.facet[facet]}
-        {chosen > 0 ? <span className="num text-accent">{chosen}</span> : null}
+        {count > 0 ? <span className="num text-accent">{count}</span> : null}
         <span className="i-lucide-chevron-down text-text-muted" aria-hidden />
       </button>
       {open ? (
@@ -40,7 +40,7 @@ export function FacetButton({ facet, filters, options, change, words }: FacetBut
           <FacetMenu
             anchor={button}
             facet={facet}
-            filters={filters}
+            chosen={chosen}
             options={options}
             change={change}
             words={words}
@@ -50,4 +50,4 @@ export function FacetButton({ facet, filters, options, change, words }: FacetBut
       ) : null}
     </>
   )
-}
+})

@@ -11,15 +11,14 @@ import type { FacetWords } from './facet-words.ts'
 export interface FacetMenuProps {
   readonly anchor: RefObject<HTMLButtonElement | null>
   readonly facet: Facet
-  readonly filters: Filters
+  readonly chosen: readonly string[]
   readonly options: readonly Option[]
   readonly change: (next: (filters: Filters) => Filters) => void
   readonly words: FacetWords
   readonly onClose: () => void
 }
 
-function Choices({ facet, filters, options, change, words }: FacetMenuProps) {
-  const chosen = filters[facet]
+function Choices({ facet, chosen, options, change, words }: FacetMenuProps) {
   const missing = chosen.filter((value) => !options.some((option) => option.value === value))
   const all = [...options, ...missing.map((value) => ({ value, count: 0 }))]
   if (all.length === 0) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { Facet, Hide } from '../core/filters.ts'
 import { modeName, regionName } from '../list/row-words.ts'
@@ -21,9 +21,12 @@ export function useFacetWords(): FacetWords {
     },
     [language],
   )
-  return {
-    facet: { modes: t`Mode`, maps: t`Map`, regions: t`Region` },
-    hide: { hideFull: t`Hide full`, hideEmpty: t`Hide empty`, hideOffline: t`Hide offline` },
-    value,
-  }
+  return useMemo(
+    () => ({
+      facet: { modes: t`Mode`, maps: t`Map`, regions: t`Region` },
+      hide: { hideFull: t`Hide full`, hideEmpty: t`Hide empty`, hideOffline: t`Hide offline` },
+      value,
+    }),
+    [t, value],
+  )
 }

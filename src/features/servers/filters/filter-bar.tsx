@@ -21,7 +21,7 @@ interface HideButtonProps {
 }
 
 /** A switch that reads as a chip: what it hides is its name (FLT-03). */
-const HideButton = ({ hide, on, change, words }: HideButtonProps) => (
+const HideButton = memo(({ hide, on, change, words }: HideButtonProps) => (
   <button
     type="button"
     role="switch"
@@ -32,13 +32,13 @@ const HideButton = ({ hide, on, change, words }: HideButtonProps) => (
     <span className={`text-12px ${on ? 'i-lucide-check text-accent' : 'i-lucide-eye-off'}`} aria-hidden />
     {words.hide[hide]}
   </button>
-)
+))
 
 export const FilterBar = memo(function FilterBar({ filters, options, change, search }: FilterBarProps) {
   const words = useFacetWords()
   const onSearch = useCallback((text: string) => change((now) => ({ ...now, search: text })), [change])
   const facet = (name: Facet) => (
-    <FacetButton facet={name} filters={filters} options={options[name]} change={change} words={words} />
+    <FacetButton facet={name} chosen={filters[name]} options={options[name]} change={change} words={words} />
   )
   return (
     <div className="flex flex-col gap-2 mb-2">
@@ -54,7 +54,7 @@ export const FilterBar = memo(function FilterBar({ filters, options, change, sea
           ))}
         </div>
       </div>
-      <ModeButtons filters={filters} options={options.modes} change={change} words={words} />
+      <ModeButtons chosen={filters.modes} options={options.modes} change={change} words={words} />
     </div>
   )
 })

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { type Filters, type Option, toggled } from '../core/filters.ts'
 import type { FacetWords } from './facet-words.ts'
 
 export interface ModeButtonsProps {
-  readonly filters: Filters
+  readonly chosen: Filters['modes']
   readonly options: readonly Option[]
   readonly change: (next: (filters: Filters) => Filters) => void
   readonly words: FacetWords
@@ -13,15 +14,15 @@ const look = (on: boolean) =>
   `control px-3 text-13.5px whitespace-nowrap shrink-0 ${on ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
 
 /** Modes as buttons on a wide screen (FLT-02); several may be on, "All" takes every choice back. */
-export function ModeButtons({ filters, options, change, words }: ModeButtonsProps) {
+export const ModeButtons = memo(function ModeButtons({ chosen, options, change, words }: ModeButtonsProps) {
   const { t } = useLingui()
   return (
     <fieldset className="max-lg:hidden m-0 p-0.75 h-44px flex gap-0.5 border border-line rounded-control bg-surface overflow-x-auto min-w-0">
       <legend className="sr-only">{words.facet.modes}</legend>
       <button
         type="button"
-        className={look(filters.modes.length === 0)}
-        aria-pressed={filters.modes.length === 0}
+        className={look(chosen.length === 0)}
+        aria-pressed={chosen.length === 0}
         onClick={() => change((now) => ({ ...now, modes: [] }))}
       >
         {t`All`}
@@ -30,8 +31,8 @@ export function ModeButtons({ filters, options, change, words }: ModeButtonsProp
         <button
           key={value}
           type="button"
-          className={look(filters.modes.includes(value))}
-          aria-pressed={filters.modes.includes(value)}
+          className={look(chosen.includes(value))}
+          aria-pressed={chosen.includes(value)}
           onClick={() => change((now) => toggled(now, 'modes', value))}
         >
           {words.value('modes', value)}
@@ -39,4 +40,4 @@ export function ModeButtons({ filters, options, change, words }: ModeButtonsProp
       ))}
     </fieldset>
   )
-}
+})

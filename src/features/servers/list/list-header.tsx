@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { useNow } from '../../../platform/clock.ts'
 import { formatClock, formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
@@ -26,40 +26,32 @@ export interface ListHeaderProps {
   readonly summary: Summary | undefined
   readonly fetchedAt: number | undefined
   readonly stale: boolean
-  readonly actions: ReactNode
 }
 
-export function ListHeader({ summary, fetchedAt, stale, actions }: ListHeaderProps) {
+export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale }: ListHeaderProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const format = (value: number) => formatNumber(language, value)
   return (
-    <div className="flex flex-wrap items-center lg:items-end gap-x-3.5 gap-y-2.5 mb-3.5">
-      <div className="grow basis-full lg:basis-0">
-        <h1 className="title-page">{t`Servers`}</h1>
-        <p className="muted num min-h-1.6em">
-          {summary ? (
-            <>
-              <Plural
-                value={summary.players}
-                one={`${format(1)} player`}
-                other={`${format(summary.players)} players`}
-              />
-              {' · '}
-              <Plural
-                value={summary.open}
-                one={`${format(1)} server open`}
-                other={`${format(summary.open)} servers open`}
-              />
-              {' · '}
-              {fetchedAt === undefined ? null : <Age fetchedAt={fetchedAt} stale={stale} />}
-            </>
-          ) : (
-            <Skeleton className="w-260px h-1em" />
-          )}
-        </p>
-      </div>
-      {actions}
+    <div className="grow basis-full lg:basis-0">
+      <h1 className="title-page">{t`Servers`}</h1>
+      <p className="muted num min-h-1.6em">
+        {summary ? (
+          <>
+            <Plural value={summary.players} one={`${format(1)} player`} other={`${format(summary.players)} players`} />
+            {' · '}
+            <Plural
+              value={summary.open}
+              one={`${format(1)} server open`}
+              other={`${format(summary.open)} servers open`}
+            />
+            {' · '}
+            {fetchedAt === undefined ? null : <Age fetchedAt={fetchedAt} stale={stale} />}
+          </>
+        ) : (
+          <Skeleton className="w-260px h-1em" />
+        )}
+      </p>
     </div>
   )
-}
+})

@@ -8,9 +8,11 @@ interface PartProps {
 
 /** Filled = online, ring = offline; the word is for the screen reader. */
 export const StatusDot = ({ row, words }: PartProps) => (
-  <span className={`w-2 h-2 rounded-full shrink-0 ${row.online ? 'bg-ok' : 'border-1.5 border-text-faint'}`}>
-    <span className="sr-only">{row.online ? words.online : words.offline}</span>
-  </span>
+  <span
+    role="img"
+    aria-label={row.online ? words.online : words.offline}
+    className={`w-2 h-2 rounded-full shrink-0 ${row.online ? 'bg-ok' : 'border-1.5 border-text-faint'}`}
+  />
 )
 
 /** The community's star and the person's own, told apart by shape, place and name. */
@@ -38,18 +40,20 @@ export function roomOf(row: ServerRow, words: RowWords, gone: boolean): string {
 export const modeAndRoom = (row: ServerRow, words: RowWords, gone: boolean): string =>
   [modeName(row.mode, words.language), roomOf(row, words, gone)].filter((part) => part !== '').join(' · ')
 
+const bar = 'linear-gradient(currentColor,currentColor)'
+
 /** Count over capacity above a thin bar. An offline server's last count would be a lie. */
 export function Players({ row }: { readonly row: ServerRow }) {
   const share = row.online && row.max > 0 ? Math.min(1, row.current / row.max) : 0
   return (
-    <span className={`block num ${row.full || !row.online ? 'text-text-muted' : ''}`}>
-      {row.online ? `${row.current}/${row.max}` : '–'}
-      <span className="block h-1 mt-1 rounded-full bg-line overflow-hidden">
-        <span
-          className={`block h-full origin-left rtl:origin-right ${row.full ? 'bg-text-faint' : 'bg-accent'}`}
-          style={{ transform: `scaleX(${share})` }}
-        />
+    <>
+      <span className={`num ${row.full || !row.online ? 'text-text-muted' : ''}`}>
+        {row.online ? `${row.current}/${row.max}` : '–'}
       </span>
-    </span>
+      <span
+        className={`block h-1 mt-1 rounded-full bg-line bg-no-repeat rtl:bg-right ${row.full ? 'text-text-faint' : 'text-accent'}`}
+        style={{ backgroundImage: bar, backgroundSize: `${Math.round(share * 100)}% 100%` }}
+      />
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
@@ -7,15 +6,16 @@ import { useClearPlayers } from '../clear-players.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import { summaryOf } from '../core/summary.ts'
 import type { ServerList as List } from '../use-server-list.ts'
+import { HeaderButtons } from './header-buttons.tsx'
 import { LatencySlots, type RenderLatency } from './latency-slot.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListSkeleton, Nothing } from './list-states.tsx'
-import { RefreshButton, useRefresh } from './refresh-button.tsx'
 import { type RowWords, useRowWords } from './row-words.ts'
 import { ServerTable } from './server-table.tsx'
 import type { RowActions } from './server-table-row.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { type ListView, useListView } from './use-list-view.ts'
+import { useRefresh } from './use-refresh.ts'
 import { useRowActions } from './use-row-actions.ts'
 import type { TableHandle } from './use-row-focus.ts'
 
@@ -36,7 +36,7 @@ export interface ServerListProps {
   /** What was really measured, for the players' layer. */
   readonly renderMeasured: (row: ServerRow) => ReactNode
   readonly ticker?: ReactNode
-  /** Absent where quick join is off. */
+  /** Absent where quick join is off. Stable. */
   readonly onQuickJoin?: (() => void) | undefined
   /** Measures latencies again; called with every refresh that a person asks for. */
   readonly onRefresh?: (() => void) | undefined
@@ -115,7 +115,6 @@ function Body({ view, wide, words, actions, list, onRetry, table }: BodyProps) {
 
 /** The server browser: everything on the page but the frame around it. */
 export function ServerList({ list, latencyOf, onRefresh, ...slots }: ServerListProps) {
-  const { t } = useLingui()
   const wide = useWide()
   const words = useRowWords()
   const view = useListView(list, latencyOf)
@@ -133,25 +132,16 @@ export function ServerList({ list, latencyOf, onRefresh, ...slots }: ServerListP
   const summary = useMemo(() => summaryOf(list.index.rows), [list.index])
   const parts = { view, wide, words, actions }
   const opened = view.opened && list.index.byId.get(view.opened.id)
-  const buttons = (
-    <>
-      <RefreshButton {...refresh} loading={list.refreshing} onRefresh={refresh.start} />
-      {slots.onQuickJoin ? (
-        <button type="button" className="btn-main max-lg:grow" aria-haspopup="dialog" onClick={slots.onQuickJoin}>
-          <span className="i-lucide-zap" aria-hidden />
-          {t`Quick join`}
-        </button>
-      ) : null}
-    </>
-  )
   return (
     <>
-      <ListHeader
-        summary={list.fetchedAt === undefined ? undefined : summary}
-        fetchedAt={list.fetchedAt}
-        stale={list.stale}
-        actions={buttons}
-      />
+      <div className="flex flex-wrap items-center lg:items-end gap-x-3.5 gap-y-2.5 mb-3.5">
+        <ListHeader
+          summary={list.fetchedAt === undefined ? undefined : summary}
+          fetchedAt={list.fetchedAt}
+          stale={list.stale}
+        />
+        <HeaderButtons {...refresh} loading={list.refreshing} onQuickJoin={slots.onQuickJoin} />
+      </div>
       <div className="mb-3.5">{slots.ticker}</div>
       {view.filtersOn ? (
         <Suspense fallback={<FilterPlaceholder />}>

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
 import { regionOf } from '../../../../contract/regions.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Flag } from '../../../ui/flag.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { cell } from './cells.ts'
@@ -29,12 +28,14 @@ export interface TableRowProps {
   readonly gone: boolean
   /** The one row that Tab reaches. */
   readonly active: boolean
+  /** Its command was copied just now. */
+  readonly copied: boolean
   readonly words: RowWords
   readonly actions: RowActions
+  readonly onCopy: (row: ServerRow) => void
 }
 
-const rowClass = (gone: boolean) =>
-  `relative group hover:bg-surface-hover has-focus-visible:bg-surface-hover ${gone ? 'opacity-50' : ''}`
+const rowClass = (gone: boolean) => `hover:bg-surface-hover ${gone ? 'opacity-50' : ''}`
 
 /** The 1024 px and wider row: 54 px high, one line of columns. */
 export const WideRow = memo(function WideRow(props: TableRowProps) {
@@ -84,23 +85,23 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
         <span className="flex justify-end gap-1.5">
           <button
             type="button"
-            className="btn-icon"
+            className={`btn-icon text-17px leading-none ${favourite ? 'text-accent' : ''}`}
             tabIndex={tab}
             aria-label={favourite ? words.unfavourite : words.favourite}
             aria-pressed={favourite}
             onClick={() => actions.favourite(row.id)}
           >
-            <span className={`text-17px leading-none ${favourite ? 'text-accent' : ''}`} aria-hidden>
-              {favourite ? '★' : '☆'}
-            </span>
+            {favourite ? '★' : '☆'}
           </button>
-          <CopyButton
-            key={row.id}
-            label={words.copy}
-            copiedLabel={words.copied}
-            onCopy={() => actions.copy(row)}
+          <button
+            type="button"
+            className="btn-icon"
             tabIndex={tab}
-          />
+            aria-label={props.copied ? words.copied : words.copy}
+            onClick={() => props.onCopy(row)}
+          >
+            <span className={props.copied ? 'i-lucide-check text-ok' : 'i-lucide-copy'} />
+          </button>
           <JoinAction row={row} gone={gone} tabIndex={tab} words={words} onJoin={actions.joined} />
         </span>
       </td>
@@ -113,7 +114,7 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
   const { row, favourite, gone, active, words, actions } = props
   const { language } = words
   return (
-    <tr aria-rowindex={props.number} data-id={row.id} className={`h-64px ${rowClass(gone)}`}>
+    <tr aria-rowindex={props.number} data-id={row.id} className={`relative h-64px ${rowClass(gone)}`}>
       <td className={cell}>
         <button
           type="button"

@@ -8,6 +8,7 @@ import { headHeight, headroom, rowHeight } from './cells.ts'
 import type { RowWords } from './row-words.ts'
 import { NarrowRow, type RowActions, WideRow } from './server-table-row.tsx'
 import { TableHead } from './table-head.tsx'
+import { useCopied } from './use-copied.ts'
 import { useHold } from './use-hold.ts'
 import { type TableHandle, useRowFocus } from './use-row-focus.ts'
 
@@ -74,6 +75,7 @@ export function ServerTable(props: ServerTableProps) {
     headroom: headroom[layout],
   })
   const { tabStop, onFocus } = useRowFocus({ rows, first, end, reveal, body, handle: props.handle })
+  const { copied, onCopy } = useCopied(actions.copy)
   const Row = wide ? WideRow : NarrowRow
   return (
     <table
@@ -99,6 +101,8 @@ export function ServerTable(props: ServerTableProps) {
             favourite={favourites.has(row.id)}
             gone={gone.has(row.id)}
             active={at === tabStop}
+            copied={row.id === copied}
+            onCopy={onCopy}
             words={words}
             actions={actions}
           />
