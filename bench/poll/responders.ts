@@ -66,7 +66,7 @@ async function open(index: number): Promise<number> {
     const hasProof = datagram.subarray(isInfo ? 25 : 5).equals(challenge)
     const answer = hasProof ? (isInfo ? info : players) : demand
     late.push({ at: performance.now() + mode.roundTrip, socket, answer, to })
-    timer ??= setTimeout(flush, mode.roundTrip)
+    if (timer === undefined) timer = setTimeout(flush, mode.roundTrip)
   })
   return port
 }
