@@ -54,3 +54,17 @@ it('starts the page again where a second retry is needed', async () => {
   await screen.findByRole('alert')
   vi.restoreAllMocks()
 })
+
+it('keeps waiting where the page is about to be reloaded', async () => {
+  const View = lazyView<{ Hello: typeof Hello } | undefined, { readonly name: string }>(
+    async () => undefined,
+    (module) => module?.Hello ?? Hello,
+  )
+  renderPage(
+    <Suspense fallback="waiting">
+      <View name="you" />
+    </Suspense>,
+  )
+  await new Promise((done) => setTimeout(done))
+  expect(screen.getByText('waiting')).toBeDefined()
+})

@@ -75,6 +75,8 @@ export function lazyView<Module, Props extends object>(
   const make = () =>
     lazy(async () => {
       const [module] = await Promise.all([load(), loadPageWords()])
+      // The chunk guard reloads the page and Vite gives nothing: the present picture stays until then.
+      if (module === undefined) return new Promise<never>(() => undefined)
       return { default: pick(module) }
     })
   const source: Source<Props> = {
