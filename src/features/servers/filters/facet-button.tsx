@@ -6,6 +6,7 @@ import type { FacetWords } from './facet-words.ts'
 const FacetMenu = lazyView(
   () => import('./facet-menu.tsx'),
   (module) => module.FacetMenu,
+  { words: 'shell' },
 )
 
 export interface FacetButtonProps {

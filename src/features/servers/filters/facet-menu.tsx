@@ -78,8 +78,8 @@ export function FacetMenu(props: FacetMenuProps) {
     )
   }
   return (
-    <Popover anchor={anchor} label={title} onClose={onClose} className="w-260px p-2">
-      {body}
+    <Popover anchor={anchor} label={title} onClose={onClose}>
+      <div className="w-260px p-2">{body}</div>
     </Popover>
   )
 }

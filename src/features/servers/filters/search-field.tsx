@@ -24,7 +24,7 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
     onSearch(next)
   }
   return (
-    <search className="relative w-full lg:w-270px">
+    <div role="search" className="relative w-full lg:w-270px">
       <span className="i-lucide-search absolute inset-is-3 top-1/2 -translate-y-1/2 text-text-faint" aria-hidden />
       <input
         ref={field}
@@ -66,6 +66,6 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
           <span className="i-lucide-x" aria-hidden />
         </button>
       )}
-    </search>
+    </div>
   )
 })

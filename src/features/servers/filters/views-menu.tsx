@@ -143,8 +143,8 @@ export function ViewsMenu(props: ViewsMenuProps) {
     )
   }
   return (
-    <Popover anchor={props.anchor} label={t`My servers`} onClose={props.onClose} className="w-320px p-3">
-      {body}
+    <Popover anchor={props.anchor} label={t`My servers`} onClose={props.onClose}>
+      <div className="w-320px p-3">{body}</div>
     </Popover>
   )
 }

@@ -22,6 +22,7 @@ import type { TableHandle } from './use-row-focus.ts'
 const FilterPanel = lazyView(
   () => import('../filters/filter-panel.tsx'),
   (module) => module.FilterPanel,
+  { words: 'shell' },
 )
 const ServerLayer = lazyView(
   () => import('../players/server-layer.tsx'),

@@ -91,13 +91,13 @@ export function ServerPanel(props: ServerPanelProps) {
           .filter((part) => part !== '')
           .join(' · ')}
       </p>
-      {measured}
       <PlayerBox {...players} />
       <div className="flex flex-wrap gap-2">
         {touch ? copy : join}
         {touch ? join : copy}
         {row.online ? null : <p className="muted basis-full">{words.cannotJoin}</p>}
       </div>
+      {measured}
       <div className="flex flex-wrap gap-2">
         <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
         <ShareActions id={row.id} name={row.name} />

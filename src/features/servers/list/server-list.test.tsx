@@ -1,0 +1,271 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Server } from '../../../../contract/servers.ts'
+import { indexServers } from '../core/server-index.ts'
+import { favouriteServers, hiddenServers } from '../my-servers.ts'
+import type { ServerList as List } from '../use-server-list.ts'
+import { ServerList } from './server-list.tsx'
+
+const server = (port: number, more: Partial<Server> = {}): Server => ({
+  ip: '10.0.0.1',
+  port,
+  name: `Server ${port}`,
+  name_display: null,
+  players: `${port}/10`,
+  players_max: null,
+  category: 'retakes',
+  map: 'de_mirage',
+  region: 'ap-shanghai',
+  open: 1,
+  ontop: 0,
+  star: 0,
+  ping_target: null,
+  ...more,
+})
+
+const listOf = (servers: readonly Server[], more: Partial<List> = {}): List => ({
+  index: indexServers(servers),
+  fetchedAt: Date.now(),
+  stale: false,
+  loading: false,
+  refreshing: false,
+  failed: false,
+  refresh: async () => undefined,
+  ...more,
+})
+
+const latency = new Map([
+  ['10.0.0.1:1', 90],
+  ['10.0.0.1:2', 20],
+])
+const latencyOf = (id: string) => latency.get(id)
+const renderLatency = (id: string) => <span>{latencyOf(id) ?? '--'} ms</span>
+
+const page = (list: List) => (
+  <I18nProvider i18n={i18n}>
+    <ServerList list={list} latencyOf={latencyOf} renderLatency={renderLatency} renderMeasured={() => null} />
+  </I18nProvider>
+)
+
+/** The list with its filters, which are a chunk of their own. */
+async function show(list: List) {
+  const view = render(page(list))
+  await screen.findByRole('textbox', { name: 'Search servers' })
+  return { ...view, update: (next: List) => view.rerender(page(next)) }
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')]
+const ports = () => rows().map((row) => Number(row.dataset['id']?.split(':')[1]))
+const row = (port: number) => {
+  const found = rows().find((each) => each.dataset['id'] === `10.0.0.1:${port}`)
+  if (!found) throw new Error(`no row of port ${port}`)
+  return within(found)
+}
+const search = () => screen.getByRole('textbox', { name: 'Search servers' })
+const key = (name: string, at: Element = document.body) => fireEvent.keyDown(at, { key: name })
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  history.replaceState(null, '', '/servers')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  favouriteServers.set([])
+  hiddenServers.set([])
+})
+
+const three = [server(1), server(2), server(3, { name: 'Deathmatch', category: 'dm', map: 'de_dust2' })]
+
+describe('rows', () => {
+  test('stand by players, the full and the offline hidden and counted', async () => {
+    await show(listOf([...three, server(10), server(4, { open: 0 })]))
+    expect(ports()).toEqual([3, 2, 1])
+    expect(screen.getByText('2 servers hidden by filters')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(ports()).toEqual([10, 3, 2, 1, 4])
+  })
+
+  test('are a table that says how many there are', async () => {
+    await show(listOf(Array.from({ length: 300 }, (_, at) => server(at + 1, { players: '1/10' }))))
+    const table = screen.getByRole('table')
+    expect(table.getAttribute('aria-rowcount')).toBe('301')
+    expect(rows().length).toBeLessThan(40)
+    expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('2')
+  })
+
+  test('of an offline server have no way in, and say why', async () => {
+    history.replaceState(null, '', '/servers?hideOffline=0')
+    await show(listOf([server(1, { open: 0 }), server(2)]))
+    const join = row(1).getByRole('button', { name: 'Join' })
+    expect(join).toHaveProperty('disabled', true)
+    expect(join.title).toBe('This server is offline')
+    expect(row(2).getByRole('link', { name: 'Join' }).getAttribute('href')).toBe(
+      'steam://run/730//+connect%2010.0.0.1:2',
+    )
+  })
+
+  test('keep a favourite that is full', async () => {
+    await show(listOf([server(10), server(2)]))
+    expect(ports()).toEqual([2])
+    act(() => favouriteServers.set(['10.0.0.1:10']))
+    expect(ports()).toEqual([10, 2])
+    fireEvent.click(row(10).getByRole('button', { name: 'Remove from favourites' }))
+    expect(favouriteServers.get()).toEqual([])
+  })
+
+  test('copy the connect command and say so for two seconds', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+    await show(listOf(three))
+    vi.useFakeTimers()
+    await act(async () => fireEvent.click(row(2).getByRole('button', { name: 'Copy connect command' })))
+    expect(written).toHaveBeenCalledWith('connect 10.0.0.1:2')
+    expect(row(2).getByRole('button', { name: 'Copied' })).toBeTruthy()
+    act(() => vi.advanceTimersByTime(2000))
+    expect(row(2).queryByRole('button', { name: 'Copied' })).toBeNull()
+  })
+})
+
+describe('sort', () => {
+  test('cycles none, ascending, descending on a column', async () => {
+    await show(listOf(three))
+    const head = screen.getByRole('columnheader', { name: 'Latency' })
+    const press = () => fireEvent.click(within(head).getByRole('button'))
+    expect(head.getAttribute('aria-sort')).toBe('none')
+    press()
+    expect([head.getAttribute('aria-sort'), ports()]).toEqual(['ascending', [2, 1, 3]])
+    press()
+    expect([head.getAttribute('aria-sort'), ports()]).toEqual(['descending', [1, 2, 3]])
+    press()
+    expect([head.getAttribute('aria-sort'), ports()]).toEqual(['none', [1, 2, 3]])
+  })
+})
+
+describe('filters', () => {
+  test('follow the typing, and the address follows them', async () => {
+    await show(listOf(three))
+    vi.useFakeTimers()
+    fireEvent.change(search(), { target: { value: 'death' } })
+    expect(ports()).toEqual([3])
+    act(() => vi.advanceTimersByTime(300))
+    expect(location.search).toBe('?search=death')
+    fireEvent.change(search(), { target: { value: 'de#' } })
+    act(() => vi.advanceTimersByTime(300))
+    expect(location.search).toBe('')
+  })
+
+  test('come from the address; what the list does not have is dropped', async () => {
+    history.replaceState(null, '', '/servers?modes=dm,surf&maps=de_nowhere&regions=%F0&hideFull=x&search=%3Cb%3E')
+    await show(listOf(three))
+    expect(ports()).toEqual([3])
+    expect(screen.getByRole('button', { name: 'Remove filter Deathmatch' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /de_nowhere/ })).toBeNull()
+  })
+
+  test('are removed one by one and all at once', async () => {
+    history.replaceState(null, '', '/servers?modes=dm&search=Death')
+    await show(listOf(three))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Deathmatch' }))
+    expect(search()).toHaveProperty('value', 'Death')
+    fireEvent.click(screen.getByRole('button', { name: 'Reset all' }))
+    expect(search()).toHaveProperty('value', '')
+    expect(ports()).toEqual([3, 2, 1])
+  })
+
+  test('that nothing fits offer the way back', async () => {
+    await show(listOf(three))
+    fireEvent.change(search(), { target: { value: 'zzz' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Reset all filters' }))
+    expect(ports()).toEqual([3, 2, 1])
+  })
+})
+
+describe('order', () => {
+  const after = [server(1, { players: '9/10' }), server(2), server(3), server(5)]
+
+  test('waits while the pointer is in the list; numbers do not', async () => {
+    const { update } = await show(listOf(three))
+    const body = rows()[0]?.parentElement
+    if (!body) throw new Error('no rows')
+    fireEvent(body, new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+    update(listOf(after))
+    expect(ports()).toEqual([3, 2, 1])
+    expect(row(1).getByText('9/10')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'New order ready' })).toBeTruthy()
+    fireEvent(body, new PointerEvent('pointerleave', { pointerType: 'mouse' }))
+    expect(ports()).toEqual([1, 5, 3, 2])
+  })
+
+  test('comes at once where the person asks for it', async () => {
+    const { update } = await show(listOf(three))
+    const body = rows()[0]?.parentElement
+    if (!body) throw new Error('no rows')
+    fireEvent(body, new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+    update(listOf(after))
+    fireEvent.click(screen.getByRole('button', { name: 'New order ready' }))
+    expect(ports()).toEqual([1, 5, 3, 2])
+  })
+})
+
+describe('keyboard', () => {
+  test('moves through the rows with one tab stop', async () => {
+    await show(listOf(three))
+    key('j')
+    expect(document.activeElement?.closest('tr')?.dataset['id']).toBe('10.0.0.1:3')
+    key('ArrowDown', document.activeElement ?? document.body)
+    key('k', document.activeElement ?? document.body)
+    key('End', document.activeElement ?? document.body)
+    expect(document.activeElement?.closest('tr')?.dataset['id']).toBe('10.0.0.1:1')
+    expect(document.querySelectorAll('[data-name][tabindex="0"]')).toHaveLength(1)
+  })
+
+  test('reaches the search and leaves keys to it', async () => {
+    await show(listOf(three))
+    key('/')
+    expect(document.activeElement).toBe(search())
+    key('j', search())
+    expect(document.activeElement).toBe(search())
+  })
+
+  test('marks a favourite and refreshes once in five seconds', async () => {
+    const refresh = vi.fn(async () => undefined)
+    await show(listOf(three, { refresh }))
+    key('j')
+    key('f')
+    expect(favouriteServers.get()).toEqual(['10.0.0.1:3'])
+    vi.useFakeTimers()
+    await act(async () => key('r'))
+    await act(async () => key('r'))
+    expect(refresh).toHaveBeenCalledTimes(1)
+    act(() => vi.advanceTimersByTime(5000))
+    await act(async () => key('r'))
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('without rows', () => {
+  test('shows the size of what comes', () => {
+    render(page(listOf([], { fetchedAt: undefined, loading: true })))
+    expect(screen.getByRole('status', { name: 'Loading servers' })).toBeTruthy()
+  })
+
+  test('says that the list could not be had, and asks again', async () => {
+    const refresh = vi.fn(async () => undefined)
+    render(page(listOf([], { fetchedAt: undefined, failed: true, refresh })))
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
+    expect(refresh).toHaveBeenCalledOnce()
+  })
+
+  test('says that a community has no servers', () => {
+    render(page(listOf([])))
+    expect(screen.getByText('This community has no servers yet')).toBeTruthy()
+  })
+
+  test('keeps an old list with its age when a refresh fails', async () => {
+    await show(listOf(three, { stale: true, failed: true, fetchedAt: new Date().setHours(14, 2, 0, 0) }))
+    expect(ports()).toEqual([3, 2, 1])
+    expect(screen.getByText(/as of/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,158 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Server } from '../../../../contract/servers.ts'
+import { toRow } from '../core/server-row.ts'
+import type { RowWords } from '../list/row-words.ts'
+import { hiddenServers } from '../my-servers.ts'
+import { ServerPanel } from './server-panel.tsx'
+
+const server: Server = {
+  ip: '10.0.0.1',
+  port: 27015,
+  name: 'Retakes #1',
+  name_display: null,
+  players: '3/10',
+  players_max: null,
+  category: 'retakes',
+  map: 'de_mirage',
+  region: 'ap-shanghai',
+  open: 1,
+  ontop: 0,
+  star: 0,
+  ping_target: null,
+}
+
+const words: RowWords = {
+  language: 'en',
+  online: 'Online',
+  offline: 'Offline',
+  gone: 'No longer listed',
+  full: 'Full',
+  pinned: 'Pinned',
+  starred: 'Favourite',
+  favourite: 'Add to favourites',
+  unfavourite: 'Remove from favourites',
+  copy: 'Copy connect command',
+  copied: 'Copied',
+  join: 'Join',
+  cannotJoin: 'This server is offline',
+  free: (count) => `${count} free`,
+}
+
+const actions = {
+  open: () => undefined,
+  copy: async () => true,
+  copyAndSay: async () => undefined,
+  favourite: () => undefined,
+  joined: () => undefined,
+}
+
+const asked: string[] = []
+function answer(...bodies: (object | number)[]) {
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const body = bodies.length > 1 ? bodies.shift() : bodies[0]
+    if (typeof body === 'number')
+      return Response.json({ error: 'SERVER_NOT_REACHED', requestId: 'r' }, { status: body })
+    return Response.json(body)
+  })
+}
+const players = (...list: [string, number | null][]) => ({
+  players: { list: list.map(([name, time]) => ({ name, raw: { time } })) },
+  asOf: 1,
+})
+
+function show(more: Partial<Server> = {}, onClose = () => undefined) {
+  return render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <I18nProvider i18n={i18n}>
+        <ServerPanel
+          row={toRow({ ...server, ...more })}
+          favourite={false}
+          hidden={false}
+          measured={<p>min 18 ms</p>}
+          words={words}
+          actions={actions}
+          onClose={onClose}
+        />
+      </I18nProvider>
+    </SWRConfig>,
+  )
+}
+const lines = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((each) => [...each.children].map((cell) => cell.textContent))
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  asked.length = 0
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  hiddenServers.set([])
+})
+
+describe('players', () => {
+  test('are asked for by address and shown with their time', async () => {
+    answer(players(['b', 61], ['', 3725], ['<b>x</b>', null]))
+    show()
+    await screen.findByText('<b>x</b>')
+    expect(asked).toEqual(['/api/server/info?ip=10.0.0.1&port=27015'])
+    expect(lines()).toEqual([
+      ['Anonymous', '01:02:05'],
+      ['b', '00:01:01'],
+      ['<b>x</b>', '--:--:--'],
+    ])
+  })
+
+  test('may be nobody', async () => {
+    answer(players())
+    show()
+    expect(await screen.findByText('No players')).toBeTruthy()
+  })
+
+  test('that cannot be had say so and are asked for again', async () => {
+    answer(502, players(['a', 1]))
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('a')).toBeTruthy()
+  })
+
+  test('are an error where the answer is no answer', async () => {
+    answer({ players: 'many' })
+    show()
+    expect(await screen.findByText('The player list could not be loaded')).toBeTruthy()
+  })
+})
+
+describe('actions', () => {
+  test('lead to the game, the details and the rules', () => {
+    answer(players())
+    show()
+    expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toMatch(/^steam:\/\/.*10\.0\.0\.1:27015$/)
+    expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/servers/details/10.0.0.1%3A27015')
+    expect(screen.getByRole('link', { name: 'Rules' }).getAttribute('href')).toBe('/servers/rules/10.0.0.1%3A27015')
+    expect(screen.getByText('min 18 ms')).toBeTruthy()
+  })
+
+  test('of an offline server do not lead to the game', () => {
+    answer(players())
+    show({ open: 0 })
+    expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true)
+    expect(screen.getByText('This server is offline')).toBeTruthy()
+  })
+
+  test('hide the server and close', () => {
+    answer(players())
+    const closed = vi.fn()
+    show({}, closed)
+    fireEvent.click(screen.getByRole('button', { name: 'Hide server' }))
+    expect(hiddenServers.get()).toEqual(['10.0.0.1:27015'])
+    expect(closed).toHaveBeenCalledOnce()
+  })
+})

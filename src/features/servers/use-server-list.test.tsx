@@ -1,0 +1,108 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Server } from '../../../contract/servers.ts'
+import { useServerList } from './use-server-list.ts'
+
+const server = (port: number, players = '1/10'): Server => ({
+  ip: '10.9.0.1',
+  port,
+  name: `S ${port}`,
+  name_display: null,
+  players,
+  players_max: null,
+  category: 'public',
+  map: 'de_mirage',
+  region: 'ap-shanghai',
+  open: 1,
+  ontop: 0,
+  star: 0,
+  ping_target: null,
+})
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+/** The one tab of this device leads. */
+const locks = { request: async (_name: string, _options: object, hold: () => Promise<void>) => hold() }
+
+let answer: () => Response | Promise<Response>
+function open(kept?: unknown) {
+  vi.stubGlobal('fetch', async () => answer())
+  const cache = new Map(kept === undefined ? [] : [['/api/servers', { data: kept }]])
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>{children}</SWRConfig>
+  )
+  return renderHook(useServerList, { wrapper }).result
+}
+
+beforeEach(() => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('useServerList', () => {
+  test('leaves out bad rows and keeps the list', async () => {
+    answer = () => Response.json([server(1), { ip: '<b>' }, server(2)])
+    const list = open()
+    expect(list.current.loading).toBe(true)
+    await waitFor(() => expect(list.current.index.rows).toHaveLength(2))
+    expect(list.current).toMatchObject({ loading: false, failed: false, stale: false })
+  })
+
+  test('gives the very same index for an unchanged answer, with the newer time', async () => {
+    answer = () => Response.json([server(1)])
+    const list = open()
+    await waitFor(() => expect(list.current.index.rows).toHaveLength(1))
+    const { index } = list.current
+    await act(() => list.current.refresh())
+    expect(list.current.index).toBe(index)
+  })
+
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('failed'))],
+    ['an error', () => Response.json({ error: 'INTERNAL', requestId: 'r' }, { status: 500 })],
+    ['a web page', () => new Response('<html>')],
+    ['another shape', () => Response.json({ servers: [] })],
+    ['rows of another shape', () => Response.json([{ host: 1 }])],
+  ])('keeps the list through %s, and logs it once', async (_name, failure) => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    answer = () => Response.json([server(1), server(2)])
+    const list = open()
+    await waitFor(() => expect(list.current.index.rows).toHaveLength(2))
+    answer = failure
+    await act(() => list.current.refresh())
+    await act(() => list.current.refresh())
+    expect(list.current).toMatchObject({ failed: true, stale: true })
+    expect(list.current.index.rows).toHaveLength(2)
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
+  })
+
+  test('shows what the device kept until the network answers', async () => {
+    const kept = { data: [server(7), { ip: 1 }], fetchedAt: 5, fromCache: false }
+    const asked = withResolvers<(response: Response) => void>()
+    answer = () => new Promise(asked.resolve)
+    const list = open(kept)
+    expect(list.current.index.rows.map((row) => row.server.port)).toEqual([7])
+    expect(list.current.fetchedAt).toBe(5)
+    const arrive = await asked.promise
+    await act(async () => arrive(Response.json([server(8)])))
+    await waitFor(() => expect(list.current.index.rows[0]?.server.port).toBe(8))
+  })
+
+  test('does not stumble over what an older page kept', async () => {
+    answer = () => Response.json([server(1)])
+    const list = open({ servers: 'of another version' })
+    expect(list.current.fetchedAt).toBeUndefined()
+    await waitFor(() => expect(list.current.index.rows).toHaveLength(1))
+  })
+})
