@@ -1,0 +1,243 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { everything, fakeServer, listAddress, nameIn, openList, rows, serveList } from '../support/server-list.ts'
+
+/** What a proxy or a broken server may answer in place of the list. */
+const failures: Record<string, (route: Route) => Promise<void>> = {
+  'no connection': (route) => route.abort('connectionrefused'),
+  'a page of HTML': (route) => route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the hotel</html>' }),
+  'half a JSON': (route) => route.fulfill({ contentType: 'application/json', body: '[{"ip":"192.0.2.1","port":27' }),
+  'an answer of another shape': (route) => route.fulfill({ json: { servers: 'later' } }),
+  'a list of nonsense': (route) => route.fulfill({ json: [1, null, { ip: 'x' }, []] }),
+  'an internal error': (route) => route.fulfill({ status: 500, json: { error: 'INTERNAL', requestId: 'x' } }),
+  'too many requests': (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      json: { error: 'TOO_MANY_REQUESTS', requestId: 'x' },
+    }),
+}
+
+const blocked = /Failed to load resource/
+
+async function expectUsable(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link').nth(1).click()
+  await expect(page.locator('details').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test.describe('the list cannot be had', () => {
+  test.use({ expectedErrors: [blocked] })
+
+  for (const [what, answer] of Object.entries(failures)) {
+    test(`${what}: said at a first visit, with a retry; later the last list stays`, async ({ page, say }) => {
+      let broken = true
+      await page.route(listAddress, (route) => (broken ? answer(route) : route.fulfill({ json: [fakeServer(1)] })))
+      await page.goto(everything)
+      const alert = page
+        .getByRole('alert')
+        .filter({ hasText: say('服务器列表加载失败', 'The server list could not be loaded') })
+      await expect(alert).toBeVisible()
+      broken = false
+      await alert.getByRole('button', { name: say('重试', 'Try again') }).click()
+      await expect(rows(page)).toHaveCount(1)
+      broken = true
+      await page.reload()
+      await expect(rows(page)).toHaveCount(1)
+      await expect(page.getByText(say('数据截至', 'as of')).first()).toBeVisible()
+      await nameIn(rows(page).first()).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+  }
+
+  test('entries that are nonsense are left out, the others stay', async ({ page }) => {
+    await page.route(listAddress, (route) =>
+      route.fulfill({ json: [fakeServer(1), { ip: 'javascript:alert(1)', port: 1 }, null, fakeServer(2)] }),
+    )
+    await openList(page)
+    await expect(rows(page)).toHaveCount(2)
+  })
+
+  test('a slow list: bars of its size meanwhile, the rest of the page works, nothing jumps', async ({ page, say }) => {
+    let give: () => void = () => undefined
+    const later = new Promise<void>((done) => {
+      give = done
+    })
+    await page.route(listAddress, async (route) => {
+      await later
+      await route.fulfill({ json: [fakeServer(1)] })
+    })
+    await page.goto(everything)
+    await expect(page.getByRole('status', { name: say('正在加载服务器', 'Loading servers') })).toBeVisible()
+    await expectUsable(page)
+    const top = (await page.getByRole('status', { name: say('正在加载服务器', 'Loading servers') }).boundingBox())?.y
+    give()
+    await expect(rows(page)).toHaveCount(1)
+    expect((await page.getByRole('table').boundingBox())?.y).toBe(top)
+  })
+
+  test('the server goes away and comes back: the list stays, says its age, and recovers by itself', async ({
+    page,
+    say,
+  }) => {
+    const list = await serveList(page, [fakeServer(1)])
+    await page.clock.install()
+    await openList(page)
+    await page.unroute(listAddress)
+    await page.route(listAddress, (route) => route.abort('connectionrefused'))
+    await page.clock.runFor(31_000)
+    await expect(page.getByText(say('数据截至', 'as of')).first()).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await page.unroute(listAddress)
+    list.servers.push(fakeServer(2))
+    await page.route(listAddress, (route) => route.fulfill({ json: list.servers }))
+    for (let i = 0; i < 6; i += 1) await page.clock.runFor(20_000)
+    await expect(rows(page)).toHaveCount(2)
+  })
+})
+
+const refusals: Record<string, () => void> = {
+  'IndexedDB is refused': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+  },
+  'IndexedDB never answers': () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  },
+  'local storage is refused': () => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+  },
+  'local storage is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+  'session storage is refused': () => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+  },
+  'workers are refused': () => {
+    window.Worker = class extends EventTarget {
+      constructor() {
+        super()
+        throw new DOMException('refused', 'SecurityError')
+      }
+    } as unknown as typeof Worker
+  },
+  'locks and channels are missing': () => {
+    Reflect.deleteProperty(Navigator.prototype, 'locks')
+    Reflect.deleteProperty(window, 'BroadcastChannel')
+  },
+}
+
+for (const [what, refuse] of Object.entries(refusals)) {
+  test(`${what}: the page works all the same`, async ({ page, say }) => {
+    await page.addInitScript(refuse)
+    await page.goto(everything)
+    await expect(rows(page).first()).toBeVisible()
+    const later = page.getByRole('dialog').getByRole('button', { name: /全部知道了|Dismiss all/ })
+    await page.addLocatorHandler(later, () => later.click())
+    if (what === 'workers are refused') {
+      await expect(rows(page).first().getByRole('cell').nth(2)).toContainText('-- ms')
+    }
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /复制进服指令|Copy connect command/ })
+      .click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^connect /)
+    await page.getByRole('textbox', { name: /搜索服务器|Search servers/ }).fill('死斗')
+    await expect(rows(page).first()).toContainText('死斗')
+    await expectUsable(page)
+    expect(say('zh', 'en')).toBeTruthy()
+  })
+}
+
+test.describe('the latency responders cannot be reached', () => {
+  test.use({ expectedErrors: [/WebSocket connection/] })
+
+  test('every cell says so, the list works', async ({ page }) => {
+    await page.route(listAddress, (route) =>
+      route.fulfill({ json: [fakeServer(1, { ping_target: '127.0.0.1:9' }), fakeServer(2, { ping_target: null })] }),
+    )
+    await openList(page)
+    for (const at of [0, 1]) await expect(rows(page).nth(at).getByRole('cell').nth(2)).toContainText('-- ms')
+  })
+})
+
+test('storage cleared while the page is open: nothing breaks, the choices can be made again', async ({ page, say }) => {
+  await openList(page)
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await rows(page)
+    .first()
+    .getByRole('button', { name: say('收藏', 'Add to favourites'), exact: true })
+    .click()
+  await page.keyboard.press('r')
+  await expect(rows(page).first()).toBeVisible()
+  await expectUsable(page)
+  expect(await page.evaluate(() => localStorage.getItem('favouriteServers'))).toMatch(/127\.0\.0\.1/)
+})
+
+test('stored nonsense reads as nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const key of ['favouriteServers', 'hiddenServers', 'recentServers', 'savedViews', 'latencyProbes', 'theme']) {
+      localStorage.setItem(key, '{"__proto__":{"x":1}}')
+    }
+  })
+  await openList(page)
+  await expectUsable(page)
+})
+
+for (const [what, away] of [
+  ['a year behind', -365],
+  ['a year ahead', 365],
+] as const) {
+  test(`a clock ${what}: the list is new, kept data is not thrown away, ages make sense`, async ({ page, say }) => {
+    await openList(page)
+    await page.waitForTimeout(400)
+    await page.clock.setSystemTime(Date.now() + away * 86_400_000)
+    await page.reload()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByText(say('更新', 'updated')).first()).toBeVisible()
+    await nameIn(rows(page).first()).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/\d\d:\d\d:\d\d/)
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectUsable(page)
+  })
+}
+
+test.describe('with no network', () => {
+  test.use({ expectedErrors: [blocked] })
+
+  test('the page says so, keeps the list, and recovers', async ({ page, context, say }) => {
+    await openList(page)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const bar = page
+      .getByRole('status')
+      .filter({ hasText: say('离线 · 服务器列表截至', 'Offline · server list as of') })
+    await expect(bar).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(bar).toBeHidden()
+  })
+})
