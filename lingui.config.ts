@@ -7,8 +7,8 @@ const firstLoad = [
   'src/ui/**',
   'src/platform/**',
   'src/pages/servers-page.tsx',
-  'src/features/servers/list/**',
-  'src/features/announcements/ticker/**',
+  'src/features/servers/{list,filters}/**',
+  'src/features/announcements/**',
   'src/features/latency/cell/**',
 ]
 const tests = ['**/*.test.ts', '**/*.test.tsx']

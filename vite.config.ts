@@ -39,7 +39,12 @@ export default defineConfig({
     outDir: 'dist/page',
     target: 'es2023',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    // Slower than the default and 1 % smaller, which a first visit over a phone network pays for.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true } },
+    // Chunks are few and flat: one style sheet and no preload helper cost a first visit less than they save.
+    cssCodeSplit: false,
+    modulePreload: false,
     rolldownOptions: {
       output: {
         // What a first visit needs is one file: it compresses better and is one request.

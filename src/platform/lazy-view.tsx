@@ -66,15 +66,17 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
 
 /**
  * A view whose code and words arrive on first use. Suspends while they load; where they cannot be had it says so and
- * offers a retry.
+ * offers a retry. `words: 'shell'` is for a view that a first visit shows at once: its words are in the first catalogue
+ * already (lingui.config.ts), and the second need not be asked for.
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
+  { words = 'pages' }: { words?: 'pages' | 'shell' } = {},
 ): ComponentType<Props> {
   const make = () =>
     lazy(async () => {
-      const [module] = await Promise.all([load(), loadPageWords()])
+      const [module] = await Promise.all([load(), words === 'pages' ? loadPageWords() : undefined])
       // The chunk guard reloads the page and Vite gives nothing: the present picture stays until then.
       if (module === undefined) return new Promise<never>(() => undefined)
       return { default: pick(module) }

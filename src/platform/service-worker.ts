@@ -7,11 +7,14 @@ import { isOnline, onOnlineChange } from './online.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 import { isVisible, onVisibilityChange } from './visibility.ts'
 
+/** Fixed for good: a renamed worker would leave the old one in charge for ever. */
+const address = '/sw.js'
 const checkEvery = hours(1)
 const listeners = new Set<() => void>()
 let updateReady = false
 let consented = false
 let controlled = false
+let registered = false
 let workbox: Workbox | undefined
 
 function announce(): void {
@@ -30,36 +33,47 @@ function onControlling(): void {
   else if (!isFirst) announce()
 }
 
-function checkForUpdates(worker: Workbox): void {
+/** Calls `check` an hour after the last time, when the page is seen or the network is back. */
+function hourly(check: () => void): void {
   let checkedAt = performance.now()
-  const check = () => {
+  const checkWhenDue = () => {
     if (!isOnline() || !isVisible() || performance.now() - checkedAt < checkEvery) return
     checkedAt = performance.now()
-    worker.update().catch((error: unknown) => console.info('No update check:', error))
+    check()
   }
-  setInterval(check, checkEvery / 4)
-  onVisibilityChange(check)
-  onOnlineChange(check)
+  setInterval(checkWhenDue, checkEvery / 4)
+  onVisibilityChange(checkWhenDue)
+  onOnlineChange(checkWhenDue)
+}
+
+/** Learns of new workers through workbox-window, which knows a waiting worker of this page from another tab's. */
+async function watchForUpdates(): Promise<void> {
+  if (workbox) return workbox.update()
+  const { Workbox: WorkboxWindow } = await import('workbox-window')
+  const worker = new WorkboxWindow(trustedScriptUrl(address), { scope: '/' })
+  worker.addEventListener('waiting', announce)
+  workbox = worker
+  await worker.register({ immediate: true })
 }
 
 /**
- * Registers the service worker at its one fixed address. Where it is refused (policy, private mode, plain http) the
- * page works without it. Resolves to whether a worker will serve this page.
+ * Registers the service worker at its one fixed address. A first visit has nothing to update: it downloads no update
+ * logic until the first check. Where the worker is refused (policy, private mode, plain http) the page works without
+ * it. Resolves to whether a worker will serve this page.
  */
 export async function registerServiceWorker(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  const refused = (error: unknown) => console.info('No service worker:', error)
   try {
     controlled = navigator.serviceWorker.controller !== null
-    const { Workbox: WorkboxWindow } = await import('workbox-window')
-    const worker = new WorkboxWindow(trustedScriptUrl('/sw.js'), { scope: '/' })
-    worker.addEventListener('waiting', announce)
-    worker.addEventListener('controlling', onControlling)
-    await worker.register({ immediate: true })
-    workbox = worker
-    checkForUpdates(worker)
+    navigator.serviceWorker.addEventListener('controllerchange', onControlling)
+    if (controlled) await watchForUpdates()
+    else await navigator.serviceWorker.register(trustedScriptUrl(address), { scope: '/' })
+    registered = true
+    hourly(() => void watchForUpdates().catch(refused))
     return true
   } catch (error) {
-    console.info('No service worker:', error)
+    refused(error)
     return false
   }
 }
@@ -79,7 +93,7 @@ export function applyUpdate(): void {
 
 /** Asks the worker to keep these public API addresses for a day without network; settles when it has, or gives up. */
 export async function warm(urls: readonly string[]): Promise<void> {
-  if (!workbox) return
+  if (!registered) return
   const message: ToServiceWorker = { type: 'WARM', urls: [...urls] }
   const { active } = await navigator.serviceWorker.ready
   const { port1, port2 } = new MessageChannel()

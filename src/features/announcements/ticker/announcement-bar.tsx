@@ -16,6 +16,7 @@ import { TickerText } from './ticker-text.tsx'
 const AnnouncementsDialog = lazyView(
   () => import('../overlay/announcements-dialog.tsx'),
   (module) => module.AnnouncementsDialog,
+  { words: 'shell' },
 )
 
 const refresh = { refreshInterval: minutes(5), revalidateOnFocus: false }
