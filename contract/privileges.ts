@@ -1,17 +1,8 @@
 import * as v from 'valibot'
-import type { Bilingual } from './language.ts'
 
 /** The user groups (ENT-09), which are also the columns of the privilege table. */
 export const groups = ['normal', 'vip', 'pro', 'kol', 'op'] as const
 export type Group = (typeof groups)[number]
-
-export interface PrivilegeType {
-  readonly id: Group
-  readonly displayName: Bilingual
-  readonly detail: Bilingual
-  readonly order: number
-  readonly enabled: boolean
-}
 
 /** 1 = allowed, 2 = optional, anything else = forbidden (VIP-04). */
 const flag = v.optional(v.number(), 0)

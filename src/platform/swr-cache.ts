@@ -14,9 +14,9 @@ export interface SwrCache {
   readonly cache: Cache
   /** Settles when the last visit's data is in the map, or at once where the store cannot be read. */
   readonly ready: Promise<void>
-  /** Forgets everything, here and in IndexedDB. */
-  wipe(): Promise<void>
 }
+
+const answersStore = (): UseStore => createStore('spawnpoint', 'swr')
 
 /** IndexedDB refused, full or broken: the map in memory serves this visit. The reason is worth a line, once. */
 function reporter(): (error: unknown) => void {
@@ -44,7 +44,7 @@ async function hydrate(map: Map<string, State>, store: UseStore, report: (error:
   }
 }
 
-export function createSwrCache(makeStore: () => UseStore = () => createStore('spawnpoint', 'swr')): SwrCache {
+export function createSwrCache(makeStore: () => UseStore = answersStore): SwrCache {
   const report = reporter()
   const map = new Map<string, State>()
   const dirty = new Set<string>()
@@ -100,10 +100,14 @@ export function createSwrCache(makeStore: () => UseStore = () => createStore('sp
   return {
     cache,
     ready: store ? hydrate(map, store, report) : Promise.resolve(),
-    async wipe() {
-      map.clear()
-      dirty.clear()
-      if (store) await clear(store).catch(report)
-    },
+  }
+}
+
+/** Forgets what earlier visits and this one kept in IndexedDB; what is on the screen stays. */
+export async function clearStoredAnswers(makeStore: () => UseStore = answersStore): Promise<void> {
+  try {
+    await clear(makeStore())
+  } catch (error) {
+    console.info('Stored answers cannot be removed:', error)
   }
 }

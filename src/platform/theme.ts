@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { storedValue } from './storage.ts'
 
 export const themeSchema = v.picklist(['system', 'dark', 'light'])
-export type Theme = v.InferOutput<typeof themeSchema>
 
 /** The person's choice; `system` follows the device. The boot script in index.html reads the same key. */
 export const theme = storedValue('theme', themeSchema, 'system', { plain: true })

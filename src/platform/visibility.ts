@@ -1,10 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
 export const isVisible = (): boolean => document.visibilityState === 'visible'
 
 export function onVisibilityChange(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
-
-export const useVisible = (): boolean => useSyncExternalStore(onVisibilityChange, isVisible, () => true)

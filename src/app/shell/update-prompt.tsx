@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useBusy } from '../../platform/busy.ts'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
 
-/** Announces a new version; it is applied on consent, or with the next start. Never while work would be lost. */
+/** Announces a new version; it is applied on consent, or with the next start. An open dialog covers it. */
 export function UpdatePrompt() {
   const ready = useUpdateReady()
-  const busy = useBusy()
   const [later, setLater] = useState(false)
-  if (!ready || busy || later) return null
+  if (!ready || later) return null
   return (
     <div
       role="status"

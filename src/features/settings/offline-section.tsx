@@ -7,6 +7,7 @@ import { clearKeptAnswers, type KeptAnswer, readKeptAnswers, storageUse } from '
 import { offlineReads } from '../../platform/offline-reads.ts'
 import { useOnline } from '../../platform/online.ts'
 import { warm } from '../../platform/service-worker.ts'
+import { clearStoredAnswers } from '../../platform/swr-cache.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Section } from './section.tsx'
 
@@ -15,6 +16,8 @@ const rows: readonly { readonly pattern: string; readonly what: ReactNode }[] = 
   { pattern: apiPaths.announcementList.pattern, what: <Trans>Announcements</Trans> },
   { pattern: apiPaths.faqs.pattern, what: <Trans>FAQ</Trans> },
 ]
+
+const forget = () => Promise.all([clearKeptAnswers(), clearStoredAnswers()])
 
 /** The oldest of the kept answers of an address: both languages must be there. */
 const ageOf = (kept: readonly KeptAnswer[], pattern: string): number | undefined => {
@@ -84,7 +87,7 @@ export function OfflineSection() {
         >
           <Trans>Update now</Trans>
         </button>
-        <button type="button" className="btn-quiet" disabled={busy} onClick={() => run(clearKeptAnswers)}>
+        <button type="button" className="btn-quiet" disabled={busy} onClick={() => run(forget)}>
           <Trans>Clear</Trans>
         </button>
       </div>

@@ -1,0 +1,71 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { createStore, entries, set, type UseStore } from 'idb-keyval'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { days } from '../../contract/duration.ts'
+import { clearStoredAnswers, createSwrCache } from './swr-cache.ts'
+
+let store: UseStore
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  store = createStore('test', 'swr')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const written = () => entries<string, { at: number; data: unknown }>(store)
+const leave = async () => {
+  dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(async () => expect(await written()).not.toEqual([]))
+}
+
+it('gives back at the next visit what this one kept', async () => {
+  const first = createSwrCache(() => store)
+  await first.ready
+  first.cache.set('/api/servers', { data: ['one'], isLoading: false })
+  await leave()
+  const second = createSwrCache(() => store)
+  await second.ready
+  expect(second.cache.get('/api/servers')?.data).toEqual(['one'])
+})
+
+it('lets an answer of this visit win over an older one that is read later', async () => {
+  await set('/api/servers', { at: Date.now(), data: 'old' }, store)
+  const swr = createSwrCache(() => store)
+  swr.cache.set('/api/servers', { data: 'new' })
+  await swr.ready
+  expect(swr.cache.get('/api/servers')?.data).toBe('new')
+})
+
+it('drops what is too old, stamped in the future, or of another form', async () => {
+  await set('old', { at: Date.now() - days(31), data: 1 }, store)
+  await set('future', { at: Date.now() + days(365), data: 1 }, store)
+  await set('odd', 'text', store)
+  await set('good', { at: Date.now() - days(1), data: 1 }, store)
+  const swr = createSwrCache(() => store)
+  await swr.ready
+  expect([...swr.cache.keys()]).toEqual(['good'])
+  expect((await written()).map(([key]) => key)).toEqual(['good'])
+})
+
+it('works from memory where the store is refused, and says so once', async () => {
+  const told = vi.spyOn(console, 'info').mockReturnValue(undefined)
+  const swr = createSwrCache(() => {
+    throw new DOMException('refused', 'SecurityError')
+  })
+  await swr.ready
+  swr.cache.set('/api/servers', { data: 1 })
+  dispatchEvent(new Event('pagehide'))
+  expect(swr.cache.get('/api/servers')?.data).toBe(1)
+  expect(told).toHaveBeenCalledTimes(1)
+  told.mockRestore()
+})
+
+it('forgets what is stored and leaves what is on the screen', async () => {
+  const swr = createSwrCache(() => store)
+  await swr.ready
+  swr.cache.set('/api/servers', { data: 1 })
+  await leave()
+  await clearStoredAnswers(() => store)
+  expect(swr.cache.get('/api/servers')?.data).toBe(1)
+  expect(await written()).toEqual([])
+})
