@@ -1,8 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { lazyView } from './lazy-view.tsx'
+
+/** React gives an error that a boundary caught to the window as well, in development. */
+const handled = (event: ErrorEvent) => event.preventDefault()
+beforeAll(() => addEventListener('error', handled))
+afterAll(() => removeEventListener('error', handled))
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useRef, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { isBusy } from './busy.ts'
 import { loadPageWords } from './i18n.ts'
 import { isOnline } from './online.ts'
@@ -41,25 +41,29 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
+/** Hands the loaded view to whoever has its props. */
+interface LoadedProps<Props extends object> {
+  readonly show: (View: ComponentType<Props>) => ReactNode
+}
+
 /** A lazy component that can be made anew: React keeps a rejected one for ever. */
 interface Source<Props extends object> {
-  current: LazyExoticComponent<ComponentType<Props>>
+  current: ComponentType<LoadedProps<Props>>
   renew(): void
 }
 
 function LazyHost<Props extends object>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
-  const [View, setView] = useState(() => source.current)
-  const tried = useRef(false)
+  const [{ Loaded, attempt }, setLoaded] = useState({ Loaded: source.current, attempt: 0 })
   const retry = () => {
     // Some browsers remember that a module could not be had; only a new document asks for it again.
-    if (tried.current && isOnline() && !isBusy()) location.reload()
-    tried.current = true
+    if (attempt > 0 && isOnline() && !isBusy()) location.reload()
     source.renew()
-    setView(() => source.current)
+    setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
     <ChunkBoundary onRetry={retry}>
-      <View {...own} />
+      {/* A new key: React would resolve the new lazy component while it compares it with the failed one. */}
+      <Loaded key={attempt} show={(View) => <View {...own} />} />
     </ChunkBoundary>
   )
 }
@@ -79,7 +83,8 @@ export function lazyView<Module, Props extends object>(
       const [module] = await Promise.all([load(), words === 'pages' ? loadPageWords() : undefined])
       // The chunk guard reloads the page and Vite gives nothing: the present picture stays until then.
       if (module === undefined) return new Promise<never>(() => undefined)
-      return { default: pick(module) }
+      const View = pick(module)
+      return { default: ({ show }: LoadedProps<Props>) => <>{show(View)}</> }
     })
   const source: Source<Props> = {
     current: make(),

@@ -33,6 +33,10 @@ async function fillByPurifier(element: HTMLElement, html: string): Promise<void>
 
 /** Puts an operator's HTML into an element, cleaned by the browser itself or, where it cannot, by DOMPurify (S23). */
 export async function fillSanitized(element: HTMLElement, html: string): Promise<void> {
+  if (!/[<&]/.test(html)) {
+    element.textContent = html // no markup, nothing to clean
+    return
+  }
   if (!sanitizes(element)) return fillByPurifier(element, html)
   element.setHTML(html, { sanitizer })
   tameLinks(element)

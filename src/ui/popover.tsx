@@ -39,6 +39,7 @@ export function Popover({ anchor, label, onClose, children, className = '' }: Po
       if (event instanceof ToggleEvent && event.newState === 'closed') closing.current()
     }
     const onScroll = () => place(box, owner)
+    box.popover = 'auto'
     box.showPopover()
     place(box, owner)
     box.focus({ preventScroll: true })
@@ -63,7 +64,7 @@ export function Popover({ anchor, label, onClose, children, className = '' }: Po
     return () => observer.disconnect()
   }, [anchor])
   return (
-    <div ref={ref} popover="auto" role="dialog" aria-label={label} tabIndex={-1} className={`layer ${className}`}>
+    <div ref={ref} role="dialog" aria-label={label} tabIndex={-1} className={`layer ${className}`}>
       {children}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useReducer } from 'react'
+import { useEffect, useMemo, useReducer, useRef } from 'react'
 import type { ServerId } from '../../../contract/address.ts'
 import type { QuickJoinMode } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
@@ -52,10 +52,14 @@ export function useQuickJoin(input: QuickJoinInput): QuickJoin {
     tell({ type: 'drawn', draw: draw({ candidates: candidates(mode), latencyOf, maxPing: limit, offered, random }) })
 
   const looking = session.step === 'looking' ? session.mode : undefined
-  const onLooked = useEffectEvent(drawFrom)
+  // The list may change while the tiles look busy; the draw is made from the list of that moment.
+  const onLooked = useRef(drawFrom)
+  useEffect(() => {
+    onLooked.current = drawFrom
+  })
   useEffect(() => {
     if (!looking) return
-    const timer = setTimeout(() => onLooked(looking, []), lookingTime)
+    const timer = setTimeout(() => onLooked.current(looking, []), lookingTime)
     return () => clearTimeout(timer)
   }, [looking])
 

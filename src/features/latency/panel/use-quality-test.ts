@@ -26,7 +26,7 @@ function advance(test: QualityTest, step: QualityStep): QualityTest {
 /** Twenty pings on demand (F-07). Leaving the view ends the test. */
 export function useQualityTest(server: Probed, probes: Probes = pageProbes) {
   const [test, setTest] = useState<QualityTest>(idle)
-  const stop = useRef<() => void>(undefined)
+  const stop = useRef<(() => void) | undefined>(undefined)
   useEffect(() => () => stop.current?.(), [])
   const start = async () => {
     setTest({ state: 'running', samples: [] })

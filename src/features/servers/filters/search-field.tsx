@@ -5,7 +5,7 @@ export interface SearchFieldProps {
   readonly value: string
   /** Stable. */
   readonly onSearch: (text: string) => void
-  readonly field: RefObject<HTMLInputElement | null>
+  readonly field: RefObject<HTMLInputElement>
 }
 
 /** The text is the field's own, so that a key shows at once; the list follows it. */
@@ -24,7 +24,7 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
     onSearch(next)
   }
   return (
-    <div role="search" className="relative w-full lg:w-270px">
+    <div className="relative w-full lg:w-270px">
       <span className="i-lucide-search absolute inset-is-3 top-1/2 -translate-y-1/2 text-text-faint" aria-hidden />
       <input
         ref={field}

@@ -3,7 +3,7 @@ import type { RowActions } from './server-table-row.tsx'
 import type { TableHandle } from './use-row-focus.ts'
 
 export interface ListKeys {
-  readonly search: RefObject<HTMLInputElement | null>
+  readonly search: RefObject<HTMLInputElement>
   readonly table: RefObject<TableHandle | null>
   readonly actions: RowActions
   readonly refresh: () => void

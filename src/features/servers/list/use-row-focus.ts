@@ -36,7 +36,7 @@ export function useRowFocus({ rows, first, end, reveal, body, handle }: RowFocus
   const [activeId, setActiveId] = useState<ServerId>()
   const at = activeId === undefined ? -1 : rows.findIndex((row) => row.id === activeId)
   const tabStop = at >= first && at < end ? at : first
-  const wanted = useRef<ServerId>(undefined)
+  const wanted = useRef<ServerId | undefined>(undefined)
   const nameOf = (id: ServerId) =>
     body.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] [data-name]`) ?? undefined
   // The row to focus may come into the document only with the drawing that the scroll causes.
