@@ -39,7 +39,7 @@ function open(kept?: unknown) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>{children}</SWRConfig>
   )
-  return renderHook(useServerList, { wrapper }).result
+  return renderHook(useServerList, { wrapper })
 }
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ afterEach(() => {
 describe('useServerList', () => {
   test('leaves out bad rows and keeps the list', async () => {
     answer = () => Response.json([server(1), { ip: '<b>' }, server(2)])
-    const list = open()
+    const { result: list } = open()
     expect(list.current.loading).toBe(true)
     await waitFor(() => expect(list.current.index.rows).toHaveLength(2))
     expect(list.current).toMatchObject({ loading: false, failed: false, stale: false })
@@ -60,7 +60,7 @@ describe('useServerList', () => {
 
   test('gives the very same index for an unchanged answer, with the newer time', async () => {
     answer = () => Response.json([server(1)])
-    const list = open()
+    const { result: list } = open()
     await waitFor(() => expect(list.current.index.rows).toHaveLength(1))
     const { index } = list.current
     await act(() => list.current.refresh())
@@ -76,7 +76,7 @@ describe('useServerList', () => {
   ])('keeps the list through %s, and logs it once', async (_name, failure) => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     answer = () => Response.json([server(1), server(2)])
-    const list = open()
+    const { result: list } = open()
     await waitFor(() => expect(list.current.index.rows).toHaveLength(2))
     answer = failure
     await act(() => list.current.refresh())
@@ -87,11 +87,28 @@ describe('useServerList', () => {
     logged.mockRestore()
   })
 
+  test('asks again every 30 s, however often the page is drawn', async () => {
+    vi.useFakeTimers()
+    let asked = 0
+    answer = () => {
+      asked += 1
+      return Response.json([server(asked)])
+    }
+    const { result, rerender } = open()
+    for (let second = 0; second < 61; second += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      rerender()
+    }
+    expect(asked).toBe(3)
+    expect(result.current.index.rows[0]?.server.port).toBe(3)
+    vi.useRealTimers()
+  })
+
   test('shows what the device kept until the network answers', async () => {
     const kept = { data: [server(7), { ip: 1 }], fetchedAt: 5, fromCache: false }
     const asked = withResolvers<(response: Response) => void>()
     answer = () => new Promise(asked.resolve)
-    const list = open(kept)
+    const { result: list } = open(kept)
     expect(list.current.index.rows.map((row) => row.server.port)).toEqual([7])
     expect(list.current.fetchedAt).toBe(5)
     const arrive = await asked.promise
@@ -101,7 +118,7 @@ describe('useServerList', () => {
 
   test('does not stumble over what an older page kept', async () => {
     answer = () => Response.json([server(1)])
-    const list = open({ servers: 'of another version' })
+    const { result: list } = open({ servers: 'of another version' })
     expect(list.current.fetchedAt).toBeUndefined()
     await waitFor(() => expect(list.current.index.rows).toHaveLength(1))
   })

@@ -55,8 +55,7 @@ const channel = deviceChannel(
 )
 type Message = Parameters<typeof channel.post>[0]
 
-function useSharedList(data: FetchedServers | undefined, take: (list: FetchedServers) => void): boolean {
-  const leads = useDeviceLeader()
+function useSharedList(leads: boolean, data: FetchedServers | undefined, take: (list: FetchedServers) => void): void {
   const wanted = useRef(false)
   useEffect(() => {
     if (!leads) channel.post({ type: 'want' })
@@ -77,7 +76,6 @@ function useSharedList(data: FetchedServers | undefined, take: (list: FetchedSer
     [leads, take],
   )
   useDeviceChannel(channel, hear)
-  return leads
 }
 
 /** One line for one outage, not one for every try. */
@@ -91,10 +89,10 @@ function useFailureLog(error: unknown): void {
 }
 
 export function useServerList(): ServerList {
-  const leader = useRef(false)
+  const leads = useDeviceLeader()
   const swr = useSWR<unknown, unknown>(key, fetchServers, {
     compare: sameAnswer,
-    refreshInterval: () => (leader.current ? period : 0),
+    refreshInterval: leads ? period : 0,
     focusThrottleInterval: seconds(5),
     errorRetryInterval: seconds(10),
     loadingTimeout: minutes(1),
@@ -102,7 +100,7 @@ export function useServerList(): ServerList {
   const { error, isLoading, isValidating, mutate } = swr
   const data = useMemo(() => listOf(swr.data), [swr.data])
   const take = useCallback((list: FetchedServers) => void mutate(list, { revalidate: false }), [mutate])
-  leader.current = useSharedList(data, take)
+  useSharedList(leads, data, take)
   useFailureLog(error)
   const servers = data?.data
   const index = useMemo(() => indexOf(servers), [servers])

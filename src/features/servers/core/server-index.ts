@@ -18,16 +18,17 @@ export interface ServerIndex {
 
 export const emptyIndex: ServerIndex = { servers: [], rows: [], byId: new Map(), byAddress: [], dropped: 0 }
 
-const rawRowSchema = v.record(v.string(), v.unknown())
+/** Looks before the schema does: parsing ten thousand rows to find that four in five are known would be the dearer part. */
+const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null
+
 /** Rows between two pauses: about 2 ms of work on a slow phone. */
 const slice = 128
 
 function readRow(raw: unknown, previous: ServerIndex): ServerRow | undefined {
-  const record = v.safeParse(rawRowSchema, raw)
-  if (!record.success) return undefined
-  const { ip, port } = record.output
+  if (!isRecord(raw)) return undefined
+  const { ip, port } = raw
   const known = typeof ip === 'string' && typeof port === 'number' ? previous.byId.get(serverId(ip, port)) : undefined
-  if (known && saysTheSame(known.server, record.output)) return known
+  if (known && saysTheSame(known.server, raw)) return known
   const parsed = v.safeParse(serverSchema, raw)
   if (!parsed.success) return undefined
   return known && saysTheSame(known.server, parsed.output) ? known : toRow(parsed.output)
