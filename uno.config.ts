@@ -19,6 +19,8 @@ const properties: Readonly<Record<string, string>> = {
   'border-ie': 'border-inline-end-color',
 }
 
+const weights: Readonly<Record<string, string>> = { medium: '500', semibold: '600', bold: '700' }
+
 /**
  * The vocabulary of the looks. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
  * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name`.
@@ -42,6 +44,19 @@ export default defineConfig({
       bronze: 'var(--bronze)',
     },
     radius: { card: '10px', control: '8px' },
+  },
+  // Lengths as they are: the preset's indirections cost a first visit more bytes than they could ever save.
+  postprocess(rule) {
+    for (const entry of rule.entries) {
+      const [, value] = entry
+      if (typeof value !== 'string') continue
+      entry[1] = value
+        .replace(/calc\(var\(--spacing\) \* (-?[\d.]+)\)/g, (_, steps: string) => `${Number(steps) / 4}rem`)
+        .replace(/var\(--fontWeight-(\w+)\)/g, (_, name: string) => weights[name] ?? name)
+        .replace('var(--radius-control)', '8px')
+        .replace('var(--radius-card)', '10px')
+    }
+    rule.entries = rule.entries.filter(([name]) => name !== '--un-font-weight' && name !== '--un-leading')
   },
   shortcuts: {
     /** 44 px on touch, 36 px with a pointer. */

@@ -35,6 +35,8 @@ export default defineConfig({
   ],
   // React has it itself; the shim of swr and wouter is for older ones.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
+  // The build's minifier leaves a worker's white space; the bundler's own does not.
+  worker: { rolldownOptions: { output: { minify: true } } },
   build: {
     outDir: 'dist/page',
     target: 'es2023',
@@ -48,7 +50,20 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What a first visit needs is one file: it compresses better and is one request.
-        codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'] },
+            // Each of these is asked for as a whole: one request, and one dictionary for the compression.
+            {
+              name: 'probes',
+              test: /features\/latency\/(?:page-client|core\/probe-result|worker-host|start-worker|tab-exchange)|platform\/trusted-script-url/,
+            },
+            {
+              name: 'late',
+              test: /src\/app\/(?:late-parts|shell\/(?:in-app-banner|offline-bar|update-prompt))|platform\/(?:in-app-browser|service-worker|offline-reads)/,
+            },
+          ],
+        },
         // The hand-written manifest keeps a fixed address; everything else is hashed.
         assetFileNames: (asset) =>
           asset.names.some((name) => name.endsWith('.webmanifest'))

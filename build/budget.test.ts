@@ -19,12 +19,14 @@ it('names what is crossed', () => {
   expect(crossed).toEqual(['script 80.0 kB > 79 kB', 'total 85.0 kB > 84 kB'])
 })
 
-it('follows static imports from the entry, and no others', () => {
+it('follows static imports from the entry and the named chunks, and no others', () => {
   const chunks = new Map([
-    ['index.js', { isEntry: true, imports: ['a.js'] }],
-    ['a.js', { isEntry: false, imports: ['b.js', 'index.js'] }],
-    ['b.js', { isEntry: false, imports: [] }],
-    ['lazy.js', { isEntry: false, imports: ['a.js'] }],
+    ['index.js', { isEntry: true, name: 'index', imports: ['a.js'] }],
+    ['a.js', { isEntry: false, name: 'a', imports: ['b.js', 'index.js'] }],
+    ['b.js', { isEntry: false, name: 'b', imports: [] }],
+    ['lazy.js', { isEntry: false, name: 'lazy', imports: ['a.js'] }],
+    ['later.js', { isEntry: false, name: 'later', imports: ['a.js'] }],
   ])
-  expect([...staticImports(chunks)]).toEqual(['index.js', 'a.js', 'b.js'])
+  expect([...staticImports(chunks, [])]).toEqual(['index.js', 'a.js', 'b.js'])
+  expect([...staticImports(chunks, ['lazy'])]).toEqual(['index.js', 'a.js', 'b.js', 'lazy.js'])
 })

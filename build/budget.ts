@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
@@ -7,7 +7,11 @@ import type { Plugin } from 'vite'
 export interface Budget {
   readonly firstVisitScriptKilobytes: number
   readonly firstVisitTotalKilobytes: number
+  /** Lazy chunks that a first visit asks for at once, by the name of their module. */
+  readonly firstVisitChunks: readonly string[]
 }
+
+type Limits = Pick<Budget, 'firstVisitScriptKilobytes' | 'firstVisitTotalKilobytes'>
 
 export interface Weight {
   readonly file: string
@@ -19,7 +23,7 @@ const brotli = (bytes: Uint8Array): number =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 
 /** The lines of the report and whether the budget is kept. */
-export function judge(weights: readonly Weight[], budget: Budget): { report: string; crossed: readonly string[] } {
+export function judge(weights: readonly Weight[], budget: Limits): { report: string; crossed: readonly string[] } {
   const sum = (of: readonly Weight[]) => of.reduce((total, { bytes }) => total + bytes, 0) / 1000
   const script = sum(weights.filter(({ kind }) => kind === 'script'))
   const total = sum(weights)
@@ -36,9 +40,13 @@ export function judge(weights: readonly Weight[], budget: Budget): { report: str
   return { report: [head, ...lines].join('\n'), crossed }
 }
 
-/** The entry and everything that it imports before it can run. */
+/** The entry, the named lazy chunks, and everything that these import before they can run. */
 export function staticImports(
-  chunks: ReadonlyMap<string, { readonly isEntry: boolean; readonly imports: readonly string[] }>,
+  chunks: ReadonlyMap<
+    string,
+    { readonly isEntry: boolean; readonly name: string; readonly imports: readonly string[] }
+  >,
+  named: readonly string[],
 ): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -46,13 +54,14 @@ export function staticImports(
     seen.add(file)
     for (const next of chunks.get(file)?.imports ?? []) visit(next)
   }
-  for (const [file, { isEntry }] of chunks) if (isEntry) visit(file)
+  for (const [file, { isEntry, name }] of chunks) if (isEntry || named.includes(name)) visit(file)
   return seen
 }
 
 /**
  * Fails the build where a first visit would download more than budget.json allows: the page, its styles, the entry
- * with its static imports, the registration of the service worker and the workers. Runs after every other plugin.
+ * and the lazy chunks that it asks for at once with their static imports, and the latency worker. The service worker
+ * comes after the page is usable and is not counted. Runs after every other plugin.
  */
 export function sizeBudget(budget: Budget): Plugin {
   let outDir = 'dist'
@@ -70,8 +79,11 @@ export function sizeBudget(budget: Budget): Plugin {
           output.type === 'chunk' ? [[output.fileName, output] as const] : [],
         ),
       )
-      firstLoad = staticImports(chunks)
-      for (const file of chunks.keys()) if (basename(file).startsWith('workbox-window')) firstLoad.add(file)
+      const missing = budget.firstVisitChunks.filter(
+        (name) => ![...chunks.values()].some((chunk) => chunk.name === name),
+      )
+      if (missing.length > 0) this.error(`budget.json names chunks that are not built: ${missing.join(', ')}`)
+      firstLoad = staticImports(chunks, budget.firstVisitChunks)
     },
     closeBundle: {
       sequential: true,
@@ -83,12 +95,12 @@ export function sizeBudget(budget: Budget): Plugin {
           ([, file]) => file ?? [],
         )
         const workers = readdirSync(join(outDir, 'assets')).filter((file) => /worker-[^/]+\.js$/.test(file))
-        const others = [...styles, ...workers.map((file) => join('assets', file))]
-        const files = [...firstLoad, ...others, 'index.html', 'sw.js', 'manifest.webmanifest']
+        const scripts = new Set([...firstLoad, ...workers.map((file) => join('assets', file))])
+        const files = [...scripts, ...styles, 'index.html', 'manifest.webmanifest']
         const weights = [...new Set(files)].map(
           (file): Weight => ({
             file,
-            kind: firstLoad.has(file) ? 'script' : 'other',
+            kind: scripts.has(file) ? 'script' : 'other',
             bytes: brotli(readFileSync(join(outDir, file))),
           }),
         )
