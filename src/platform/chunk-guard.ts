@@ -25,6 +25,21 @@ export function reloadForMissingChunk({ build, online, busy, storage, reload }: 
   return true
 }
 
+/** Whether the portal itself answers: a reload while it does not would put the browser's error page over the list. */
+async function isServed(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false // no connection, or the server is starting anew
+  }
+}
+
+/** Reloads once the portal answers; else forgets the attempt, so that a later missing chunk has its own. */
+async function reloadWhereServed(): Promise<void> {
+  if (await isServed()) location.reload()
+  else sessionStorage.removeItem(key)
+}
+
 /** Listens for Vite's word that a chunk could not be had; where no reload helps, the view shows its own retry. */
 export function guardChunks(guard: Omit<Guard, 'storage' | 'reload'>): void {
   addEventListener('vite:preloadError', (event) => {
@@ -32,6 +47,8 @@ export function guardChunks(guard: Omit<Guard, 'storage' | 'reload'>): void {
       getItem: (name) => sessionStorage.getItem(name),
       setItem: (name, value) => sessionStorage.setItem(name, value),
     }
-    if (reloadForMissingChunk({ ...guard, storage: memory, reload: () => location.reload() })) event.preventDefault()
+    if (reloadForMissingChunk({ ...guard, storage: memory, reload: () => void reloadWhereServed() })) {
+      event.preventDefault()
+    }
   })
 }

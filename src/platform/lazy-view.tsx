@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { seconds } from '../../contract/duration.ts'
 import { isBusy } from './busy.ts'
 import { loadPageWords } from './i18n.ts'
 import { isOnline } from './online.ts'
@@ -68,6 +69,13 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
   )
 }
 
+/** Longer than the guard needs to find out whether the portal answers. */
+const reloadPatience = seconds(4)
+
+/** Rejects where the awaited reload did not come: the portal cannot be reached. */
+const notReloaded = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('a chunk is missing')), reloadPatience))
+
 /**
  * A view whose code and words arrive on first use. Suspends while they load; where they cannot be had it says so and
  * offers a retry. `words: 'shell'` is for a view that a first visit shows at once: its words are in the first catalogue
@@ -81,8 +89,8 @@ export function lazyView<Module, Props extends object>(
   const make = () =>
     lazy(async () => {
       const [module] = await Promise.all([load(), words === 'pages' ? loadPageWords() : undefined])
-      // The chunk guard reloads the page and Vite gives nothing: the present picture stays until then.
-      if (module === undefined) return new Promise<never>(() => undefined)
+      // The chunk guard is about to reload the page and Vite gives nothing: the present picture stays until then.
+      if (module === undefined) return notReloaded()
       const View = pick(module)
       return { default: ({ show }: LoadedProps<Props>) => <>{show(View)}</> }
     })
