@@ -43,6 +43,7 @@ test.describe('the list cannot be had', () => {
       broken = false
       await alert.getByRole('button', { name: say('重试', 'Try again') }).click()
       await expect(rows(page)).toHaveCount(1)
+      await page.waitForTimeout(500) // what is new is written to IndexedDB in batches
       broken = true
       await page.reload()
       await expect(rows(page)).toHaveCount(1)

@@ -13,7 +13,8 @@ export interface Portal {
   cspReports(): readonly string[]
   /** Ends the process with a signal and waits for it. */
   stop(signal?: NodeJS.Signals): Promise<void>
-  start(): Promise<void>
+  /** Starts it again on its old port, with another build where `dist` names one. */
+  start(dist?: string): Promise<void>
   /** Runs `admin` against this portal's data; answers its exit code and what it printed. */
   admin(...args: string[]): { status: number | null; output: string }
 }
@@ -72,8 +73,8 @@ export async function startPortal({ env: more = {}, dist = 'dist' }: PortalOptio
   const url = `http://127.0.0.1:${port}`
   const reports: string[] = []
   let child: ChildProcess | undefined
-  const start = async () => {
-    child = spawn(process.execPath, [path.join(dist, 'server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = async (build = dist) => {
+    child = spawn(process.execPath, [path.join(build, 'server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     await untilReady(child, (line) => {
       if (line.includes('content security policy violated')) reports.push(line)
     })

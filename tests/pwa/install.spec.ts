@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import * as v from 'valibot'
+import { chromiumLaunchOptions } from '../../scripts/find-browser.mjs'
+import { expect, test } from '../support/browser-test.ts'
+import { rows } from '../support/server-list.ts'
+
+const image = v.object({
+  src: v.string(),
+  sizes: v.string(),
+  type: v.optional(v.string()),
+  purpose: v.optional(v.string()),
+})
+const manifestSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  short_name: v.pipe(v.string(), v.maxLength(12)),
+  lang: v.string(),
+  start_url: v.string(),
+  scope: v.literal('/'),
+  display: v.literal('standalone'),
+  display_override: v.array(v.string()),
+  categories: v.array(v.string()),
+  launch_handler: v.object({ client_mode: v.array(v.string()) }),
+  icons: v.array(image),
+  screenshots: v.array(v.object({ src: v.string(), sizes: v.string(), form_factor: v.string(), label: v.string() })),
+  shortcuts: v.array(v.object({ name: v.string(), url: v.string(), icons: v.array(image) })),
+})
+
+/** Width and height of a PNG (RFC 2083, 11.2.1). */
+const pngSize = (bytes: Buffer): string => `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+
+test('the manifest is whole: names, icons and screenshots of the sizes it says, shortcuts that lead somewhere', async ({
+  request,
+  page,
+}) => {
+  const answer = await request.get('/manifest.webmanifest')
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
+  expect(answer.headers()['cache-control']).toBe('no-cache')
+  const manifest = v.parse(manifestSchema, await answer.json())
+  expect(manifest.lang).toMatch(/^zh/)
+  expect(manifest.categories).toContain('games')
+  expect(manifest.launch_handler.client_mode[0]).toBe('navigate-existing')
+  expect(manifest.display_override).toContain('window-controls-overlay')
+  const purposes = manifest.icons.map((icon) => `${icon.purpose} ${icon.sizes}`)
+  expect(purposes).toEqual(
+    expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512']),
+  )
+  expect(manifest.screenshots.map((each) => each.form_factor).toSorted()).toEqual(['narrow', 'wide'])
+  const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap((each) => each.icons)]
+  for (const picture of pictures) {
+    const file = await request.get(picture.src)
+    expect(file.status(), picture.src).toBe(200)
+    if (picture.src.endsWith('.png')) expect(pngSize(await file.body()), picture.src).toBe(picture.sizes)
+  }
+  expect(manifest.shortcuts.map((each) => each.url)).toContain('/servers?qj=retakes')
+  for (const { url } of manifest.shortcuts) {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('the browser finds nothing against an installation', async ({ portal }) => {
+  const profile = mkdtempSync(path.join(tmpdir(), 'profile-'))
+  const context = await chromium.launchPersistentContext(profile, chromiumLaunchOptions())
+  const page = await context.newPage()
+  await page.goto(`${portal.url}/`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const devtools = await context.newCDPSession(page)
+  const manifest = await devtools.send('Page.getAppManifest')
+  expect(manifest.errors).toEqual([])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  await context.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+test('the browser’s own prompt stands behind a button', async ({ page }) => {
+  await page.goto('/servers')
+  await expect(rows(page).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const offer = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true })
+      Object.assign(event, {
+        prompt: async () => {
+          document.documentElement.dataset['prompted'] = 'yes'
+          return { outcome: 'accepted' }
+        },
+        userChoice: Promise.resolve({ outcome: 'accepted', platform: 'web' }),
+      })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    })
+  expect(await offer()).toBe(true)
+  await page.getByRole('banner').getByRole('button', { name: '安装' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
+})
+
+for (const [device, userAgent, words] of [
+  [
+    'an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    '添加到主屏幕',
+  ],
+  ['a desktop', undefined, '地址栏右端的安装图标'],
+] as const) {
+  test(`${device} without a prompt gets its own steps`, async ({ browser, portal }) => {
+    const context = await browser.newContext({ ...(userAgent && { userAgent }), serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(`${portal.url}/faq`)
+    await page.getByRole('button', { name: '应用与设置' }).click()
+    await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
+    await context.close()
+  })
+}

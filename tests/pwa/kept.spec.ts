@@ -1,0 +1,131 @@
+import { expect, test } from '../support/browser-test.ts'
+import { cachedPaths, keptPaths, openInstalled } from '../support/installed.ts'
+import { rows } from '../support/server-list.ts'
+
+const promised = [
+  '/api/faqs?language=en',
+  '/api/faqs?language=zh',
+  '/api/server/announcement/list?language=en',
+  '/api/server/announcement/list?language=zh',
+  '/api/server/announcement?language=en',
+  '/api/server/announcement?language=zh',
+  '/api/servers',
+]
+
+test.use({ expectedErrors: [/Failed to load resource/] })
+
+test('kept are the public reads in both languages and the shell, and nothing else', async ({ page }) => {
+  await openInstalled(page)
+  expect(await keptPaths(page)).toEqual(promised)
+  const other = (await cachedPaths(page)).filter((path) => path.startsWith('/api') && !promised.includes(path))
+  expect(other).toEqual([])
+})
+
+test('sign-in, payment, rented servers, writes and personal answers pass by the worker', async ({ page }) => {
+  await openInstalled(page)
+  const served: string[] = []
+  page.on('response', (response) => {
+    if (response.fromServiceWorker()) served.push(new URL(response.url()).pathname + response.request().method())
+  })
+  const before = await cachedPaths(page)
+  const stampOf = () =>
+    page.evaluate(async () => (await caches.match('/api/faqs?language=zh'))?.headers.get('x-fetched-at'))
+  const stamp = await stampOf()
+  const statuses = await page.evaluate(async () => {
+    const ask = async (path: string, init?: RequestInit) => (await fetch(path, init)).status
+    return [
+      await ask('/api/auth/x'),
+      await ask('/api/auth'),
+      await ask('/api/payment/x'),
+      await ask('/api/scrim/x'),
+      await ask('/api/auth/x', { method: 'POST', body: '{}' }),
+      await ask('/api/payment/x', { method: 'POST', body: '{}' }),
+      await ask('/api/servers', { method: 'POST', body: '{}' }),
+      await ask('/api/faqs?language=zh', { headers: { Authorization: 'Bearer secret' } }),
+      await ask('/api/server/info?ip=192.0.2.1&port=1'),
+    ]
+  })
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(served).toEqual([])
+  expect(await cachedPaths(page)).toEqual(before)
+  expect(await stampOf()).toBe(stamp)
+  await page.evaluate(() => fetch('/api/faqs?language=zh'))
+  expect(served).toEqual(['/api/faqsGET'])
+})
+
+test('a navigation to the API is the API’s to answer, offline too', async ({ page, context }) => {
+  await openInstalled(page)
+  const answer = await page.goto('/api/auth/steam/callback?openid=x')
+  expect(answer?.status()).toBe(404)
+  expect(answer?.headers()['content-type']).toMatch(/^application\/json/)
+  expect(answer?.fromServiceWorker()).toBe(false)
+  expect((await page.goto('/healthz'))?.headers()['content-type']).toMatch(/^application\/json/)
+  const page2 = await page.goto('/servers')
+  expect(page2?.fromServiceWorker()).toBe(true)
+  await context.setOffline(true)
+  await expect(page.goto('/api/auth/x')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+})
+
+test('errors, half answers and pages of a proxy are never kept; the last good answer stands in', async ({
+  page,
+  context,
+}) => {
+  await openInstalled(page)
+  const kept = () => page.evaluate(async () => (await caches.match('/api/faqs?language=zh'))?.text())
+  const good = await kept()
+  const answers = [
+    { status: 500, contentType: 'application/json', body: '{"error":"INTERNAL"}' },
+    { status: 503, contentType: 'text/html', body: '<html>' },
+    { status: 200, contentType: 'text/html', body: '<html>hotel</html>' },
+    { status: 200, contentType: 'application/json', body: '[{"id":"ha' },
+    { status: 404, contentType: 'application/json', body: '{"error":"NOT_FOUND"}' },
+  ]
+  for (const answer of answers) {
+    await context.route(/\/api\/faqs/, (route) => route.fulfill(answer))
+    const seen = await page.evaluate(async () => {
+      const response = await fetch('/api/faqs?language=zh')
+      return { status: response.status, age: response.headers.get('x-fetched-at') }
+    })
+    if (answer.status >= 500) {
+      expect(seen.status).toBe(200)
+      expect(Number(seen.age)).toBeGreaterThan(0)
+    }
+    await page.waitForTimeout(100)
+    expect(await kept(), `${answer.status} ${answer.body}`).toBe(good)
+    await context.unroute(/\/api\/faqs/)
+  }
+  await page.evaluate(() => fetch('/api/servers/192.0.2.1%3A1'))
+  expect((await keptPaths(page)).filter((path) => path.includes('192.0.2.1'))).toEqual([])
+})
+
+test('a network that hangs counts as absent after some seconds', async ({ page, context }) => {
+  await openInstalled(page)
+  await context.route(/\/api\/faqs/, () => undefined)
+  await page.goto('/faq')
+  await expect(page.locator('details').first()).toBeVisible({ timeout: 8000 })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('where the worker may store nothing, it never takes over, and the page works', async ({ page, context }) => {
+  await context.route(/\/sw\.js$/, async (route) => {
+    const response = await route.fetch()
+    const refuse = 'caches.open = () => Promise.reject(new DOMException("refused", "QuotaExceededError"));'
+    await route.fulfill({ response, body: refuse + (await response.text()) })
+  })
+  await page.goto('/servers')
+  await expect(rows(page).first()).toBeVisible()
+  await page.waitForTimeout(2000)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await page.getByRole('navigation').getByRole('link', { name: '常见问题' }).click()
+  await expect(page.locator('details').first()).toBeVisible()
+})
+
+test('the person can see what is kept, and forget it', async ({ page }) => {
+  await openInstalled(page)
+  await page.getByRole('button', { name: '应用与设置' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(/截至 \d\d:\d\d/)).toHaveCount(3)
+  await sheet.getByRole('button', { name: '清除' }).click()
+  await expect(sheet.getByText('尚未保存')).toHaveCount(3)
+  expect(await keptPaths(page)).toEqual([])
+})

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { openInstalled } from '../support/installed.ts'
+import { everything, nameIn, rowCount, rows } from '../support/server-list.ts'
+
+test.use({ expectedErrors: [/Failed to load resource/] })
+
+const languages = ['zh', 'en'] as const
+const words = {
+  zh: {
+    servers: '服务器',
+    faq: '常见问题',
+    asOf: '截至',
+    offline: '离线 · 服务器列表截至',
+    join: '如何进入服务器？',
+    loadFailed: '服务器信息加载失败',
+    off: '该功能未启用',
+    rules: '服务器规则',
+    announcements: '全部公告',
+    retakes: '周末回防之夜',
+  },
+  en: {
+    servers: 'Servers',
+    faq: 'FAQ',
+    asOf: 'as of',
+    offline: 'Offline · server list as of',
+    join: 'How do I join a server?',
+    loadFailed: 'The server could not be loaded',
+    off: 'This feature is not enabled',
+    rules: 'Server rules',
+    announcements: 'All announcements',
+    retakes: 'Retakes night',
+  },
+}
+
+const choose = (page: Page, language: string) =>
+  page.evaluate((chosen) => localStorage.setItem('preferredLanguage', chosen), language)
+
+for (const language of languages) {
+  const say = words[language]
+
+  test(`${language}: every route starts with no network and says how old it is`, async ({ page, context }) => {
+    await openInstalled(page, everything)
+    const [visited, other] = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-id') ?? ''))
+    const details = `/servers/details/${encodeURIComponent(visited ?? '')}`
+    const rules = `/servers/rules/${encodeURIComponent(visited ?? '')}`
+    for (const path of [details, rules]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    await choose(page, language)
+    await context.setOffline(true)
+
+    for (const path of ['/', '/servers', everything]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(say.servers)
+      expect(await rowCount(page), path).toBeGreaterThan(30)
+      await expect(page.getByRole('main').getByText(say.asOf).first(), path).toBeVisible()
+    }
+    await expect(page.getByRole('status').filter({ hasText: say.offline })).toBeVisible()
+
+    await page.goto('/faq')
+    await expect(page.getByText(say.join)).toBeVisible()
+    await expect(page.getByRole('main').getByText(new RegExp(say.asOf, 'i')).first()).toBeVisible()
+
+    await page.goto(details)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('回防 #1 · 128 tick')
+    await expect(page.getByRole('main').getByText(new RegExp(say.asOf, 'i')).first()).toBeVisible()
+    await page.goto(rules)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.rules)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+
+    await page.goto(`/servers/details/${encodeURIComponent(other ?? '')}`)
+    await expect(page.getByText(say.loadFailed)).toBeVisible()
+
+    await page.goto('/vip')
+    await expect(page.getByRole('alert').filter({ hasText: say.off })).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+  })
+}
+
+test('list, questions and announcements can be read offline in the language never used before', async ({
+  page,
+  context,
+}) => {
+  await openInstalled(page)
+  await context.setOffline(true)
+  for (const language of ['en', 'zh'] as const) {
+    const say = words[language]
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: language === 'en' ? 'English' : '中文' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.servers)
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: say.announcements }).click()
+    await expect(page.getByRole('dialog').getByText(say.retakes)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation').getByRole('link', { name: say.faq }).click()
+    await expect(page.getByText(say.join)).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: say.servers }).click()
+  }
+})
+
+test('back online the list is new again, without a reload', async ({ page, context }) => {
+  await openInstalled(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('main').getByText('截至').first()).toBeVisible()
+  await page.waitForTimeout(2500) // SWR takes a second request within two seconds for the same one
+  await context.setOffline(false)
+  await expect(page.getByText(/\d\d:\d\d:\d\d 更新/)).toBeVisible({ timeout: 15_000 })
+})
+
+test('offline one is told why there is nothing to join, and what cannot be done', async ({ page, context }) => {
+  await openInstalled(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: '快速加入' }).click()
+  await expect(page.getByRole('dialog').getByText(/离线/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await nameIn(rows(page).first()).click()
+  await expect(page.getByRole('dialog').getByText('玩家列表加载失败')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '应用与设置' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '立即更新' })).toBeDisabled()
+})

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { keptCaches } from '../../contract/sw-messages.ts'
+import { expect } from './browser-test.ts'
+import { rows } from './server-list.ts'
+
+/** Opens the list and waits until the service worker serves the page and has kept what is to be read offline. */
+export async function openInstalled(page: Page, address = '/servers'): Promise<void> {
+  await page.goto(address)
+  await expect(rows(page).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect.poll(() => keptPaths(page)).toHaveLength(7)
+}
+
+/** Paths with query of every answer that the service worker keeps, of all caches. */
+export const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async (names) => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      if (!names.includes(name)) continue
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url.slice(location.origin.length))
+    }
+    return found.sort()
+  }, Object.values<string>(keptCaches))
+
+/** Everything in Cache Storage, the shell's files too. */
+export const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url.slice(location.origin.length))
+    }
+    return found
+  })
+
+/** Has the browser look for a new worker now. */
+export const checkForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })

@@ -1,0 +1,48 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { rolldown } from 'rolldown'
+
+const results = path.join(import.meta.dirname, '../.results')
+const textFile = /\.(?:html|js|css|webmanifest)$/
+
+/** Every text file below `folder`, relative to it. */
+const textFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => textFile.test(name))
+
+/**
+ * A later build of the same page in a folder of its own: its scripts have other names and its shell other words, as
+ * after a change of the source. The server's part is the product's. The old build's scripts are gone.
+ */
+export function makeSecondBuild(dist = 'dist'): { readonly dist: string; remove(): void } {
+  // Inside the project: the server finds its packages from there, and its page beside itself in a folder `dist`.
+  mkdirSync(results, { recursive: true })
+  const folder = mkdtempSync(path.join(results, 'second-build-'))
+  const copy = path.join(folder, 'dist')
+  cpSync(dist, copy, { recursive: true })
+  const page = path.join(copy, 'page')
+  for (const name of readdirSync(page, { recursive: true }).map(String)) {
+    if (/\.(?:br|gz)$/.test(name)) rmSync(path.join(page, name))
+  }
+  const scripts = readdirSync(path.join(page, 'assets')).filter((name) => /-[\w-]{8}\.js$/.test(name))
+  const renamed = new Map(scripts.map((name) => [name, name.replace(/-([\w-]{7})[\w-]\.js$/, '-$1~.js')]))
+  for (const [from, to] of renamed) renameSync(path.join(page, 'assets', from), path.join(page, 'assets', to))
+  for (const name of textFiles(page)) {
+    const file = path.join(page, name)
+    let text = readFileSync(file, 'utf8')
+    for (const [from, to] of renamed) text = text.replaceAll(from, to)
+    if (name === 'index.html') text = text.replace('<html ', '<html data-build="second" ')
+    if (name === 'sw.js') text = text.replaceAll(/"revision":"([0-9a-f]{31})[0-9a-f]"/g, '"revision":"$1-"')
+    writeFileSync(file, text)
+  }
+  return { dist: copy, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** What `SERVICE_WORKER=kill-switch npm run build` puts in the place of the worker. */
+export async function bundleKillSwitch(): Promise<string> {
+  const bundle = await rolldown({ input: 'sw/kill-switch/sw.ts' })
+  const { output } = await bundle.generate({ format: 'iife' })
+  await bundle.close()
+  return output[0].code
+}
