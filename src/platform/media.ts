@@ -1,18 +1,19 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query holds, kept up to date. The query is parsed once, not at every drawing. */
 export function useMedia(query: string): boolean {
+  // The page is also rendered while it is built, where there is no screen.
+  const list = useMemo(() => (typeof matchMedia === 'undefined' ? undefined : matchMedia(query)), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
+      list?.addEventListener('change', listener)
+      return () => list?.removeEventListener('change', listener)
     },
-    [query],
+    [list],
   )
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(query).matches,
+    () => list?.matches ?? false,
     () => false,
   )
 }
