@@ -5,6 +5,7 @@ import { minutes, seconds } from '../../../contract/duration.ts'
 import { apiPaths } from '../../../contract/paths.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
+import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import type { ServerIndex } from './core/server-index.ts'
 import { type FetchedServers, fetchServers, indexOf, readList } from './server-store.ts'
 
@@ -88,12 +89,23 @@ function useFailureLog(error: unknown): void {
   }, [failed])
 }
 
+/** Back online the leader asks anew; SWR would take that for the request that has just failed and ask nothing. */
+function useReturn(leads: boolean, refresh: () => Promise<void>): void {
+  useEffect(() => {
+    if (!leads) return
+    return onOnlineChange(() => {
+      if (isOnline()) void refresh()
+    })
+  }, [leads, refresh])
+}
+
 export function useServerList(): ServerList {
   const leads = useDeviceLeader()
   const swr = useSWR<unknown, unknown>(key, fetchServers, {
     compare: sameAnswer,
     refreshInterval: leads ? period : 0,
     focusThrottleInterval: seconds(5),
+    revalidateOnReconnect: false, // see useReturn
     errorRetryInterval: seconds(10),
     loadingTimeout: minutes(1),
   })
@@ -107,6 +119,7 @@ export function useServerList(): ServerList {
   const refresh = useCallback(async () => {
     await mutate().catch(() => undefined) // the failure is in `error` already
   }, [mutate])
+  useReturn(leads, refresh)
   return {
     index,
     fetchedAt: data?.fetchedAt,
