@@ -108,9 +108,8 @@ test('back online the list is new again, without a reload', async ({ page, conte
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('main').getByText('截至').first()).toBeVisible()
-  await page.waitForTimeout(2500) // SWR takes a second request within two seconds for the same one
   await context.setOffline(false)
-  await expect(page.getByText(/\d\d:\d\d:\d\d 更新/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/\d\d:\d\d:\d\d 更新/)).toBeVisible({ timeout: 5000 })
 })
 
 test('offline one is told why there is nothing to join, and what cannot be done', async ({ page, context }) => {
