@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import budget from './budget.json' with { type: 'json' }
 import { sizeBudget } from './build/budget.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
-import { staticShell } from './build/static-shell.ts'
+import { entryAfterFirstPaint, staticShell } from './build/static-shell.ts'
 
 const api = 'http://127.0.0.1:8080'
 
@@ -20,6 +20,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     unocss({ inspector: false }),
     staticShell(),
+    entryAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: killSwitch ? 'sw/kill-switch' : 'sw',

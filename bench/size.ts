@@ -29,7 +29,7 @@ async function visit(url: string, serviceWorkers: 'allow' | 'block'): Promise<Do
   context.on('requestfinished', (request) => finished.push(downloadOf(request)))
   const page = await context.newPage()
   await page.goto(`${url}/servers`)
-  await page.locator('main tbody tr[aria-rowindex]').first().waitFor()
+  await page.locator('main tr[data-id]').first().waitFor()
   if (serviceWorkers === 'allow') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForLoadState('networkidle')
   const downloads = await Promise.all(finished)

@@ -61,3 +61,25 @@ export function staticShell(): Plugin {
     },
   }
 }
+
+/**
+ * The first paint needs the document and its styles, and on a slow network the script must not compete with them: the
+ * boot script of index.html asks for the entry after the first frame, or at once where a service worker has it.
+ */
+export function entryAfterFirstPaint(): Plugin {
+  return {
+    name: 'entry-after-first-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { chunk }) {
+        const entry = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/
+        const [tag, src] = entry.exec(html) ?? []
+        if (!tag || !src || !html.includes('/*entry*/')) throw new Error('index.html has no entry or no place for it')
+        // What the entry imports would else be asked for only when the entry is there.
+        const links = (chunk?.imports ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+        return html.replace(tag, `\n    ${links.join('')}`).replace('/*entry*/', `start('${src}')`)
+      },
+    },
+  }
+}

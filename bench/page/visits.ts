@@ -14,7 +14,7 @@ const slow4g = {
   uploadThroughput: (750 * 1024) / 8,
 }
 const cpuSlowdown = 4
-const row = 'main tbody tr[aria-rowindex]'
+const row = 'main tr[data-id]'
 
 /** Milliseconds from navigation until the frame that holds the first real row of the list. */
 async function timeToList(page: Page, url: string, offline: boolean): Promise<number> {
