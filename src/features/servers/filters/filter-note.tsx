@@ -24,7 +24,7 @@ function Chip({ text, onRemove }: ChipProps) {
   return (
     <button
       type="button"
-      className="chip shrink-0 border-0 cursor-pointer hover:text-text"
+      className="chip h-44px! pointer-fine:h-6! shrink-0 border-0 cursor-pointer hover:text-text"
       aria-label={t`Remove filter ${text}`}
       onClick={onRemove}
     >
@@ -34,7 +34,8 @@ function Chip({ text, onRemove }: ChipProps) {
   )
 }
 
-const link = 'border-0 bg-transparent p-0 min-h-28px text-accent font-550 cursor-pointer hover:underline shrink-0'
+const link =
+  'border-0 bg-transparent p-0 min-h-44px pointer-fine:min-h-28px text-accent font-550 cursor-pointer hover:underline shrink-0'
 
 function Chips({ filters, change }: Pick<FilterNoteProps, 'filters' | 'change'>) {
   const words = useFacetWords()
@@ -60,7 +61,7 @@ function Chips({ filters, change }: Pick<FilterNoteProps, 'filters' | 'change'>)
 export const FilterNote = memo(function FilterNote(props: FilterNoteProps) {
   const { filters, change, hidden, onShowHidden, waiting, onApplyOrder } = props
   return (
-    <div className="flex items-center gap-2 h-28px mb-2 muted whitespace-nowrap overflow-x-auto">
+    <div className="flex items-center gap-2 h-44px pointer-fine:h-28px mb-2 muted whitespace-nowrap overflow-x-auto">
       <Chips filters={filters} change={change} />
       {hidden > 0 ? (
         <>

@@ -18,7 +18,7 @@ export function ListSkeleton() {
       >
         {community.brand.tagline[language]}
       </p>
-      <div className="h-40px border-b border-b-line" />
+      <div className="h-44px pointer-fine:h-40px border-b border-b-line" />
       {bars.map((width) => (
         <div key={width} className="flex items-center gap-6 h-64px lg:h-54px px-3.5 border-b border-b-line">
           <Skeleton className={`h-4 ${width}`} />

@@ -78,7 +78,7 @@ const FilterPlaceholder = () => (
       <span className="btn invisible" />
     </div>
     <div className="max-lg:hidden h-44px border border-line rounded-control bg-surface" />
-    <div className="h-28px" />
+    <div className="h-44px pointer-fine:h-28px" />
   </div>
 )
 

@@ -18,7 +18,7 @@ const SortButton = ({ column, sort, onSort, children }: SortButtonProps) => {
   return (
     <button
       type="button"
-      className={`control min-h-36px gap-1 rounded-control cursor-pointer hover:text-text ${direction ? 'text-text' : ''}`}
+      className={`control gap-1 rounded-control cursor-pointer hover:text-text ${direction ? 'text-text' : ''}`}
       onClick={() => onSort(column)}
     >
       {children}
@@ -54,7 +54,7 @@ export const TableHead = memo(function TableHead({ sort, onSort, wide }: TableHe
   )
   return (
     <thead>
-      <tr aria-rowindex={1} className="h-40px">
+      <tr aria-rowindex={1} className="h-44px pointer-fine:h-40px">
         {head('name', t`Server`, wide ? null : button('latency', t`Latency`))}
         {head('players', t`Players`)}
         {wide ? (
