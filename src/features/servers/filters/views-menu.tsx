@@ -144,6 +144,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
   }
   return (
     <Popover anchor={props.anchor} label={t`My servers`} onClose={props.onClose}>
+      <h2 className="sr-only">{t`My servers`}</h2>
       <div className="w-320px p-3">{body}</div>
     </Popover>
   )
