@@ -20,7 +20,7 @@ const screens: readonly Screen[] = [
   { name: 'the list', show: (page) => openList(page) },
   {
     name: 'the list with filters',
-    show: (page) => openList(page, '/servers?search=a&modes=deathmatch&regions=ap-shanghai&hideEmpty=1&hideFull=0'),
+    show: (page) => openList(page, '/servers?search=128&modes=retakes&regions=ap-shanghai&hideEmpty=1&hideFull=0'),
   },
   {
     name: 'players of a server',
