@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 /** The user groups (ENT-09), which are also the columns of the privilege table. */
 export const groups = ['normal', 'vip', 'pro', 'kol', 'op'] as const
-export type Group = (typeof groups)[number]
 
 /** 1 = allowed, 2 = optional, anything else = forbidden (VIP-04). */
 const flag = v.optional(v.number(), 0)

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { pagePaths } from '../../../../contract/paths.ts'
+import { listHref } from '../use-filters.ts'
 
 /** The way back to the list. */
 export const BackToList = () => (
-  <Link className="btn-quiet -ms-3" href={pagePaths.servers.href()}>
+  <Link className="btn-quiet -ms-3" href={listHref()}>
     <span className="i-lucide-arrow-left rtl:rotate-180" aria-hidden />
     <Trans>All servers</Trans>
   </Link>
