@@ -53,7 +53,7 @@ printTable(
 const [small, large] = [Math.min(...counts), Math.max(...counts)]
 const own = (count: number, action: keyof Measured) => value(`this product · ${count}`, action)
 const growth = Math.max(...(['typing', 'repaint', 'sort', 'filter'] as const).map((a) => own(large, a) / own(small, a)))
-const heap = await measureHeap(browser, product)
+const heap = await measureHeap(product)
 printTable(
   'Against the targets',
   ['what', 'measured', 'target'],
