@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 
-/** The user groups (ENT-09), which are also the columns of the privilege table. */
-export const groups = ['normal', 'vip', 'pro', 'kol', 'op'] as const
-
 /** 1 = allowed, 2 = optional, anything else = forbidden (VIP-04). */
 const flag = v.optional(v.number(), 0)
 
-/** One row of `GET /api/privileges?language=` (ENT-07): a numeric flag per group. */
+/** One row of `GET /api/privileges?language=` (ENT-07): a numeric flag per user group (ENT-09). */
 export const privilegeSchema = v.object({
   id: v.union([v.string(), v.number()]),
   content: v.string(),
