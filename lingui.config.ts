@@ -20,6 +20,6 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/shell', include: firstLoad, exclude: tests },
     { path: '<rootDir>/locales/{locale}/pages', include: ['src/**'], exclude: [...firstLoad, ...tests] },
   ],
-  format: formatter({ lineNumbers: false }),
+  format: formatter({ origins: false }),
   orderBy: 'message',
 })
