@@ -132,7 +132,7 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
             </span>
             <span className="flex items-center gap-1 text-text-muted text-12.5px leading-1.35 whitespace-nowrap">
               <span className="truncate">
-                {[modeName(row.mode, language), row.online ? row.map : words.offline, regionName(row.region, language)]
+                {[row.online ? row.map : words.offline, regionName(row.region, language), modeName(row.mode, language)]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>
