@@ -1,0 +1,46 @@
+/**
+ * Takes the pictures of the README and of the install manifest from a portal that runs in demo mode.
+ *
+ *   node scripts/screenshots.mjs [http://127.0.0.1:8080]
+ */
+import { mkdirSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { chromiumLaunchOptions } from './find-browser.mjs'
+
+const portal = process.argv[2] ?? 'http://127.0.0.1:8080'
+const desktop = { viewport: { width: 1440, height: 900 } }
+const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+const [server] = await (await fetch(`${portal}/api/servers`)).json()
+const details = `/servers/details/${encodeURIComponent(`${server.ip}:${server.port}`)}`
+const announced = await (await fetch(`${portal}/api/server/announcement/list`)).json()
+
+const pictures = [
+  { file: 'docs/screenshots/servers-desktop.png', path: '/servers', options: desktop },
+  { file: 'docs/screenshots/servers-phone.png', path: '/servers', options: phone },
+  { file: 'docs/screenshots/details-phone.png', path: details, options: phone },
+  { file: 'docs/screenshots/quick-join-phone.png', path: '/servers?qj=retakes', options: phone },
+  { file: 'public/screenshots/wide.png', path: '/servers', options: desktop },
+  { file: 'public/screenshots/narrow.png', path: '/servers', options: phone },
+]
+
+mkdirSync('docs/screenshots', { recursive: true })
+const browser = await chromium.launch(chromiumLaunchOptions())
+for (const { file, path, options } of pictures) {
+  const context = await browser.newContext({ ...options, colorScheme: 'dark', locale: 'zh-CN' })
+  await context.addInitScript(
+    (ids) => localStorage.setItem('dismissedAnnouncements', JSON.stringify(ids)),
+    announced.map(({ id }) => String(id)),
+  )
+  const page = await context.newPage()
+  await page.goto(portal + path)
+  await page
+    .getByText(/\d+ ms/)
+    .first()
+    .waitFor()
+  await page.waitForTimeout(3000) // latencies arrive target by target
+  await page.screenshot({ path: file })
+  await context.close()
+  console.log(file)
+}
+await browser.close()
