@@ -106,6 +106,8 @@ test('with every page closed the next start is the new build, without a question
   await page.close()
   const next = await context.newPage()
   await expect(async () => {
+    await next.goto('about:blank') // the old worker goes when no page of it is left
+    await next.waitForTimeout(300)
     await next.goto(`${own.url}/servers`)
     await expect(next.locator('html')).toHaveAttribute('data-build', 'second', { timeout: 500 })
   }).toPass()
