@@ -142,7 +142,7 @@ const refusals: Record<string, () => void> = {
 }
 
 for (const [what, refuse] of Object.entries(refusals)) {
-  test(`${what}: the page works all the same`, async ({ page, say }) => {
+  test(`${what}: the page works all the same`, async ({ page }) => {
     await page.addInitScript(refuse)
     await page.goto(everything)
     await expect(rows(page).first()).toBeVisible()
@@ -159,7 +159,6 @@ for (const [what, refuse] of Object.entries(refusals)) {
     await page.getByRole('textbox', { name: /搜索服务器|Search servers/ }).fill('死斗')
     await expect(rows(page).first()).toContainText('死斗')
     await expectUsable(page)
-    expect(say('zh', 'en')).toBeTruthy()
   })
 }
 

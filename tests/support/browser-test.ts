@@ -107,7 +107,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Colours and layers move for up to 200 ms; what never ends (a spinner, the ticker) is not waited for. */
-export async function untilStill(page: Page): Promise<void> {
+async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const ending = document
