@@ -4,6 +4,7 @@
  *
  *   npm run bench:size
  */
+import { statSync } from 'node:fs'
 import { chromium, type Request } from 'playwright'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
 import { endPortal, startPortal } from '../tests/support/portal.ts'
@@ -16,8 +17,11 @@ interface Download {
 }
 
 async function downloadOf(request: Request): Promise<Download> {
-  const { responseBodySize } = await request.sizes()
   const { pathname } = new URL(request.url())
+  // The browser tells no size for a worker's own script: the same file, as the server would send it.
+  const { responseBodySize } = pathname.includes('.worker-')
+    ? { responseBodySize: statSync(`dist/page${pathname}.br`).size }
+    : await request.sizes()
   const kind = pathname.endsWith('.js') ? 'script' : request.resourceType()
   return { path: pathname, kind, bytes: responseBodySize }
 }
