@@ -81,6 +81,7 @@ const screens: readonly Screen[] = [
     name: 'app and settings',
     show: async (page, say) => {
       await page.goto('/faq')
+      await expect(page.locator('details').first()).toBeVisible()
       await page.getByRole('button', { name: say('应用与设置', 'App and settings') }).click()
       await dialogShown(page)
     },

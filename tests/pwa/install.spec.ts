@@ -112,6 +112,7 @@ for (const [device, userAgent, words] of [
     const context = await browser.newContext({ ...(userAgent && { userAgent }), serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.goto(`${portal.url}/faq`)
+    await expect(page.locator('details').first()).toBeVisible()
     await page.getByRole('button', { name: '应用与设置' }).click()
     await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
     await context.close()
