@@ -3,25 +3,12 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Server } from '../../../contract/servers.ts'
+import { listedServer } from '../../../tests/support/listed-server.ts'
 import { maxPing } from './preferences.ts'
 import { QuickJoinDialog, type QuickJoinDialogProps } from './quick-join-dialog.tsx'
 
-const server = (port: number, over: Partial<Server> = {}): Server => ({
-  ip: '10.0.0.1',
-  port,
-  name: `Retakes ${port}`,
-  name_display: null,
-  players: '2/10',
-  players_max: null,
-  category: 'retakes',
-  map: 'de_mirage',
-  region: 'ap-shanghai',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-  ...over,
-})
+const server = (port: number, over: Partial<Server> = {}): Server =>
+  listedServer(port, { name: `Retakes ${port}`, players: '2/10', category: 'retakes', ...over })
 
 const props: QuickJoinDialogProps = {
   servers: [server(1), server(2, { players: '5/10' }), server(3, { players: '8/10' })],

@@ -2,26 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { modes, quickJoinModes } from '../../../../contract/modes.ts'
 import type { Server } from '../../../../contract/servers.ts'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { candidatesOf, freeSlots, slotsNeeded } from './candidates.ts'
 import { type DrawInput, draw } from './draw.ts'
 import { advance, atModes, type Session } from './session.ts'
 
-const server = (port: number, over: Partial<Server> = {}): Server => ({
-  ip: '10.0.0.1',
-  port,
-  name: `s${port}`,
-  name_display: null,
-  players: '0/10',
-  players_max: null,
-  category: 'retakes',
-  map: 'de_mirage',
-  region: 'ap-shanghai',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-  ...over,
-})
+const server = (port: number, over: Partial<Server> = {}): Server =>
+  listedServer(port, { name: `s${port}`, players: '0/10', category: 'retakes', ...over })
 
 const words = [...modes.flatMap((mode) => [mode.id, ...mode.aliases]), 'surf', ' DM ', 'Retakes']
 const anyServers = fc

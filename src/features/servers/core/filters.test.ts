@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Server } from '../../../../contract/servers.ts'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
 import {
   applyFilters,
   defaultFilters,
@@ -11,22 +12,6 @@ import {
 } from './filters.ts'
 import { toRow } from './server-row.ts'
 
-const server = (port: number, more: Partial<Server> = {}): Server => ({
-  ip: '10.0.0.1',
-  port,
-  name: `Server ${port}`,
-  name_display: null,
-  players: '3/10',
-  players_max: null,
-  category: 'public',
-  map: 'de_mirage',
-  region: 'ap-shanghai',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-  ...more,
-})
 const nobody: Mine = { favourites: new Set(), hidden: new Set(), showHidden: false }
 const show: Filters = showingAll(defaultFilters)
 
@@ -36,14 +21,14 @@ function ports(servers: readonly Server[], filters: Partial<Filters>, mine: Mine
 
 describe('the hide switches (FLT-07, FLT-08)', () => {
   const servers = [
-    server(1, { players: '10/10' }),
-    server(2, { players: '10/10', open: 0 }),
-    server(3, { players: '5/10', players_max: 5 }),
-    server(4, { players: '10/10', players_max: 12 }),
-    server(5, { players: '4/0' }),
-    server(6, { players: '0/10' }),
-    server(7, { players: '0/10', open: 0 }),
-    server(8, { players: 'nonsense' }),
+    listedServer(1, { players: '10/10' }),
+    listedServer(2, { players: '10/10', open: 0 }),
+    listedServer(3, { players: '5/10', players_max: 5 }),
+    listedServer(4, { players: '10/10', players_max: 12 }),
+    listedServer(5, { players: '4/0' }),
+    listedServer(6, { players: '0/10' }),
+    listedServer(7, { players: '0/10', open: 0 }),
+    listedServer(8, { players: 'nonsense' }),
   ]
 
   it('hide-full removes online servers at their maximum; a maximum of 0 is ignored', () => {
@@ -67,9 +52,9 @@ describe('the hide switches (FLT-07, FLT-08)', () => {
 
 describe('search and facets', () => {
   const servers = [
-    server(1, { name: 'Retakes EU', name_display: '回防 #1', category: 'Retake', map: 'de_nuke' }),
-    server(2, { name: 'Deathmatch [HS|Only]', category: 'dm', region: 'ap-tokyo' }),
-    server(3, { category: 'surf' }),
+    listedServer(1, { name: 'Retakes EU', name_display: '回防 #1', category: 'Retake', map: 'de_nuke' }),
+    listedServer(2, { name: 'Deathmatch [HS|Only]', category: 'dm', region: 'ap-tokyo' }),
+    listedServer(3, { category: 'surf' }),
   ]
 
   it.each([

@@ -1,69 +1,55 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Server } from '../../../../contract/servers.ts'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { emptyIndex, indexServers, readServers } from './server-index.ts'
-
-const raw = (port: number, more: Partial<Server> = {}): Server => ({
-  ip: '10.0.0.1',
-  port,
-  name: `Server ${port}`,
-  name_display: null,
-  players: '3/10',
-  players_max: null,
-  category: 'public',
-  map: 'de_mirage',
-  region: 'ap-shanghai',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-  ...more,
-})
 
 describe('indexServers', () => {
   it('leaves out a bad row, not the list', () => {
-    const index = indexServers([raw(1), null, { ip: 'x' }, 7, raw(2)])
+    const index = indexServers([listedServer(1), null, { ip: 'x' }, 7, listedServer(2)])
     expect(index.rows.map((row) => row.id)).toEqual(['10.0.0.1:1', '10.0.0.1:2'])
     expect(index.dropped).toBe(3)
   })
 
   it('lists an address once', () => {
-    expect(indexServers([raw(1), raw(1, { map: 'de_nuke' })]).rows).toHaveLength(1)
+    expect(indexServers([listedServer(1), listedServer(1, { map: 'de_nuke' })]).rows).toHaveLength(1)
   })
 
   it('gives the very same index for an answer that changes nothing', () => {
-    const before = indexServers([raw(1), raw(2)])
-    expect(indexServers(structuredClone([raw(1), raw(2)]), before)).toBe(before)
+    const before = indexServers([listedServer(1), listedServer(2)])
+    expect(indexServers(structuredClone([listedServer(1), listedServer(2)]), before)).toBe(before)
   })
 
   it('keeps the objects of rows that did not change', () => {
-    const before = indexServers([raw(1), raw(2), raw(3)])
-    const after = indexServers([raw(3), raw(2, { players: '4/10' }), raw(1)], before)
+    const before = indexServers([listedServer(1), listedServer(2), listedServer(3)])
+    const after = indexServers([listedServer(3), listedServer(2, { players: '4/10' }), listedServer(1)], before)
     expect(after.byId.get('10.0.0.1:1')).toBe(before.byId.get('10.0.0.1:1'))
     expect(after.byId.get('10.0.0.1:2')).not.toBe(before.byId.get('10.0.0.1:2'))
     expect(after.rows.map((row) => row.server.port)).toEqual([3, 2, 1])
   })
 
   it('reads `open` and `star` as text or number', () => {
-    const index = indexServers([{ ...raw(1), open: '1', star: true }])
+    const index = indexServers([{ ...listedServer(1), open: '1', star: true }])
     expect(index.rows[0]).toMatchObject({ online: true, starred: true })
   })
 
   it('prefers a display name that is not blank', () => {
-    const [blank, shown] = indexServers([raw(1, { name_display: '  ' }), raw(2, { name_display: '回防 #1' })]).rows
+    const [blank, shown] = indexServers([
+      listedServer(1, { name_display: '  ' }),
+      listedServer(2, { name_display: '回防 #1' }),
+    ]).rows
     expect([blank?.name, shown?.name]).toEqual(['Server 1', '回防 #1'])
   })
 
   it('orders by address once for the same addresses', () => {
-    const before = indexServers([raw(2), raw(1)])
-    const after = indexServers([raw(2, { players: '9/10' }), raw(1)], before)
+    const before = indexServers([listedServer(2), listedServer(1)])
+    const after = indexServers([listedServer(2, { players: '9/10' }), listedServer(1)], before)
     expect(before.byAddress).toEqual([1, 0])
     expect(after.byAddress).toBe(before.byAddress)
   })
 
   it('pauses within a long answer', () => {
     const reading = readServers(
-      Array.from({ length: 1000 }, (_, at) => raw(at + 1)),
+      Array.from({ length: 1000 }, (_, at) => listedServer(at + 1)),
       emptyIndex,
     )
     expect(reading.next().done).toBe(false)

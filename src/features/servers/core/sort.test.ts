@@ -1,26 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Server } from '../../../../contract/servers.ts'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { noNames, orderNames } from './names.ts'
 import { indexServers, type ServerIndex } from './server-index.ts'
 import { nextSort, type OrderInput, orderRows, type Sort } from './sort.ts'
 
-const server = (port: number, more: Partial<Server> = {}): Server => ({
-  ip: '10.0.0.1',
-  port,
-  name: `S ${port}`,
-  name_display: null,
-  players: '0/10',
-  players_max: null,
-  category: 'public',
-  map: 'de_mirage',
-  region: 'ap-shanghai',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-  ...more,
-})
+const server = (port: number, more: Partial<Server> = {}): Server =>
+  listedServer(port, { name: `S ${port}`, players: '0/10', ...more })
 
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true })
 

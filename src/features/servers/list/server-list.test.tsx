@@ -3,27 +3,14 @@ import { I18nProvider } from '@lingui/react'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Server } from '../../../../contract/servers.ts'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { indexServers } from '../core/server-index.ts'
 import { favouriteServers, hiddenServers } from '../my-servers.ts'
 import type { ServerList as List } from '../use-server-list.ts'
 import { ServerList } from './server-list.tsx'
 
-const server = (port: number, more: Partial<Server> = {}): Server => ({
-  ip: '10.0.0.1',
-  port,
-  name: `Server ${port}`,
-  name_display: null,
-  players: `${port}/10`,
-  players_max: null,
-  category: 'retakes',
-  map: 'de_mirage',
-  region: 'ap-shanghai',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-  ...more,
-})
+const server = (port: number, more: Partial<Server> = {}): Server =>
+  listedServer(port, { players: `${port}/10`, category: 'retakes', ...more })
 
 const listOf = (servers: readonly Server[], more: Partial<List> = {}): List => ({
   index: indexServers(servers),
