@@ -19,7 +19,19 @@ export const pagePaths = {
   inventory: { pattern: '/inventory/*?', href: () => '/inventory?from=portal' },
   settings: { pattern: '/settings/*?', href: () => '/settings' },
   leaderboard: { pattern: '/leaderboard', href: () => '/leaderboard' },
+  vipSubscribe: { pattern: '/vip/subscribe', href: () => '/vip/subscribe' },
+  vipCard: { pattern: '/vip/card', href: () => '/vip/card' },
   login: { pattern: '/login', href: () => '/login' },
+  resetPassword: {
+    pattern: '/reset-password',
+    href: (token: string, email: string) =>
+      `/reset-password?token=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}`,
+  },
+  steamCallback: { pattern: '/auth/steam/callback', href: (query: string) => `/auth/steam/callback?${query}` },
+  steamBindCallback: {
+    pattern: '/auth/steam/bind/callback',
+    href: (query: string) => `/auth/steam/bind/callback?${query}`,
+  },
 } as const
 
 /** API paths: fastify's pattern and the builder of the address that the page asks for. */
@@ -44,6 +56,64 @@ export const apiPaths = {
   },
   privileges: { pattern: '/api/privileges', href: (language: Language) => `/api/privileges?language=${language}` },
   faqs: { pattern: '/api/faqs', href: (language: Language) => `/api/faqs?language=${language}` },
+  steamLogin: { pattern: '/api/auth/steam/login', href: () => '/api/auth/steam/login' },
+  steamBind: {
+    pattern: '/api/auth/steam/bind',
+    href: (ticket: string) => `/api/auth/steam/bind?ticket=${encodeURIComponent(ticket)}`,
+  },
+  steamBindStart: { pattern: '/api/auth/steam/bind/start', href: () => '/api/auth/steam/bind/start' },
+  steamCallback: { pattern: '/api/auth/steam/callback', href: () => '/api/auth/steam/callback' },
+  steamBindCallback: { pattern: '/api/auth/steam/bind/callback', href: () => '/api/auth/steam/bind/callback' },
+  steamToken: { pattern: '/api/auth/steam/token', href: () => '/api/auth/steam/token' },
+  steamUserInfo: { pattern: '/api/auth/steam/user-info', href: () => '/api/auth/steam/user-info' },
+  steamUser: {
+    pattern: '/api/auth/steam/user/:steamId',
+    href: (steamId: string) => `/api/auth/steam/user/${steamId}`,
+  },
+  authLog: { pattern: '/api/auth/log', href: () => '/api/auth/log' },
+  logout: { pattern: '/api/auth/logout', href: () => '/api/auth/logout' },
+  logoutEverywhere: { pattern: '/api/auth/logout-everywhere', href: () => '/api/auth/logout-everywhere' },
+  sessions: { pattern: '/api/auth/sessions', href: () => '/api/auth/sessions' },
+  session: { pattern: '/api/auth/sessions/:id', href: (id: string) => `/api/auth/sessions/${encodeURIComponent(id)}` },
+  vipStatus: {
+    pattern: '/api/auth/vip-status/:steamId',
+    href: (steamId: string) => `/api/auth/vip-status/${steamId}`,
+  },
+  emailLogin: { pattern: '/api/auth/email/login', href: () => '/api/auth/email/login' },
+  emailRegister: { pattern: '/api/auth/email/register', href: () => '/api/auth/email/register' },
+  emailCheck: { pattern: '/api/auth/email/check', href: () => '/api/auth/email/check' },
+  emailSendCode: { pattern: '/api/auth/email/send-code', href: () => '/api/auth/email/send-code' },
+  emailReset: { pattern: '/api/auth/email/reset-password', href: () => '/api/auth/email/reset-password' },
+  emailResetConfirm: {
+    pattern: '/api/auth/email/reset-password/confirm',
+    href: () => '/api/auth/email/reset-password/confirm',
+  },
+  emailBindSteam: { pattern: '/api/auth/email/bind-steam', href: () => '/api/auth/email/bind-steam' },
+  emailBindToken: {
+    pattern: '/api/auth/email/bind-steam-token-validation',
+    href: () => '/api/auth/email/bind-steam-token-validation',
+  },
+  password: { pattern: '/api/auth/password', href: () => '/api/auth/password' },
+  avatar: { pattern: '/api/avatar/:steamId', href: (steamId: string) => `/api/avatar/${steamId}` },
+  gameBindToken: { pattern: '/api/game/bind-token', href: () => '/api/game/bind-token' },
+  vipOptions: { pattern: '/api/vip/options', href: () => '/api/vip/options' },
+  pricing: {
+    pattern: '/api/payment/pricing',
+    href: (product: string, currency: string) => `/api/payment/pricing?product_type=${product}&currency=${currency}`,
+  },
+  paymentMethods: { pattern: '/api/payment/methods', href: () => '/api/payment/methods' },
+  orders: { pattern: '/api/payment/orders', href: () => '/api/payment/orders' },
+  order: { pattern: '/api/payment/orders/:id', href: (id: string) => `/api/payment/orders/${encodeURIComponent(id)}` },
+  orderCancel: {
+    pattern: '/api/payment/orders/:id/cancel',
+    href: (id: string) => `/api/payment/orders/${encodeURIComponent(id)}/cancel`,
+  },
+  pay: { pattern: '/api/payment/pay', href: () => '/api/payment/pay' },
+  /** Where a provider's signed notification arrives: server to server. */
+  paymentNotice: {
+    pattern: '/api/payment/notify/:method',
+    href: (method: string) => `/api/payment/notify/${method}`,
+  },
   openapi: { pattern: '/api/openapi.json', href: () => '/api/openapi.json' },
   cspReport: { pattern: '/api/csp-report', href: () => '/api/csp-report' },
 } as const

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { seconds } from './duration.ts'
+import { currencySchema, minorSchema } from './money.ts'
+
+export const paymentMethods = ['alipay', 'wechat', 'paypal'] as const
+export const paymentMethodSchema = v.picklist(paymentMethods)
+export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>
+
+/** USD for PayPal, CNY for the others (RENT-08). */
+export const currencyOf = (method: PaymentMethod): 'CNY' | 'USD' => (method === 'paypal' ? 'USD' : 'CNY')
+
+export const productTypes = ['vip_subscription', 'server_rental'] as const
+export const productTypeSchema = v.picklist(productTypes)
+export type ProductType = v.InferOutput<typeof productTypeSchema>
+
+/** Durations by code, in hours (RENT-07, X-20). */
+export const durationHours = { '4h': 4, '8h': 8, '3d': 72, '7d': 168, '1m': 720, '3m': 2160, '1y': 8760 } as const
+export type DurationCode = keyof typeof durationHours
+export const durationSchema = v.picklist(['4h', '8h', '3d', '7d', '1m', '3m', '1y'])
+
+/** How long the page waits for a payment, and how often it asks (PAY-04). A display rule: later payments count (S13). */
+export const paymentWindow = seconds(480)
+export const paymentPoll = seconds(10)
+/** PayPal only from this duration on (RENT-09). */
+export const paypalMinHours = 168
+
+/** `GET /api/payment/pricing?product_type&currency` (API-21, ENT-14). */
+export const pricingSchema = v.object({
+  data: v.object({
+    currency: currencySchema,
+    items: v.array(
+      v.object({
+        duration: durationSchema,
+        relocatable: v.boolean(),
+        /** In major units, for reading only. */
+        amount: v.number(),
+        amountMinor: minorSchema,
+      }),
+    ),
+  }),
+})
+export type Pricing = v.InferOutput<typeof pricingSchema>
+
+/** `GET /api/payment/methods`. `test`: no real money moves. */
+export const paymentMethodsSchema = v.array(
+  v.object({ method: paymentMethodSchema, currency: currencySchema, test: v.boolean() }),
+)
+export type PaymentMethodOffer = v.InferOutput<typeof paymentMethodsSchema>[number]
+
+export const productIds = ['vip_new', 'vip_renew', 'new_server', 'renew_server'] as const
+
+/** `POST /api/payment/orders` (API-22). The header `Idempotency-Key` names the form: the same key gives the same order. */
+export const orderBodySchema = v.strictObject({
+  currency: currencySchema,
+  productType: productTypeSchema,
+  productId: v.picklist(productIds),
+  /** JSON text of {@link vipOptionsTextSchema} or of a rental's options; at most 4 KiB (S11). */
+  options: v.pipe(v.string(), v.maxLength(4096)),
+})
+
+/** `options` of a VIP order. */
+export const vipOrderOptionsSchema = v.strictObject({ duration: durationSchema, paymentMethod: paymentMethodSchema })
+
+/**
+ * created: nothing asked of the provider yet · pending: waiting for the money · paid: money is here, delivery runs ·
+ * delivered: the person has what was bought · cancelled: given up before any money · refund_due: the money came and
+ * cannot be used, an operator is told · refunded: it went back.
+ */
+export const orderStatuses = ['created', 'pending', 'paid', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
+export const orderStatusSchema = v.picklist(orderStatuses)
+export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
+
+/** `GET /api/payment/orders/{id}` (API-24) and each row of `GET /api/payment/orders`. */
+export const orderSchema = v.object({
+  id: v.string(),
+  /** As the seed reads it: 'paid' once the money is here, whatever became of the delivery. */
+  status: v.string(),
+  state: orderStatusSchema,
+  productType: productTypeSchema,
+  productId: v.picklist(productIds),
+  duration: durationSchema,
+  method: paymentMethodSchema,
+  currency: currencySchema,
+  amountMinor: minorSchema,
+  test: v.boolean(),
+  /** ISO 8601. */
+  createdAt: v.string(),
+  /** Until when the page counts down: from `createdAt` by the server's clock (F-05). */
+  payBy: v.string(),
+  paidAt: v.nullable(v.string()),
+  deliveredAt: v.nullable(v.string()),
+  /** Where to pay, once asked for; null after the money came. */
+  payment_url: v.nullable(v.string()),
+})
+export type Order = v.InferOutput<typeof orderSchema>
+export const ordersSchema = v.array(orderSchema)
+
+/** `POST /api/payment/pay` (API-23). */
+export const payBodySchema = v.strictObject({
+  orderId: v.pipe(v.string(), v.maxLength(64)),
+  method: paymentMethodSchema,
+  /** What the page runs on: chooses Alipay's and WeChat's form of the address. */
+  device: v.optional(v.picklist(['desktop', 'mobile']), 'desktop'),
+})
+export const paySchema = v.object({
+  /** `https:`, or `weixin:` to be shown as a QR code; loopback `http:` in the demo. */
+  payment_url: v.string(),
+  /** WeChat's H5 address for the phone that would have to scan its own screen (G-15). */
+  mobile_url: v.optional(v.nullable(v.string()), null),
+})
