@@ -5,6 +5,7 @@
  *   npm run build && npm run bench:memory
  */
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,6 +51,7 @@ async function startServer(): Promise<{ child: ChildProcess; ms: number }> {
       DATA_DIR: dataDir,
       PORTAL_MODE: 'production',
       PUBLIC_ORIGIN: 'https://play.example.org',
+      PORTAL_SECRET: randomBytes(33).toString('base64'),
       RATE_LIMIT_PER_MINUTE: '1000000',
       LOG_LEVEL: 'error',
     },

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
+const secret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
+
 it('runs a demo with no configuration at all', () => {
   expect(readConfig({ PORT: '', HOME: '/root' })).toEqual({
     config: {
@@ -11,6 +13,13 @@ it('runs a demo with no configuration at all', () => {
       mode: 'demo',
       databaseUrl: undefined,
       publicOrigin: 'http://127.0.0.1:8080',
+      secret: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'no-reply@localhost',
+      steamApiKey: undefined,
+      hideAccountExistence: false,
+      vipPageUrl: undefined,
+      vipStoreUrl: undefined,
       trustedProxies: [],
       rateLimitPerMinute: 1200,
       logLevel: 'warn',
@@ -22,12 +31,17 @@ it('reads what an operator sets', () => {
   const read = readConfig({
     PORTAL_MODE: 'production',
     PUBLIC_ORIGIN: 'https://play.example.org',
+    PORTAL_SECRET: secret,
+    SMTP_URL: 'smtps://mail.example.org',
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::1',
     DATABASE_URL: 'postgresql://h/x',
   })
   expect(read).toMatchObject({
     config: {
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
+      secret,
+      smtpUrl: 'smtps://mail.example.org',
+      mailFrom: 'no-reply@play.example.org',
       logLevel: 'info',
       databaseUrl: 'postgresql://h/x',
     },
@@ -47,6 +61,10 @@ it.each([
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['LOG_LEVEL', 'loud'],
   ['HOST', 'a b'],
+  ['PORTAL_SECRET', 'abcdefghijklmnop'],
+  ['SMTP_URL', 'http://h'],
+  ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
+  ['VIP_PAGE_URL', 'http://vip.example.org'],
 ])('names %s=%s', (name, value) => {
   expect(readConfig({ [name]: value })).toEqual({ problems: [expect.stringMatching(new RegExp(`^${name} must`))] })
 })
@@ -55,5 +73,11 @@ it('names everything that is wrong at once', () => {
   expect(readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toMatchObject({ problems: { length: 2 } })
   expect(readConfig({ PORTAL_MODE: 'production' })).toEqual({
     problems: [expect.stringMatching(/^PUBLIC_ORIGIN must/)],
+  })
+  expect(readConfig({ PORTAL_MODE: 'production', PUBLIC_ORIGIN: 'https://play.example.org' })).toEqual({
+    problems: [expect.stringMatching(/^PORTAL_SECRET must/)],
+  })
+  expect(readConfig({ PORTAL_SECRET: 'change-me-'.repeat(5) })).toEqual({
+    problems: [expect.stringMatching(/^PORTAL_SECRET looks like a placeholder/)],
   })
 })

@@ -11,6 +11,11 @@ const origin = v.pipe(
   }, 'must be an origin such as https://play.example.org, without a path or a trailing slash'),
 )
 
+const httpsAddress = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https:// address'),
+)
+
 const proxy = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/
 const isProxy = (text: string): boolean =>
   text === 'loopback' || (proxy.test(text) && isIP(text.split('/')[0] ?? '') !== 0)
@@ -48,6 +53,19 @@ const environmentSchema = v.object({
     ),
     '',
   ),
+  PORTAL_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
+      v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
+    ),
+  ),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an address'))),
+  STEAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-F]{32}$/i, 'must be 32 hexadecimal digits'))),
+  HIDE_ACCOUNT_EXISTENCE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  VIP_PAGE_URL: v.optional(httpsAddress),
+  VIP_STORE_URL: v.optional(httpsAddress),
   RATE_LIMIT_PER_MINUTE: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number)),
     '1200',
@@ -71,6 +89,17 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Base address of every link that the server writes; never taken from a request (S22). */
   readonly publicOrigin: string
+  /** What tokens and keys are derived from; absent in the demo, which keeps one of its own in its database. */
+  readonly secret: string | undefined
+  /** Absent: no mail can be sent (production), or it lands in the outbox page (demo). */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** For names and pictures of players; absent: they are called by the end of their SteamID. */
+  readonly steamApiKey: string | undefined
+  /** Answer alike whether an e-mail address has an account or not (S10). */
+  readonly hideAccountExistence: boolean
+  readonly vipPageUrl: string | undefined
+  readonly vipStoreUrl: string | undefined
   /** Peers whose X-Forwarded-For counts; empty means nobody's. */
   readonly trustedProxies: readonly string[]
   /** Calls of the server list per minute and client address; the other limits follow from it. */
@@ -89,6 +118,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (env.PORTAL_MODE === 'production' && env.PUBLIC_ORIGIN === undefined) {
     return { problems: ['PUBLIC_ORIGIN must be set in production, for example https://play.example.org'] }
   }
+  if (env.PORTAL_MODE === 'production' && env.PORTAL_SECRET === undefined) {
+    return {
+      problems: [
+        'PORTAL_SECRET must be set in production: random characters, for example from: openssl rand -base64 33',
+      ],
+    }
+  }
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   return {
     config: {
@@ -98,6 +134,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mode: env.PORTAL_MODE,
       databaseUrl: env.DATABASE_URL,
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
+      secret: env.PORTAL_SECRET,
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname}`,
+      steamApiKey: env.STEAM_API_KEY,
+      hideAccountExistence: env.HIDE_ACCOUNT_EXISTENCE === '1',
+      vipPageUrl: env.VIP_PAGE_URL,
+      vipStoreUrl: env.VIP_STORE_URL,
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),

@@ -88,6 +88,214 @@ interface LeaseTable {
   expires_at: number
 }
 
+/** A person. Instants are epoch milliseconds here and below; `email` is lower-cased. */
+export interface AccountRow {
+  id: string
+  steam_id: string | null
+  email: string | null
+  password_hash: string | null
+  username: string
+  avatar: string | null
+  created_at: number
+  banned_at: number | null
+}
+
+/** What stands behind a token: `kind` bind for the short one before a Steam account is linked. */
+export interface SessionRow {
+  id: string
+  account_id: string
+  kind: 'login' | 'bind'
+  device: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  revoked_at: number | null
+}
+
+/** One walk to Steam and back, bound to a browser by the cookie whose hash is kept. */
+export interface SignInAttemptRow {
+  state_hash: string
+  cookie_hash: string
+  purpose: 'login' | 'bind'
+  bind_session_id: string | null
+  return_to: string
+  expires_at: number
+  used_at: number | null
+}
+
+/** The one-use code that the callback's address carries. */
+export interface SignInCodeRow {
+  code_hash: string
+  cookie_hash: string
+  account_id: string
+  steam_id: string
+  purpose: 'login' | 'bind'
+  expires_at: number
+  used_at: number | null
+}
+
+export interface EmailCodeRow {
+  id: string
+  email: string
+  code_hash: string
+  tries: number
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+interface ResetTokenTable {
+  token_hash: string
+  account_id: string
+  expires_at: number
+  used_at: number | null
+}
+
+/** What `.bind` prints in the game; the token itself is not kept. */
+export interface BindTokenRow {
+  token_hash: string
+  steam_id: string
+  name: string | null
+  game_server_key_id: string
+  expires_at: number
+  used_at: number | null
+}
+
+/** Which Steam account a bind session has proven, and how often it guessed (S3, S4). `steam_id` is '' before. */
+interface BindProofTable {
+  session_id: string
+  steam_id: string
+  name: string | null
+  proven_at: number
+  tries: number
+}
+
+/** A game server that may sign calls. Its key is derived from the portal's secret, id and version: nothing to steal. */
+export interface GameServerKeyRow {
+  id: string
+  name: string
+  version: number
+  created_at: number
+  revoked_at: number | null
+}
+
+export interface AuditRow {
+  id: string
+  at: number
+  account_id: string | null
+  steam_id: string | null
+  action: string
+  address: string
+  /** JSON. */
+  detail: string
+}
+
+export interface MailRow {
+  id: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  created_at: number
+  attempts: number
+  next_try_at: number
+  leased_until: number | null
+  sent_at: number | null
+  failed_at: number | null
+  last_error: string | null
+}
+
+/** Prices in minor units; null: not sold in that currency. `id` is product type, duration and relocatable. */
+export interface PriceRow {
+  id: string
+  position: number
+  product_type: 'vip_subscription' | 'server_rental'
+  duration: string
+  relocatable: 0 | 1
+  cny: number | null
+  usd: number | null
+}
+
+export interface OrderRow {
+  id: string
+  account_id: string
+  steam_id: string
+  idempotency_key: string
+  request_hash: string
+  product_type: 'vip_subscription' | 'server_rental'
+  product_id: 'vip_new' | 'vip_renew' | 'new_server' | 'renew_server'
+  /** JSON. */
+  options: string
+  duration: string
+  method: 'alipay' | 'wechat' | 'paypal'
+  currency: 'CNY' | 'USD'
+  amount_minor: number
+  test: 0 | 1
+  state: 'created' | 'pending' | 'paid' | 'delivered' | 'cancelled' | 'refund_due' | 'refunded'
+  created_at: number
+  paid_at: number | null
+  delivered_at: number | null
+  provider_ref: string | null
+  payment_url: string | null
+  mobile_url: string | null
+  /** When the reconciler asks the provider next; null: no need. */
+  next_check_at: number | null
+  checks: number
+}
+
+/** A provider's message as it came, before anything believed it. */
+export interface PaymentNoticeRow {
+  id: string
+  method: string
+  received_at: number
+  /** JSON. */
+  headers: string
+  /** Base64. */
+  body: string
+  verdict: string | null
+  order_id: string | null
+  transaction_id: string | null
+}
+
+/** Money that arrived, once per provider transaction. */
+export interface PaymentRow {
+  method: string
+  transaction_id: string
+  order_id: string
+  amount_minor: number
+  currency: string
+  outcome: 'applied' | 'refund_due'
+  paid_at: number
+  recorded_at: number
+}
+
+export interface RefundRow {
+  id: string
+  order_id: string
+  method: string
+  transaction_id: string
+  amount_minor: number
+  currency: string
+  reason: string
+  created_at: number
+  done_at: number | null
+}
+
+/** Work that outlives the process: leased, retried, done or failed. */
+export interface JobRow {
+  id: string
+  kind: string
+  /** JSON. */
+  payload: string
+  run_at: number
+  attempts: number
+  leased_until: number | null
+  leased_by: string | null
+  done_at: number | null
+  failed_at: number | null
+  last_error: string | null
+}
+
 /** Every table, as the newest migration leaves it. */
 export interface Tables {
   server: ServerRow & { key: Generated<number> }
@@ -100,5 +308,27 @@ export interface Tables {
   history: HistoryTable
   live_state: LiveStateTable
   lease: LeaseTable
+  account: AccountRow
+  steam_group: { steam_id: string; name: string }
+  session: SessionRow
+  sign_in_attempt: SignInAttemptRow
+  openid_nonce: { nonce: string; seen_at: number }
+  sign_in_code: SignInCodeRow
+  email_code: EmailCodeRow
+  reset_token: ResetTokenTable
+  bind_token: BindTokenRow
+  bind_proof: BindProofTable
+  game_server_key: GameServerKeyRow
+  signed_call: { key_id: string; nonce: string; seen_at: number }
+  audit_log: AuditRow
+  mail: MailRow
+  secret: { name: string; value: string }
+  price: PriceRow
+  vip_membership: { steam_id: string; expires_at: number }
+  order: OrderRow
+  payment_notice: PaymentNoticeRow
+  payment: PaymentRow
+  refund: RefundRow
+  job: JobRow
   schema_migration: { id: number; name: string; applied_at: ColumnType<string, string, never> }
 }

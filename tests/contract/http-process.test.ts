@@ -13,6 +13,8 @@ import { freePort } from '../support/portal.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-process-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const testSecret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
+
 interface Run {
   readonly child: ChildProcess
   readonly output: { text: string; errors: string }
@@ -21,7 +23,13 @@ interface Run {
 /** The server from its sources, as a process of its own; ended after the test whatever happens. */
 function run(env: Record<string, string>): Run {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { PATH: process.env.PATH, PORTAL_MODE: 'production', PUBLIC_ORIGIN: 'https://play.example.org', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORTAL_MODE: 'production',
+      PUBLIC_ORIGIN: 'https://play.example.org',
+      PORTAL_SECRET: testSecret,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { text: '', errors: '' }

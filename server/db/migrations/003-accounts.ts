@@ -1,0 +1,125 @@
+import type { SchemaModule } from 'kysely'
+import type { MigrationContext } from '../migrate.ts'
+import { createTable } from './create-table.ts'
+
+/** People, their sessions, and everything with which they prove who they are. Instants are epoch milliseconds. */
+export async function accountTables({ trx }: MigrationContext): Promise<void> {
+  const { schema } = trx
+  await createTable(schema, 'account', {
+    id: 'text key',
+    steam_id: 'text? unique',
+    email: 'text? unique',
+    password_hash: 'text?',
+    username: 'text',
+    avatar: 'text?',
+    created_at: 'bigint',
+    banned_at: 'bigint?',
+  })
+  await createTable(schema, 'steam_group', { steam_id: 'text', name: 'text' }, { primaryKey: ['steam_id', 'name'] })
+  await createTable(schema, 'session', {
+    id: 'text key',
+    account_id: 'text',
+    kind: 'text',
+    device: 'text',
+    created_at: 'bigint',
+    last_seen_at: 'bigint',
+    expires_at: 'bigint',
+    revoked_at: 'bigint?',
+  })
+  await schema.createIndex('session_account').on('session').column('account_id').execute()
+  await steamTables(schema)
+  await emailTables(schema)
+  await createTable(schema, 'audit_log', {
+    id: 'text key',
+    at: 'bigint',
+    account_id: 'text?',
+    steam_id: 'text?',
+    action: 'text',
+    address: 'text',
+    detail: 'text',
+  })
+  await createTable(schema, 'secret', { name: 'text key', value: 'text' })
+}
+
+async function steamTables(schema: SchemaModule): Promise<void> {
+  await createTable(schema, 'sign_in_attempt', {
+    state_hash: 'text key',
+    cookie_hash: 'text',
+    purpose: 'text',
+    bind_session_id: 'text?',
+    return_to: 'text',
+    expires_at: 'bigint',
+    used_at: 'bigint?',
+  })
+  await createTable(schema, 'openid_nonce', { nonce: 'text key', seen_at: 'bigint' })
+  await createTable(schema, 'sign_in_code', {
+    code_hash: 'text key',
+    cookie_hash: 'text',
+    account_id: 'text',
+    steam_id: 'text',
+    purpose: 'text',
+    expires_at: 'bigint',
+    used_at: 'bigint?',
+  })
+  await createTable(schema, 'bind_token', {
+    token_hash: 'text key',
+    steam_id: 'text',
+    name: 'text?',
+    game_server_key_id: 'text',
+    expires_at: 'bigint',
+    used_at: 'bigint?',
+  })
+  await createTable(schema, 'bind_proof', {
+    session_id: 'text key',
+    steam_id: 'text',
+    name: 'text?',
+    proven_at: 'bigint',
+    tries: 'integer',
+  })
+  await createTable(schema, 'game_server_key', {
+    id: 'text key',
+    name: 'text',
+    version: 'integer',
+    created_at: 'bigint',
+    revoked_at: 'bigint?',
+  })
+  await createTable(
+    schema,
+    'signed_call',
+    { key_id: 'text', nonce: 'text', seen_at: 'bigint' },
+    { primaryKey: ['key_id', 'nonce'] },
+  )
+}
+
+async function emailTables(schema: SchemaModule): Promise<void> {
+  await createTable(schema, 'email_code', {
+    id: 'text key',
+    email: 'text',
+    code_hash: 'text',
+    tries: 'integer',
+    created_at: 'bigint',
+    expires_at: 'bigint',
+    used_at: 'bigint?',
+  })
+  await schema.createIndex('email_code_email').on('email_code').column('email').execute()
+  await createTable(schema, 'reset_token', {
+    token_hash: 'text key',
+    account_id: 'text',
+    expires_at: 'bigint',
+    used_at: 'bigint?',
+  })
+  await createTable(schema, 'mail', {
+    id: 'text key',
+    recipient: 'text',
+    subject: 'text',
+    body_text: 'text',
+    body_html: 'text',
+    created_at: 'bigint',
+    attempts: 'integer',
+    next_try_at: 'bigint',
+    leased_until: 'bigint?',
+    sent_at: 'bigint?',
+    failed_at: 'bigint?',
+    last_error: 'text?',
+  })
+}
