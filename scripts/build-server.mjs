@@ -2,7 +2,7 @@
 import { rolldown } from 'rolldown'
 
 /** Native code cannot be bundled; pg looks for pg-native only when asked to. */
-const external = ['better-sqlite3', 'pg-native']
+const external = ['better-sqlite3', '@node-rs/argon2', 'pg-native']
 
 export async function buildServer(folder) {
   const bundle = await rolldown({

@@ -8,8 +8,8 @@ import type { Board } from './domain/live.ts'
 import { createErrorAnswer, isApiPath } from './http/errors.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { answerUnrouted } from './http/not-found.ts'
-import { createLimits, type RateLimits } from './http/rate-limit.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { type CreateLimit, createLimits, type RateLimits } from './http/rate-limit.ts'
+import { type Headers, securityHeaders } from './http/security-headers.ts'
 import { readShell, registerStaticFiles } from './http/static-files.ts'
 import type { Content } from './routes/content.ts'
 import { addCspReportRoute, type CspReport } from './routes/csp-report.ts'
@@ -17,6 +17,9 @@ import { addHealthRoute } from './routes/health.ts'
 import { addOpenApiRoute } from './routes/openapi.ts'
 import { addServerRoutes } from './routes/servers.ts'
 import { addTextRoutes } from './routes/texts.ts'
+
+/** Adds the routes of one area. `headers` are the security headers of a JSON answer. */
+export type RouteModule = (app: FastifyInstance, createLimit: CreateLimit, headers: Headers) => void | Promise<void>
 
 /** Everything the HTTP side needs; it opens nothing itself. */
 export interface AppDeps {
@@ -38,6 +41,8 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger
   now(): number
   readonly limits: RateLimits
+  /** Areas beyond the server list, each with its own routes; absent ones answer 404 as any unknown path. */
+  readonly modules?: readonly RouteModule[]
   onCspReport?(report: CspReport): void
 }
 
@@ -75,6 +80,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.logger.warn({ cspReport: report }, 'content security policy violated')
     deps.onCspReport?.(report)
   })
+
+  for (const module of deps.modules ?? []) await module(app, createLimit, headers.api)
 
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)

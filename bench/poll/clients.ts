@@ -2,6 +2,7 @@ import { createGameQuery } from '../../server/adapters/game-query/client.ts'
 import { createApp } from '../../server/app.ts'
 import { createBoard } from '../../server/domain/board.ts'
 import { createLogger } from '../../server/http/logger.ts'
+import { rateLimits } from '../../server/http/rate-limit.ts'
 import { createPoller } from '../../server/jobs/poll-servers.ts'
 import { listedAt } from './poller-sweep.ts'
 
@@ -38,7 +39,7 @@ export async function serveClients(ports: readonly number[], clients: number): P
     trustedProxies: [],
     logger: createLogger('silent'),
     now: Date.now,
-    limits: { list: 1e9, details: 1e9, other: 1e9, cspReports: 1e9 },
+    limits: rateLimits(1e9),
   })
   const statuses = new Map<number, number>()
   const count = (status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1)

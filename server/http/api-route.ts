@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import type { CreateLimit, LimitCheck, LimitName } from './rate-limit.ts'
 
 export interface ApiRoute {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly pattern: string
   readonly limit: LimitName
   /** Bytes of body that the route reads; only for POST. */

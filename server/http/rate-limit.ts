@@ -15,6 +15,12 @@ export interface RateLimits {
   /** Everything that a page never asks for twice: OpenAPI, health, unknown paths. */
   readonly other: number
   readonly cspReports: number
+  /** Sign-in, codes, resets: what guesses or costs a password hash. */
+  readonly signIn: number
+  /** What a signed-in page asks: who am I, orders, payments. */
+  readonly account: number
+  /** Provider notifications and signed calls of game servers: server to server. */
+  readonly signedCalls: number
 }
 
 /** The limits from the one that an operator sets: calls of the list per minute and address. */
@@ -23,6 +29,9 @@ export const rateLimits = (list: number): RateLimits => ({
   details: Math.ceil(list / 4),
   other: Math.ceil(list / 10),
   cspReports: Math.ceil(list / 20),
+  signIn: Math.ceil(list / 40),
+  account: Math.ceil(list / 4),
+  signedCalls: list,
 })
 
 export type LimitName = keyof RateLimits
