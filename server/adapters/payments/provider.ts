@@ -1,0 +1,97 @@
+import type { Currency } from '../../../contract/money.ts'
+import type { PaymentMethod } from '../../../contract/payments.ts'
+
+/** What a provider says about one payment, proven by its signature or by an answer to our own question. */
+export interface PaymentEvent {
+  /** Our order id, as we gave it to the provider. */
+  readonly orderId: string
+  /** The provider's own id of the payment: PayPal's capture, Alipay's `trade_no`, WeChat Pay's `transaction_id`. Empty while there is none. */
+  readonly transactionId: string
+  /** Minor units of {@link currency}. The adapter does not know what the order costs: the caller compares. */
+  readonly amountMinor: number
+  /** ISO 4217, as the provider wrote it. */
+  readonly currency: string
+  /** Who was paid: PayPal's merchant id, Alipay's seller id, WeChat Pay's `mchid`. */
+  readonly merchant: string
+  readonly state: 'paid' | 'pending' | 'failed' | 'refunded'
+  /** By the provider's clock; the time of the notice or answer where it names none. */
+  readonly paidAt: Date
+}
+
+/** What to answer to a notification, byte for byte. */
+export interface Reply {
+  readonly status: number
+  readonly contentType: string
+  readonly body: string
+}
+
+/** A notification as it arrived: names of headers in lower case, the body untouched. */
+export interface Notification {
+  readonly headers: Readonly<Record<string, string>>
+  readonly rawBody: Uint8Array
+  readonly receivedAt: Date
+}
+
+/**
+ * `ok: true` with `event`: signed by the provider and meant for this merchant. Apply it, then answer `reply`; where it
+ * cannot be applied now, answer 500 instead, so that the provider sends it again.
+ * `event: null`: authentic, but not about a payment (a dispute, say): answer `reply`, change nothing.
+ */
+export type VerifiedNotification =
+  | { readonly ok: true; readonly event: PaymentEvent | null; readonly reply: Reply }
+  | { readonly ok: false; readonly reason: string; readonly reply: Reply }
+
+export interface StartPayment {
+  readonly orderId: string
+  readonly amountMinor: number
+  /** What is bought, in the buyer's language; shortened to what the provider takes. */
+  readonly subject: string
+  /** Until when the provider may take the money; a payment that comes later is still told. */
+  readonly expiresAt: Date
+  readonly notifyUrl: string
+  /** Where the person comes back to. Reaching it proves nothing. */
+  readonly returnUrl: string
+  /** The same key never makes two payments. */
+  readonly idempotencyKey: string
+  readonly device: 'desktop' | 'mobile'
+  /** Address of the buyer as the server sees it; WeChat Pay's H5 form asks for it. */
+  readonly clientIp?: string
+}
+
+export interface StartedPayment {
+  /** `https:`, or `weixin:` to be shown as a QR code; loopback `http:` from the sandbox alone. */
+  readonly paymentUrl: string
+  /** For the phone that cannot scan its own screen (G-15). */
+  readonly mobileUrl?: string
+  /** What {@link PaymentProvider.query} and capture want to know again: PayPal's order id. */
+  readonly providerRef?: string
+}
+
+export interface RefundPayment {
+  readonly orderId: string
+  readonly transactionId: string
+  /** Of the whole payment; WeChat Pay asks for it beside the part. */
+  readonly totalMinor: number
+  /** What goes back: all or a part of {@link totalMinor}. */
+  readonly amountMinor: number
+  /** The same key never sends money back twice. At most 64 letters, digits, `-` and `_`. */
+  readonly idempotencyKey: string
+}
+
+/**
+ * One way to pay. `start`, `query`, `capture` and `refund` throw {@link ./provider-error.ts ProviderError};
+ * `verifyNotification` never throws, whatever it is given.
+ */
+export interface PaymentProvider {
+  readonly method: PaymentMethod
+  readonly currency: Currency
+  /** No real money moves. */
+  readonly test: boolean
+  start(order: StartPayment): Promise<StartedPayment>
+  verifyNotification(notification: Notification): Promise<VerifiedNotification>
+  /** null: the provider does not know the order, or nobody has begun to pay it. */
+  query(order: { readonly orderId: string; readonly providerRef?: string }): Promise<PaymentEvent | null>
+  /** PayPal alone: approval is not payment, the money moves with this call. Safe to repeat. */
+  capture?(approved: { readonly providerRef: string; readonly idempotencyKey: string }): Promise<PaymentEvent>
+  refund?(refund: RefundPayment): Promise<void>
+}
