@@ -14,6 +14,8 @@ export interface PaymentEvent {
   /** Who was paid: PayPal's merchant id, Alipay's seller id, WeChat Pay's `mchid`. */
   readonly merchant: string
   readonly state: 'paid' | 'pending' | 'failed' | 'refunded'
+  /** Set while the buyer has agreed and the money has not moved: {@link PaymentProvider.capture} with it moves it. */
+  readonly approvedRef?: string
   /** By the provider's clock; the time of the notice or answer where it names none. */
   readonly paidAt: Date
 }
@@ -91,7 +93,7 @@ export interface PaymentProvider {
   verifyNotification(notification: Notification): Promise<VerifiedNotification>
   /** null: the provider does not know the order, or nobody has begun to pay it. */
   query(order: { readonly orderId: string; readonly providerRef?: string }): Promise<PaymentEvent | null>
-  /** PayPal alone: approval is not payment, the money moves with this call. Safe to repeat. */
+  /** PayPal alone: approval is not payment, the money moves with this call. Safe to repeat with the same key. */
   capture?(approved: { readonly providerRef: string; readonly idempotencyKey: string }): Promise<PaymentEvent>
   refund?(refund: RefundPayment): Promise<void>
 }
