@@ -91,6 +91,10 @@ export const orderSchema = v.object({
   deliveredAt: v.nullable(v.string()),
   /** Where to pay, once asked for; null after the money came. */
   payment_url: v.nullable(v.string()),
+  /** WeChat's H5 address, where there is one and the order waits for money (G-15). */
+  mobile_url: v.optional(v.nullable(v.string()), null),
+  /** ISO 8601: the server's clock when it answered. The page counts down by it, whatever the device's clock says. */
+  now: v.string(),
 })
 export type Order = v.InferOutput<typeof orderSchema>
 export const ordersSchema = v.array(orderSchema)
