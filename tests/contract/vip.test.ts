@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { hours } from '../../contract/duration.ts'
+import { addGroup, extendVip, removeGroup, revokeVip, vipStatusOf } from '../../server/db/vip.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+
+const steamId = '76561198000000001'
+const now = Date.parse('2026-06-01T00:00:00Z')
+const none = { type: 'none', expiresAt: null, groups: [], reservedSlots: false }
+
+onEveryDatabase('VIP', ({ open }) => {
+  it('counts from now for a newcomer, from the end for a member, from now for a former member', async () => {
+    const db = await open()
+    const until = async (at: number) => {
+      const { expiresAt } = await vipStatusOf(db, steamId, at)
+      return expiresAt === null ? null : Date.parse(expiresAt)
+    }
+    expect(await vipStatusOf(db, steamId, now)).toEqual(none)
+    await extendVip(db.kysely, { steamId, hours: 720, now })
+    expect(await until(now)).toBe(now + hours(720))
+    await extendVip(db.kysely, { steamId, hours: 8760, now: now + hours(1) })
+    expect(await until(now)).toBe(now + hours(720 + 8760))
+    const late = now + hours(20_000)
+    expect(await vipStatusOf(db, steamId, late)).toEqual(none)
+    await extendVip(db.kysely, { steamId, hours: 4, now: late })
+    expect(await until(late)).toBe(late + hours(4))
+  })
+
+  it('loses no time when several extend at once', async () => {
+    const db = await open()
+    await Promise.all(Array.from({ length: 20 }, () => extendVip(db.kysely, { steamId, hours: 1, now })))
+    expect((await vipStatusOf(db, steamId, now)).expiresAt).toBe(new Date(now + hours(20)).toISOString())
+  })
+
+  it('can be ended, once', async () => {
+    const db = await open()
+    await extendVip(db.kysely, { steamId, hours: 720, now })
+    expect(await revokeVip(db, steamId, now)).toBe(true)
+    expect(await revokeVip(db, steamId, now)).toBe(false)
+    expect(await vipStatusOf(db, steamId, now)).toEqual(none)
+  })
+
+  it('stands beside groups that were given', async () => {
+    const db = await open()
+    expect(await addGroup(db, steamId, 'kol')).toBe(true)
+    expect(await addGroup(db, steamId, 'kol')).toBe(false)
+    await addGroup(db, steamId, 'pro')
+    expect(await vipStatusOf(db, steamId, now)).toEqual({ ...none, groups: ['pro', 'kol'] })
+    expect(await removeGroup(db, steamId, 'kol')).toBe(true)
+    expect(await removeGroup(db, steamId, 'kol')).toBe(false)
+    expect((await vipStatusOf(db, steamId, now)).groups).toEqual(['pro'])
+    expect((await vipStatusOf(db, '76561198000000002', now)).groups).toEqual([])
+  })
+})
