@@ -58,6 +58,8 @@ export const orderBodySchema = v.strictObject({
   options: v.pipe(v.string(), v.maxLength(4096)),
 })
 
+export type OrderBody = v.InferOutput<typeof orderBodySchema>
+
 /** `options` of a VIP order. */
 export const vipOrderOptionsSchema = v.strictObject({ duration: durationSchema, paymentMethod: paymentMethodSchema })
 

@@ -1,0 +1,134 @@
+import type { Order, OrderBody, PaymentMethod } from '../../../../contract/payments.ts'
+
+/** What is bought, as plain data: the machine knows no product. */
+export interface Purchase extends OrderBody {
+  readonly method: PaymentMethod
+}
+
+/** The one form of a purchase: its key makes the order at most once, however often it is sent (F-05). */
+export interface Form {
+  /** Value of the header `Idempotency-Key`. */
+  readonly key: string
+  readonly purchase: Purchase
+}
+
+/** An order as the device knows it, with what the server's clock is ahead of the device's (ms, may be negative). */
+export interface KnownOrder {
+  readonly order: Order
+  readonly skew: number
+}
+
+/**
+ * One way through a purchase. `choosing`: nothing was sent. `ordering`: the form is on its way. `starting`: the order
+ * exists, its payment is being asked for. `waiting`: the person pays. `delivering`: the money is here. `delivered`,
+ * `refunding` (the money came and goes back) and `cancelled` are ends.
+ */
+export type Checkout =
+  | { readonly step: 'choosing' }
+  | { readonly step: 'ordering'; readonly form: Form }
+  | { readonly step: 'orderRefused'; readonly form: Form; readonly code: string }
+  | ({ readonly step: 'starting' } & KnownOrder)
+  | ({ readonly step: 'payRefused'; readonly code: string } & KnownOrder)
+  | ({ readonly step: 'waiting' | 'delivering' | 'delivered' | 'refunding' | 'cancelled' } & KnownOrder)
+
+export type CheckoutEvent =
+  | { readonly type: 'submit'; readonly form: Form }
+  /** An answer about the order: of the form, of a poll, of a cancellation. `now`: epoch ms by the device. */
+  | { readonly type: 'seen'; readonly order: Order; readonly now: number }
+  | { readonly type: 'payable'; readonly paymentUrl: string; readonly mobileUrl: string | null }
+  | { readonly type: 'refused'; readonly code: string }
+  /** The same form, or the same payment, once more. */
+  | { readonly type: 'again' }
+  | { readonly type: 'leave' }
+
+export const choosing: Checkout = { step: 'choosing' }
+
+/** How far an order has come. Money counts more than a cancellation: a late payment is honoured (S13). */
+const rank: Readonly<Record<Order['state'], number>> = {
+  created: 0,
+  pending: 1,
+  cancelled: 2,
+  paid: 3,
+  delivered: 4,
+  refund_due: 4,
+  refunded: 5,
+}
+
+function stepOf(order: Order): 'starting' | 'waiting' | 'delivering' | 'delivered' | 'refunding' | 'cancelled' {
+  switch (order.state) {
+    case 'created':
+      return 'starting'
+    case 'pending':
+      return order.payment_url === null ? 'starting' : 'waiting'
+    case 'paid':
+      return 'delivering'
+    case 'delivered':
+    case 'cancelled':
+      return order.state
+    case 'refund_due':
+    case 'refunded':
+      return 'refunding'
+  }
+}
+
+const orderOf = (checkout: Checkout): Order | undefined => ('order' in checkout ? checkout.order : undefined)
+
+function seen(checkout: Checkout, order: Order, now: number): Checkout {
+  const known = orderOf(checkout)
+  if (known && known.id !== order.id) return checkout
+  // A slow answer that was overtaken by a newer one.
+  if (known && rank[order.state] < rank[known.state]) return checkout
+  const step = stepOf(order)
+  // The page knows where to pay already, or was refused: a poll does not send it back to asking.
+  if (step === 'starting' && (checkout.step === 'waiting' || checkout.step === 'payRefused')) return checkout
+  return { step, order, skew: Date.parse(order.now) - now }
+}
+
+function refused(checkout: Checkout, code: string): Checkout {
+  if (checkout.step === 'ordering') return { step: 'orderRefused', form: checkout.form, code }
+  if (checkout.step === 'starting') return { ...checkout, step: 'payRefused', code }
+  return checkout
+}
+
+function again(checkout: Checkout): Checkout {
+  if (checkout.step === 'orderRefused') return { step: 'ordering', form: checkout.form }
+  if (checkout.step === 'payRefused') return { step: 'starting', order: checkout.order, skew: checkout.skew }
+  return checkout
+}
+
+/** The next state. An event that does not belong to the present state changes nothing. */
+export function advance(checkout: Checkout, event: CheckoutEvent): Checkout {
+  switch (event.type) {
+    case 'submit':
+      return checkout.step === 'choosing' || checkout.step === 'orderRefused'
+        ? { step: 'ordering', form: event.form }
+        : checkout
+    case 'seen':
+      return seen(checkout, event.order, event.now)
+    case 'payable': {
+      if (checkout.step !== 'starting') return checkout
+      const { paymentUrl: payment_url, mobileUrl: mobile_url } = event
+      return { ...checkout, step: 'waiting', order: { ...checkout.order, state: 'pending', payment_url, mobile_url } }
+    }
+    case 'refused':
+      return refused(checkout, event.code)
+    case 'again':
+      return again(checkout)
+    case 'leave':
+      return choosing
+  }
+}
+
+/** Nothing more will happen to it. */
+export const isEnd = (checkout: Checkout): boolean =>
+  checkout.step === 'delivered' || checkout.step === 'refunding' || checkout.step === 'cancelled'
+
+/** Money may be on its way, or an answer is awaited: a reload would be in the person's way (X-30). */
+export const isPaying = (checkout: Checkout): boolean => checkout.step !== 'choosing' && !isEnd(checkout)
+
+/** Milliseconds that are left to pay, by the server's clock; 0 when the time is over (PAY-04). */
+export const timeLeft = ({ order, skew }: KnownOrder, now: number): number =>
+  Math.max(0, Date.parse(order.payBy) - (now + skew))
+
+/** The order still waits for money. */
+export const isOpen = (order: Order): boolean => order.state === 'created' || order.state === 'pending'
