@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { isIp, isPingTarget, isPort } from './address.ts'
 import { bilingualSchema } from './language.ts'
+import { amountTextSchema } from './money.ts'
+import { durationSchema, productTypeSchema } from './payments.ts'
 import { regionCodes } from './regions.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'use 1 to 64 letters, digits, "-" or "_"'))
@@ -60,6 +62,24 @@ export const communityFaqSchema = v.strictObject({
 })
 export type CommunityFaq = v.InferOutput<typeof communityFaqSchema>
 
+/**
+ * What one product costs for one duration. A currency that is left out is not sold in. Amounts are texts such as
+ * "29.90", because a JSON number is a float.
+ */
+export const communityPriceSchema = v.strictObject({
+  product: productTypeSchema,
+  duration: durationSchema,
+  /** Of a rented server: whether its region may be changed later. */
+  relocatable: v.optional(v.boolean(), false),
+  CNY: v.optional(amountTextSchema),
+  USD: v.optional(amountTextSchema),
+})
+export type CommunityPrice = v.InferOutput<typeof communityPriceSchema>
+
+/** What makes a price one of a kind. */
+export const priceId = (price: Pick<CommunityPrice, 'product' | 'duration' | 'relocatable'>): string =>
+  [price.product, price.duration, ...(price.relocatable ? ['relocatable'] : [])].join(' ')
+
 const unique =
   <T>(key: (item: T) => string) =>
   (items: T[]): boolean =>
@@ -109,5 +129,6 @@ export const communityFileSchema = v.strictObject({
       ),
     ),
   ),
+  prices: v.optional(v.pipe(v.array(communityPriceSchema), v.check(unique(priceId), 'prices one thing twice'))),
 })
 export type CommunityFile = v.InferOutput<typeof communityFileSchema>

@@ -23,3 +23,9 @@ export function minorOf(text: string): number | undefined {
   if (!parts) return undefined
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
 }
+
+/** A price as an operator writes it: above zero, at most two decimals, below a million. */
+export const amountTextSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?=.*[1-9])\d{1,6}(?:\.\d{1,2})?$/, 'must be an amount such as "29.90"'),
+)

@@ -48,6 +48,7 @@ export const paymentMethodsSchema = v.array(
 export type PaymentMethodOffer = v.InferOutput<typeof paymentMethodsSchema>[number]
 
 export const productIds = ['vip_new', 'vip_renew', 'new_server', 'renew_server'] as const
+export type ProductId = (typeof productIds)[number]
 
 /** `POST /api/payment/orders` (API-22). The header `Idempotency-Key` names the form: the same key gives the same order. */
 export const orderBodySchema = v.strictObject({

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createGameQuery } from './adapters/game-query/client.ts'
 import type { Config } from './config.ts'
 import { listAnnouncements } from './db/announcements.ts'
-import { catalogueVersion, importCommunity } from './db/catalogue.ts'
+import { catalogueVersion, importCommunity, importedSections } from './db/catalogue.ts'
 import type { Database } from './db/database.ts'
 import { listFaqs } from './db/faqs.ts'
 import { pruneHistory, recordHistory } from './db/history.ts'
@@ -54,6 +54,7 @@ async function startDemo({ mode, database, logger, now }: CommunityDeps): Promis
   const { startDemoCommunity } = await import('./demo/start.ts')
   return startDemoCommunity({
     importCommunity: (file) => importCommunity(database, file),
+    importedSections: () => importedSections(database),
     listServers: () => listServers(database),
     recordHistory: (step, samples) => recordHistory(database, step, samples),
     log: logger,

@@ -46,6 +46,7 @@ function textsWithNothingToShow(file: CommunityFile): string[] {
 const serverDefaults = { ontop: 0, star: false, rules: [] }
 const announcementDefaults = { priority: 0 }
 const privilegeDefaults = { normal: 0, vip: 0, pro: 0, kol: 0, op: 0 }
+const priceDefaults = { relocatable: false }
 
 /** The file as text, ready to import again: two spaces, short lists on one line, defaults left out. */
 export function communityText(file: CommunityFile): string {
@@ -54,6 +55,7 @@ export function communityText(file: CommunityFile): string {
     ...(file.servers && { servers: file.servers.map(without(serverDefaults)) }),
     ...(file.announcements && { announcements: file.announcements.map(without(announcementDefaults)) }),
     ...(file.privileges && { privileges: file.privileges.map(without(privilegeDefaults)) }),
+    ...(file.prices && { prices: file.prices.map(without(priceDefaults)) }),
   }
   return `${JSON.stringify(short, null, 2).replace(/("show": )\[([^\]]*)\]/g, onOneLine)}\n`
 }

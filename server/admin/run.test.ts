@@ -38,12 +38,13 @@ describe('import and export', () => {
     expect(first).toMatchObject({ code: 0, err: [] })
     expect(first.out).toBe(
       'servers: 3 added, 0 updated, 0 removed (3 now)\nannouncements: 2 added, 0 updated, 0 removed (2 now)\n' +
-        'privileges: 2 added, 0 updated, 0 removed (2 now)\nfaqs: 2 added, 0 updated, 0 removed (2 now)\n',
+        'privileges: 2 added, 0 updated, 0 removed (2 now)\nfaqs: 2 added, 0 updated, 0 removed (2 now)\n' +
+        'prices: 4 added, 0 updated, 0 removed (4 now)\n',
     )
     const out = join(folder, 'out.json')
     expect((await admin('export', out)).code).toBe(0)
     expect(await readFile(out, 'utf8')).toBe(await readFile('community.example.json', 'utf8'))
-    expect((await admin('import', out)).out).toMatch(/^(\w+: unchanged \(\d\)\n){4}$/)
+    expect((await admin('import', out)).out).toMatch(/^(\w+: unchanged \(\d\)\n){5}$/)
     expect((await admin('export')).out).toBe(await readFile(out, 'utf8'))
   })
 
@@ -90,6 +91,24 @@ describe('a wrong file names the field and changes nothing', () => {
     const problems = await refused({ version: 1, servers: [server] })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(message)
+  })
+
+  it.each([
+    [{ CNY: '30.001' }, 'prices[0].CNY: must be an amount such as "29.90", not "30.001"'],
+    [{ CNY: '0.00' }, 'prices[0].CNY: must be an amount such as "29.90", not "0.00"'],
+    [{ USD: 4.99 }, 'prices[0].USD: must be a text, not 4.99'],
+    [{ duration: '2m' }, 'prices[0].duration: must be one of 4h, 8h, 3d, 7d, 1m, 3m, 1y, not "2m"'],
+    [{ product: 'skins' }, 'prices[0].product: must be one of vip_subscription, server_rental, not "skins"'],
+  ])('a price with %j', async (part, problem) => {
+    const price = { product: 'vip_subscription', duration: '1m', CNY: '30.00', ...part }
+    expect(await refused({ version: 1, prices: [price] })).toEqual([problem])
+    expect(await refused({ version: 1, prices: [price, price] })).not.toEqual([])
+  })
+
+  it('one price twice', async () => {
+    const price = { product: 'server_rental', duration: '7d', CNY: '30.00' }
+    const twice = [price, { ...price, CNY: '31.00', relocatable: false }]
+    expect(await refused({ version: 1, prices: twice })).toEqual(['prices: prices one thing twice'])
   })
 
   it('one address twice, a wrong version, no object', async () => {

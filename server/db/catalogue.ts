@@ -3,12 +3,13 @@ import type { CommunityFile } from '../../contract/community-file.ts'
 import { announcementSection } from './announcements.ts'
 import type { Database } from './database.ts'
 import { faqSection } from './faqs.ts'
+import { priceSection } from './prices.ts'
 import { privilegeSection } from './privileges.ts'
 import { replaceSection, type Section, type SectionChange, type SectionRow } from './section.ts'
 import { serverSection } from './servers.ts'
 import type { Tables } from './tables.ts'
 
-export const sectionNames = ['servers', 'announcements', 'privileges', 'faqs'] as const
+export const sectionNames = ['servers', 'announcements', 'privileges', 'faqs', 'prices'] as const
 type SectionName = (typeof sectionNames)[number]
 
 /** What an import did; null for a section that the file does not have. */
@@ -34,6 +35,12 @@ export async function catalogueVersion(db: Database): Promise<number> {
   return row.version
 }
 
+/** The sections that were imported at least once, be it empty. */
+export async function importedSections(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.kysely.selectFrom('imported_section').select('name').execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
 /**
  * Replaces the sections that the file has, in one transaction: all of it or nothing. Safe to repeat: the same file
  * again changes nothing. HTML is cleaned by the allowlist (S23).
@@ -44,6 +51,7 @@ export async function importCommunity(db: Database, file: CommunityFile): Promis
     announcements: prepare(announcementSection, file.announcements),
     privileges: prepare(privilegeSection, file.privileges),
     faqs: prepare(faqSection, file.faqs),
+    prices: prepare(priceSection, file.prices),
   }
   return db.kysely.transaction().execute(async (trx) => {
     // Two imports at once queue on this row; `select … for update` would do the same, but SQLite has none.
@@ -56,6 +64,7 @@ export async function importCommunity(db: Database, file: CommunityFile): Promis
       announcements: null,
       privileges: null,
       faqs: null,
+      prices: null,
     }
     for (const name of sectionNames) {
       const write = writes[name]
@@ -98,6 +107,7 @@ export async function exportCommunity(db: Database): Promise<CommunityFile> {
       ...(has.has('announcements') ? { announcements: await items(announcementSection) } : {}),
       ...(has.has('privileges') ? { privileges: await items(privilegeSection) } : {}),
       ...(has.has('faqs') ? { faqs: await items(faqSection) } : {}),
+      ...(has.has('prices') ? { prices: await items(priceSection) } : {}),
     }
   })
 }

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Currency } from '../../contract/money.ts'
+import type { DurationCode, OrderStatus, PaymentMethod, ProductId, ProductType } from '../../contract/payments.ts'
 
 /** A row of `server`. `id` is `ip:port`, `position` the place in the community file, `rules` JSON of a Bilingual[]. */
 export interface ServerRow {
@@ -134,8 +136,8 @@ export interface SignInCodeRow {
   used_at: number | null
 }
 
-export interface EmailCodeRow {
-  id: string
+/** The newest code of an address; an older one no longer counts. */
+interface EmailCodeTable {
   email: string
   code_hash: string
   tries: number
@@ -144,9 +146,11 @@ export interface EmailCodeRow {
   used_at: number | null
 }
 
+/** The newest reset link of an account; an older one no longer counts. */
 interface ResetTokenTable {
-  token_hash: string
   account_id: string
+  token_hash: string
+  created_at: number
   expires_at: number
   used_at: number | null
 }
@@ -190,12 +194,18 @@ export interface AuditRow {
   detail: string
 }
 
+/** Where an account signed in by e-mail before: such an address is not held up by what strangers try elsewhere. */
+interface SignInAddressTable {
+  account_id: string
+  address_hash: string
+  seen_at: number
+}
+
+/** `sealed` holds the encrypted content; '' after the mail was sent or given up. */
 export interface MailRow {
   id: string
   recipient: string
-  subject: string
-  body_text: string
-  body_html: string
+  sealed: string
   created_at: number
   attempts: number
   next_try_at: number
@@ -209,8 +219,8 @@ export interface MailRow {
 export interface PriceRow {
   id: string
   position: number
-  product_type: 'vip_subscription' | 'server_rental'
-  duration: string
+  product_type: ProductType
+  duration: DurationCode
   relocatable: 0 | 1
   cny: number | null
   usd: number | null
@@ -222,16 +232,16 @@ export interface OrderRow {
   steam_id: string
   idempotency_key: string
   request_hash: string
-  product_type: 'vip_subscription' | 'server_rental'
-  product_id: 'vip_new' | 'vip_renew' | 'new_server' | 'renew_server'
+  product_type: ProductType
+  product_id: ProductId
   /** JSON. */
   options: string
-  duration: string
-  method: 'alipay' | 'wechat' | 'paypal'
-  currency: 'CNY' | 'USD'
+  duration: DurationCode
+  method: PaymentMethod
+  currency: Currency
   amount_minor: number
   test: 0 | 1
-  state: 'created' | 'pending' | 'paid' | 'delivered' | 'cancelled' | 'refund_due' | 'refunded'
+  state: OrderStatus
   created_at: number
   paid_at: number | null
   delivered_at: number | null
@@ -314,7 +324,8 @@ export interface Tables {
   sign_in_attempt: SignInAttemptRow
   openid_nonce: { nonce: string; seen_at: number }
   sign_in_code: SignInCodeRow
-  email_code: EmailCodeRow
+  email_code: EmailCodeTable
+  sign_in_address: SignInAddressTable
   reset_token: ResetTokenTable
   bind_token: BindTokenRow
   bind_proof: BindProofTable

@@ -27,6 +27,7 @@ function seeded(seed: number): () => number {
 function catalogue() {
   let servers: ListedServer[] = []
   const imports: CommunityFile[] = []
+  const sections = new Set<string>()
   const history = new Map<number, readonly HistorySample[]>()
   return {
     imports,
@@ -34,8 +35,10 @@ function catalogue() {
     importCommunity: async (file: CommunityFile) => {
       const parsed = v.parse(communityFileSchema, file)
       imports.push(parsed)
+      for (const name of Object.keys(parsed)) sections.add(name)
       servers = (parsed.servers ?? servers).map((s) => ({ ...s, id: serverId(s.ip, s.port) }))
     },
+    importedSections: async () => sections,
     listServers: async () => servers,
     recordHistory: async (stepStart: number, samples: readonly HistorySample[]) => {
       history.set(stepStart, samples)
@@ -81,6 +84,7 @@ describe('the demo community', () => {
     expect(db.imports[0]?.servers).toHaveLength(demoServers.length)
     expect(db.imports[0]?.faqs?.length).toBeGreaterThanOrEqual(8)
     expect(db.imports[0]?.privileges?.length).toBeGreaterThanOrEqual(8)
+    expect(db.imports[0]?.prices).toHaveLength(17)
     await expect.poll(() => db.history.size).toBe(287)
     await demo.close()
     running.pop()
@@ -100,6 +104,16 @@ describe('the demo community', () => {
     expect(after.map((s) => s.name)).toEqual(before.map((s) => s.name))
     expect(after.filter((s, i) => s.id !== before[i]?.id).map((s) => s.name)).toEqual([taken?.name])
     expect(warnings).toEqual([{ servers: [taken?.name] }])
+  })
+
+  it("prices a folder that has no prices yet, once, and leaves the operator's prices alone", async () => {
+    const db = catalogue()
+    await db.importCommunity(v.parse(communityFileSchema, { version: 1, servers: [] }))
+    for (const times of [1, 1]) {
+      await (await start(db)).close()
+      running.pop()
+      expect(db.imports.filter((file) => file.prices !== undefined)).toHaveLength(times)
+    }
   })
 
   it('leaves a community that the operator imported alone', async () => {

@@ -6,11 +6,14 @@ import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
 import { pastSteps } from './history.ts'
 import { openNetwork, type PlacedServer } from './network.ts'
+import { demoPrices } from './prices.ts'
 import { demoPrivileges } from './privileges.ts'
 import { demoServers } from './servers.ts'
 
 export interface DemoDeps {
   importCommunity(file: CommunityFile): Promise<unknown>
+  /** Names of the sections that were imported before. */
+  importedSections(): Promise<ReadonlySet<string>>
   listServers(): Promise<readonly ListedServer[]>
   recordHistory(stepStart: number, samples: readonly HistorySample[]): Promise<void>
   readonly log: { warn(detail: object, message: string): void }
@@ -69,7 +72,7 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
   if (isFirstRun) {
     const servers = network.placed.map(toListed)
     const texts = { announcements: [...demoAnnouncements], privileges: [...demoPrivileges], faqs: [...demoFaqs] }
-    await importCommunity({ version: 1, servers, ...texts })
+    await importCommunity({ version: 1, servers, ...texts, prices: [...demoPrices] })
     past = recordPast().catch((error: unknown) => log.warn({ err: error }, 'the demo has no past'))
   } else {
     const placed = new Map(network.placed.map((place) => [place.server.listed.name, place]))
@@ -77,7 +80,9 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
     const moved = servers.filter((server, i) => server.port !== listed[i]?.port)
     if (moved.length > 0) log.warn({ servers: moved.map(({ name }) => name) }, 'their ports were taken: moved')
     // The same catalogue again changes nothing.
-    await importCommunity({ version: 1, servers })
+    // A folder of a version that sold nothing gets prices; those that an operator imported stay.
+    const prices = (await deps.importedSections()).has('prices') ? {} : { prices: [...demoPrices] }
+    await importCommunity({ version: 1, servers, ...prices })
   }
   return {
     async close() {

@@ -3,6 +3,7 @@ import { listAnnouncements } from '../../server/db/announcements.ts'
 import { catalogueVersion, exportCommunity, importCommunity } from '../../server/db/catalogue.ts'
 import { listFaqs } from '../../server/db/faqs.ts'
 import { readHistory, recordHistory } from '../../server/db/history.ts'
+import { listPrices } from '../../server/db/prices.ts'
 import { listPrivileges } from '../../server/db/privileges.ts'
 import { listServers } from '../../server/db/servers.ts'
 import { both, communityFile, servers } from '../support/community.ts'
@@ -45,6 +46,12 @@ onEveryDatabase('the catalogue', ({ open, fresh }) => {
     expect((await listAnnouncements(db)).map(({ id }) => id)).toEqual(['first', 'late'])
     expect((await listPrivileges(db)).map(({ id }) => id)).toEqual(['a', 'b'])
     expect((await listFaqs(db)).map(({ id }) => id)).toEqual(['one', 'two'])
+    expect(await listPrices(db, 'vip_subscription', 'CNY')).toEqual([
+      { duration: '1m', relocatable: false, amountMinor: 3000 },
+      { duration: '3m', relocatable: false, amountMinor: 8000 },
+    ])
+    expect((await listPrices(db, 'server_rental', 'USD')).map(({ amountMinor }) => amountMinor)).toEqual([799, 949])
+    expect((await listPrices(db, 'vip_subscription', 'USD')).map(({ duration }) => duration)).toEqual(['1m'])
   })
 
   it('replaces a section that is present and leaves one that is absent', async () => {
@@ -125,4 +132,10 @@ onEveryDatabase('the catalogue', ({ open, fresh }) => {
   })
 })
 
-const absent = { servers: undefined, announcements: undefined, privileges: undefined, faqs: undefined }
+const absent = {
+  servers: undefined,
+  announcements: undefined,
+  privileges: undefined,
+  faqs: undefined,
+  prices: undefined,
+}

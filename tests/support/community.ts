@@ -29,6 +29,12 @@ export const communityFile = (parts: Partial<v.InferInput<typeof communityFileSc
       { id: 'two', order: 2, question: both('two'), answer: both('<p>2</p>'), updatedAt: '2026-01-01T00:00:00Z' },
       { id: 'one', order: 1, question: both('one'), answer: both('<p>1</p>'), updatedAt: '2026-01-02T00:00:00Z' },
     ],
+    prices: [
+      { product: 'vip_subscription', duration: '3m', CNY: '80.00' },
+      { product: 'vip_subscription', duration: '1m', CNY: '30.00', USD: '4.99' },
+      { product: 'server_rental', duration: '7d', relocatable: true, CNY: '59.00', USD: '9.49' },
+      { product: 'server_rental', duration: '7d', CNY: '49.00', USD: '7.99' },
+    ],
     ...parts,
   })
 
