@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { apiPaths } from '../../contract/paths.ts'
+import { steamIdSchema } from '../../contract/session.ts'
+import type { VipOptions, VipStatus } from '../../contract/vip.ts'
+import { publicVipStatus } from '../domain/vip.ts'
+import { ApiError } from '../http/api-error.ts'
+import { addApiRoute } from '../http/api-route.ts'
+import type { Authenticate } from '../http/authenticate.ts'
+import { parseInput } from '../http/parse-input.ts'
+import type { CreateLimit } from '../http/rate-limit.ts'
+import { sendJson } from '../http/send-json.ts'
+
+export interface VipDeps {
+  readonly authenticate: Pick<Authenticate, 'optional'>
+  /** As the person may know it. */
+  vipStatus(steamId: string): Promise<VipStatus>
+  readonly options: VipOptions
+}
+
+const paramsSchema = v.object({ steamId: steamIdSchema })
+
+/** VIP status (API-11) and what the VIP page offers. */
+export function addVipRoutes(app: FastifyInstance, createLimit: CreateLimit, deps: VipDeps): void {
+  addApiRoute(app, createLimit, {
+    method: 'GET',
+    pattern: apiPaths.vipStatus.pattern,
+    limit: 'account',
+    async handler(request, reply) {
+      const { steamId } = parseInput(paramsSchema, request.params)
+      const principal = await deps.authenticate.optional(request)
+      const status = await deps.vipStatus(steamId).catch((error: unknown) => {
+        throw new ApiError('UNAVAILABLE', { cause: error })
+      })
+      const isOwn = principal?.account.steam_id === steamId
+      await sendJson(reply, isOwn ? status : publicVipStatus(status))
+    },
+  })
+  addApiRoute(app, createLimit, {
+    method: 'GET',
+    pattern: apiPaths.vipOptions.pattern,
+    limit: 'details',
+    handler: async (_request, reply) => void (await sendJson(reply, deps.options, 'public, max-age=60')),
+  })
+}
