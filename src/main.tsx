@@ -13,6 +13,7 @@ import { guardChunks } from './platform/chunk-guard.ts'
 import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
 import { listenForInstall } from './platform/install-prompt.ts'
 import { isOnline } from './platform/online.ts'
+import { session } from './platform/session.ts'
 import { createSwrCache } from './platform/swr-cache.ts'
 import { applyTheme } from './platform/theme.ts'
 
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   guardChunks({ build: import.meta.url, online: isOnline, busy: isBusy })
   listenForInstall()
   const swr = createSwrCache()
+  session.subscribe(() => session.get() ?? swr.forgetPersonal())
   await Promise.all([activateWords(), Promise.race([swr.ready, after(patience)])])
   createRoot(root).render(
     <StrictMode>

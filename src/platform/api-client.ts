@@ -4,6 +4,7 @@ import { type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
 import { fetchedAtHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
 import { takeEarly } from './early-request.ts'
+import { tokenRefused } from './session.ts'
 
 /** An answer of the API: parsed, with the epoch millisecond at which the network gave it. */
 export interface Fetched<T> {
@@ -33,6 +34,12 @@ export class ApiError extends Error {
 /** A slow API counts as absent after this long. */
 const timeout = seconds(15)
 
+/** What a call may carry. A token goes out as bearer; where the server refuses it, the session ends (SES-07). */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly token?: string | undefined
+}
+
 async function refusal(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'))
   const after = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined
@@ -40,20 +47,29 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(body.success ? body.output.error : 'UNAVAILABLE', response.status, after)
 }
 
-async function ask(path: string, signal: AbortSignal | undefined): Promise<Response> {
+/** One call of the API; a refused one throws {@link ApiError}. */
+export async function call(path: string, init: RequestInit, { signal, token }: CallOptions): Promise<Response> {
   const limit = AbortSignal.timeout(timeout)
+  const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
+  let response: Response
   try {
-    const early = takeEarly(path)
-    return await (early ??
-      fetch(path, { cache: 'no-cache', signal: signal ? AbortSignal.any([signal, limit]) : limit }))
+    response = await (takeEarly(path) ??
+      fetch(path, {
+        ...init,
+        ...(headers ? { headers } : {}),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      }))
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(limit.aborted ? 'TIMEOUT' : 'NETWORK', 0)
   }
+  if (response.ok) return response
+  if (token && response.status === 401) tokenRefused(token)
+  throw await refusal(response)
 }
 
 /** The body as JSON, or a MALFORMED error: half an answer and a proxy's HTML page end here. */
-async function jsonOf(response: Response): Promise<unknown> {
+export async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -67,9 +83,8 @@ const stampOf = (response: Response): number | undefined => {
 }
 
 /** An answer before its schema: for a reader that parses row by row. Throws {@link ApiError}. */
-export async function getRaw(path: string, options: { signal?: AbortSignal } = {}): Promise<Fetched<unknown>> {
-  const response = await ask(path, options.signal)
-  if (!response.ok) throw await refusal(response)
+export async function getRaw(path: string, options: CallOptions = {}): Promise<Fetched<unknown>> {
+  const response = await call(path, { cache: 'no-cache' }, options)
   const kept = stampOf(response)
   return { data: await jsonOf(response), fetchedAt: kept ?? now(), fromCache: kept !== undefined }
 }
@@ -78,7 +93,7 @@ export async function getRaw(path: string, options: { signal?: AbortSignal } = {
 export async function getJson<T>(
   path: string,
   schema: v.GenericSchema<unknown, T>,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<Fetched<T>> {
   const raw = await getRaw(path, options)
   const parsed = v.safeParse(schema, raw.data)

@@ -16,9 +16,10 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, text: string): void {
+function write(key: string, text: string | undefined): void {
   try {
-    localStorage.setItem(key, text)
+    if (text === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
   } catch {
     return // full or refused: the memory copy serves this visit
   }
@@ -26,7 +27,7 @@ function write(key: string, text: string): void {
 
 /**
  * A typed, validated entry of local storage. A stored text that does not parse counts as absent.
- * `plain` keeps a bare string instead of JSON, for keys whose form the specification fixes.
+ * `plain` keeps a bare string instead of JSON, for keys whose form the specification fixes. Undefined removes the entry.
  */
 export function storedValue<T>(
   key: string,
@@ -57,7 +58,7 @@ export function storedValue<T>(
     get: () => value,
     set(next) {
       value = next
-      write(key, plain ? String(next) : JSON.stringify(next))
+      write(key, next !== undefined && plain ? String(next) : JSON.stringify(next))
       tell()
     },
     subscribe(listener) {

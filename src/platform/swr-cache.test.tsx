@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { days } from '../../contract/duration.ts'
+import { personalKey } from './session.ts'
 import { clearStoredAnswers, createSwrCache } from './swr-cache.ts'
 
 let store: UseStore
@@ -68,4 +69,16 @@ it('forgets what is stored and leaves what is on the screen', async () => {
   await clearStoredAnswers(() => store)
   expect(swr.cache.get('/api/servers')?.data).toBe(1)
   expect(await written()).toEqual([])
+})
+
+it('forgets what belongs to one person, in the store too, and nothing else', async () => {
+  const swr = createSwrCache(() => store)
+  await swr.ready
+  swr.cache.set('/api/servers', { data: 1 })
+  swr.cache.set(personalKey('7', '/api/auth/sessions'), { data: 'mine' })
+  await leave()
+  swr.forgetPersonal()
+  expect([...swr.cache.keys()]).toEqual(['/api/servers'])
+  dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(async () => expect((await written()).map(([key]) => key)).toEqual(['/api/servers']))
 })

@@ -3,6 +3,7 @@ import type { Cache, State } from 'swr'
 import * as v from 'valibot'
 import { days } from '../../contract/duration.ts'
 import { now } from './clock.ts'
+import { personalPrefix } from './session.ts'
 
 const keep = days(30)
 const writeDelay = 200
@@ -14,6 +15,8 @@ export interface SwrCache {
   readonly cache: Cache
   /** Settles when the last visit's data is in the map, or at once where the store cannot be read. */
   readonly ready: Promise<void>
+  /** Drops every answer that belongs to one person, here and in the store (ASVS 14.3.1). */
+  forgetPersonal(): void
 }
 
 const answersStore = (): UseStore => createStore('spawnpoint', 'swr')
@@ -99,6 +102,9 @@ export function createSwrCache(makeStore: () => UseStore = answersStore): SwrCac
 
   return {
     cache,
+    forgetPersonal() {
+      for (const key of map.keys()) if (key.startsWith(personalPrefix)) cache.delete(key)
+    },
     ready: store ? hydrate(map, store, report) : Promise.resolve(),
   }
 }

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SignedIn } from '../../contract/session.ts'
+import { ApiError, getJson } from './api-client.ts'
+import { sendJson } from './send-json.ts'
+import { bindToken, endSession, session, startSession } from './session.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null }
+const answer: SignedIn = {
+  token: 'login',
+  tokenType: 'login',
+  needsSteamBinding: false,
+  steamId: user.steamId,
+  username: 'Fox',
+  avatar: null,
+}
+
+interface Seen {
+  readonly line: string
+  readonly bearer: string | null
+  readonly body: unknown
+}
+let seen: Seen[]
+let give: (line: string) => Response
+
+beforeEach(() => {
+  seen = []
+  give = () => Response.json(user)
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const line = `${init.method ?? 'GET'} ${path}`
+    const headers = new Headers(init.headers)
+    seen.push({
+      line,
+      bearer: headers.get('authorization'),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    })
+    return give(line)
+  })
+})
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+it('asks who signed in, begins the session and logs it', async () => {
+  expect(await signIn(answer, 'LOGIN-EMAIL')).toBe('signedIn')
+  expect(session.get()).toEqual({ user, token: 'login' })
+  expect(seen).toEqual([
+    { line: 'GET /api/auth/steam/user-info', bearer: 'Bearer login', body: undefined },
+    { line: 'POST /api/auth/log', bearer: 'Bearer login', body: { action: 'LOGIN-EMAIL' } },
+  ])
+})
+
+it('keeps nothing where the person cannot be asked for', async () => {
+  give = () => Response.json({ error: 'STEAM_UNAVAILABLE', requestId: 'r' }, { status: 503 })
+  await expect(signIn(answer, 'LOGIN-STEAM')).rejects.toMatchObject({ code: 'STEAM_UNAVAILABLE', status: 503 })
+  expect(localStorage.getItem('loginToken')).toBeNull()
+})
+
+it('keeps only the bind token where a Steam account is missing', async () => {
+  startSession('older', user)
+  const bind: SignedIn = { ...answer, token: 'bind', tokenType: 'bind', needsSteamBinding: true, steamId: null }
+  expect(await signIn(bind, 'LOGIN-EMAIL')).toBe('needsSteam')
+  expect(bindToken.get()).toBe('bind')
+  expect(session.get()).toBeUndefined()
+  expect(seen).toEqual([])
+})
+
+it('signs out here first, then at the server', async () => {
+  startSession('login', user)
+  give = () => new Response(null, { status: 204 })
+  const done = signOut()
+  expect(session.get()).toBeUndefined()
+  await done
+  expect(seen.map(({ line, bearer }) => [line, bearer])).toEqual([
+    ['POST /api/auth/log', 'Bearer login'],
+    ['POST /api/auth/logout', 'Bearer login'],
+  ])
+})
+
+it('is signed out here even where the server cannot be reached, and says that it was not told', async () => {
+  vi.spyOn(console, 'info').mockReturnValue(undefined)
+  startSession('login', user)
+  give = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await expect(signOut({ everywhere: true })).rejects.toMatchObject({ code: 'NETWORK' })
+  expect(session.get()).toBeUndefined()
+})
+
+it('a 401 on a call in the person’s name ends the session; on a call without a token it does not', async () => {
+  startSession('login', user)
+  give = () => Response.json({ error: 'UNAUTHORIZED', requestId: 'r' }, { status: 401 })
+  await expect(getJson('/api/x', v.unknown())).rejects.toBeInstanceOf(ApiError)
+  expect(session.get()).toBeDefined()
+  await expect(getJson('/api/x', v.unknown(), { token: 'login' })).rejects.toBeInstanceOf(ApiError)
+  expect(session.get()).toBeUndefined()
+})
+
+it('sends JSON with the headers asked for and refuses what the contract does not know', async () => {
+  const headers = { 'idempotency-key': 'k' }
+  await expect(sendJson('PUT', '/api/x', { a: 1 }, v.object({ b: v.number() }), { headers })).rejects.toMatchObject({
+    code: 'MALFORMED',
+  })
+  expect(seen[0]).toEqual({ line: 'PUT /api/x', bearer: null, body: { a: 1 } })
+  give = () => new Response(null, { status: 204 })
+  expect(await sendJson('DELETE', '/api/x', undefined, v.undefined())).toBeUndefined()
+  expect(seen[1]?.body).toBeUndefined()
+})

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { apiPaths } from '../../contract/paths.ts'
+import { type authActions, type SignedIn, userSchema } from '../../contract/session.ts'
+import { ApiError, getJson } from './api-client.ts'
+import { sendJson } from './send-json.ts'
+import { bindToken, endSession, session, startSession } from './session.ts'
+
+const anyAnswer = v.unknown()
+
+/** The audit line is an extra: a sign-in or a logout does not fail with it. The token may belong to a session that just ended. */
+async function log(action: (typeof authActions)[number], token: string): Promise<void> {
+  try {
+    await sendJson('POST', apiPaths.authLog.href(), { action }, anyAnswer, { token })
+  } catch (error) {
+    console.info(`${action} could not be logged:`, error)
+  }
+}
+
+/**
+ * Takes the answer of a call that signs in. Where a Steam account is still missing only the bind token is kept (AU-08);
+ * else the person is asked for and the session begins. Throws {@link ApiError}, and then nothing has changed.
+ */
+export async function signIn(
+  answer: SignedIn,
+  action: 'LOGIN-STEAM' | 'LOGIN-EMAIL',
+): Promise<'signedIn' | 'needsSteam'> {
+  const { token } = answer
+  if (answer.tokenType === 'bind') {
+    endSession()
+    bindToken.set(token)
+    return 'needsSteam'
+  }
+  const { data: user } = await getJson(apiPaths.steamUserInfo.href(), userSchema, { token })
+  startSession(token, user)
+  void log(action, token)
+  return 'signedIn'
+}
+
+/** Ends the session here at once and at the server when it can be reached; its token is worth nothing after that. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  const token = session.token()
+  endSession()
+  if (token === undefined) return
+  await log('LOGOUT', token)
+  const path = everywhere ? apiPaths.logoutEverywhere.href() : apiPaths.logout.href()
+  try {
+    await sendJson('POST', path, {}, anyAnswer, { token })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return // ended there already
+    throw error
+  }
+}

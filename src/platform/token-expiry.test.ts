@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { tokenExpiry } from './token-expiry.ts'
+
+const token = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
+
+it('reads the end of a token, names in any script included', () => {
+  expect(tokenExpiry(token({ exp: 1_800_000_000, name: '上海?>~ÿ' }))).toBe(1_800_000_000_000)
+})
+
+it.each(['', 'a', 'a.b', 'a.!!.c', `a.${btoa('nonsense')}.c`, token({}), token({ exp: 'soon' }), token(null)])(
+  'cannot read %j',
+  (text) => {
+    expect(tokenExpiry(text)).toBeUndefined()
+  },
+)
