@@ -8,6 +8,7 @@ import { rememberJoin } from '../features/servers/my-servers.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { latencyProbes } from '../platform/preferences.ts'
 import { useStored } from '../platform/storage.ts'
+import { isVip, useVipStatus } from '../platform/vip-status.ts'
 
 const QuickJoinDialog = lazyView(
   () => import('../features/quick-join/quick-join-dialog.tsx'),
@@ -48,6 +49,7 @@ export interface QuickJoinLayerProps {
 /** Quick join over the list, with what the page knows of servers and latencies. */
 export function QuickJoinLayer({ asked, onClose, ...known }: QuickJoinLayerProps) {
   const canLimitPing = useStored(latencyProbes) !== 'off'
+  const vip = isVip(useVipStatus())
   const close = () => {
     forgetAsked()
     onClose()
@@ -56,6 +58,7 @@ export function QuickJoinLayer({ asked, onClose, ...known }: QuickJoinLayerProps
     <Suspense>
       <QuickJoinDialog
         {...known}
+        vip={vip}
         {...(asked.mode ? { initialMode: asked.mode } : {})}
         canLimitPing={canLimitPing}
         joinHref={joinHref}

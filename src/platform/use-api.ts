@@ -20,16 +20,22 @@ export interface ApiRead<T> {
 const fetchedSchema = <T>(schema: v.GenericSchema<unknown, T>) =>
   v.object({ data: schema, fetchedAt: v.number(), fromCache: v.boolean() })
 
+export interface ApiReadOptions
+  extends Pick<SWRConfiguration, 'refreshInterval' | 'revalidateOnFocus' | 'focusThrottleInterval'> {
+  /** Bearer of a read in one person's name. Its path must name the person: what SWR keeps is found by path. */
+  readonly token?: string | undefined
+}
+
 /**
- * Reads `path` through SWR, whose cache outlives the visit: what it holds may come from an older version of this page
+ * Reads `path` (null: nothing) through SWR, whose cache outlives the visit: what it holds may come from an older version of this page
  * and is parsed again before it is shown. `schema` must keep its identity between renders.
  */
 export function useApi<T>(
-  path: string,
+  path: string | null,
   schema: v.GenericSchema<unknown, T>,
-  options: Pick<SWRConfiguration, 'refreshInterval' | 'revalidateOnFocus'> = {},
+  { token, ...options }: ApiReadOptions = {},
 ): ApiRead<T> {
-  const fetcher = (key: string): Promise<Fetched<unknown>> => getJson(key, schema)
+  const fetcher = (key: string): Promise<Fetched<unknown>> => getJson(key, schema, { token })
   const { data, error, isLoading, mutate } = useSWR<unknown, unknown>(path, fetcher, options)
   const parsed = useMemo(() => v.safeParse(fetchedSchema(schema), data), [data, schema])
   const fetched = parsed.success ? parsed.output : undefined

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { minutes } from '../../contract/duration.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import { noVip, type VipStatus, vipStatusSchema } from '../../contract/vip.ts'
+import { now } from './clock.ts'
+import { deviceChannel } from './device-leader.ts'
+import { useSession } from './session.ts'
+import { useApi } from './use-api.ts'
+
+const changed = 'vipStatusChanged'
+const channel = deviceChannel('vip-status', v.literal(changed))
+
+/** Says in this window and in every other one of the device that the status may be another now (VIP-03). */
+export function vipStatusChanged(): void {
+  dispatchEvent(new Event(changed))
+  channel.post(changed)
+}
+
+const revalidators = new Set<() => void>()
+/** All readers share one SWR entry: the first of them asks for all. */
+const askAgain = () => revalidators.values().next().value?.()
+let deaf: (() => void) | undefined
+
+function onChange(revalidate: () => void): () => void {
+  revalidators.add(revalidate)
+  if (!deaf) {
+    addEventListener(changed, askAgain)
+    deaf = channel.listen(askAgain)
+  }
+  return () => {
+    revalidators.delete(revalidate)
+    if (revalidators.size > 0) return
+    removeEventListener(changed, askAgain)
+    deaf?.()
+    deaf = undefined
+  }
+}
+
+const isOver = ({ expiresAt }: VipStatus): boolean => expiresAt !== null && Date.parse(expiresAt) <= now()
+
+/**
+ * Whether the signed-in person is VIP and until when; `none` for everyone else, and while nothing is known (SES-08). The
+ * last answer outlives the visit under the person's own key, so that the badge and the card are there with no network.
+ */
+export function useVipStatus(): VipStatus {
+  const session = useSession()
+  const path = session ? apiPaths.vipStatus.href(session.user.steamId) : null
+  const { data, retry } = useApi(path, vipStatusSchema, {
+    token: session?.token,
+    focusThrottleInterval: minutes(1),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is new at every drawing and always the same deed
+  useEffect(() => (path === null ? undefined : onChange(retry)), [path])
+  if (!data) return noVip
+  return isOver(data) ? { ...noVip, groups: data.groups } : data
+}
+
+/** VIP may take the last slots (QJ-04). */
+export const isVip = (status: VipStatus): boolean => status.type !== 'none'
