@@ -1,0 +1,129 @@
+import { clear, createStore, get, type UseStore, update } from 'idb-keyval'
+import * as v from 'valibot'
+import { orderBodySchema, paymentMethodSchema } from '../../contract/payments.ts'
+
+const purchaseSchema = v.object({ ...orderBodySchema.entries, method: paymentMethodSchema })
+const entrySchema = v.object({
+  /** Idempotency key of the form. */
+  key: v.string(),
+  purchase: purchaseSchema,
+  /** Null until the server has answered: the order may exist all the same. */
+  orderId: v.nullable(v.string()),
+  /** Epoch ms by the device. */
+  startedAt: v.number(),
+})
+
+/** A purchase that this device began and has not seen the end of. */
+export type JournalEntry = v.InferOutput<typeof entrySchema>
+export type JournalPurchase = v.InferOutput<typeof purchaseSchema>
+
+/** The open purchases of each account on this device; they outlive the page, the app and a crash (G-09). */
+export interface OrderJournal {
+  /** Oldest first. */
+  read(accountId: string): Promise<readonly JournalEntry[]>
+  /**
+   * The one entry of this purchase: an unanswered one with the same content is taken up again, so that two taps, two
+   * tabs or a page that was closed in between make one order. `fresh` is used otherwise.
+   */
+  begin(
+    accountId: string,
+    purchase: JournalPurchase,
+    fresh: Pick<JournalEntry, 'key' | 'startedAt'>,
+  ): Promise<JournalEntry>
+  noteOrder(accountId: string, key: string, orderId: string): Promise<void>
+  /** The purchase is over, or was never made. */
+  end(accountId: string, orderIdOrKey: string): Promise<void>
+  /** Forgets everything, of everyone. */
+  clear(): Promise<void>
+}
+
+const openStore = (): UseStore => createStore('spawnpoint-orders', 'journal')
+
+function parse(stored: unknown): JournalEntry[] {
+  const entries = v.safeParse(v.array(v.unknown()), stored)
+  if (!entries.success) return []
+  return entries.output.flatMap((each) => {
+    const entry = v.safeParse(entrySchema, each)
+    return entry.success ? [entry.output] : []
+  })
+}
+
+const isSame = (a: JournalPurchase, b: JournalPurchase): boolean =>
+  a.productType === b.productType &&
+  a.productId === b.productId &&
+  a.options === b.options &&
+  a.currency === b.currency &&
+  a.method === b.method
+
+/** Where the browser refuses storage the journal lives in memory: the purchase works, and is found again by the server's list. */
+export function createOrderJournal(makeStore: () => UseStore = openStore): OrderJournal {
+  const memory = new Map<string, JournalEntry[]>()
+  let store: UseStore | undefined
+  const open = (): UseStore => {
+    store ??= makeStore()
+    return store
+  }
+
+  async function read(accountId: string): Promise<readonly JournalEntry[]> {
+    try {
+      return parse(await get<unknown>(accountId, open()))
+    } catch (error) {
+      console.info('The order journal cannot be read:', error)
+      return memory.get(accountId) ?? []
+    }
+  }
+
+  /** One transaction of IndexedDB: no other tab gets in between. */
+  async function change<T>(
+    accountId: string,
+    work: (entries: JournalEntry[]) => { readonly entries: JournalEntry[]; readonly result: T },
+  ): Promise<T> {
+    let done: { entries: JournalEntry[]; result: T } | undefined
+    try {
+      await update<unknown>(
+        accountId,
+        (stored) => {
+          done = work(parse(stored))
+          return done.entries
+        },
+        open(),
+      )
+    } catch (error) {
+      console.info('The order journal cannot be written:', error)
+    }
+    done ??= work(memory.get(accountId) ?? [])
+    memory.set(accountId, done.entries)
+    return done.result
+  }
+
+  return {
+    read,
+    begin: (accountId, purchase, fresh) =>
+      change(accountId, (entries) => {
+        const known = entries.find((each) => each.orderId === null && isSame(each.purchase, purchase))
+        const entry: JournalEntry = known ?? { ...fresh, purchase, orderId: null }
+        return { entries: known ? entries : [...entries, entry], result: entry }
+      }),
+    noteOrder: (accountId, key, orderId) =>
+      change(accountId, (entries) => ({
+        entries: entries.map((each) => (each.key === key ? { ...each, orderId } : each)),
+        result: undefined,
+      })),
+    end: (accountId, id) =>
+      change(accountId, (entries) => ({
+        entries: entries.filter((each) => each.key !== id && each.orderId !== id),
+        result: undefined,
+      })),
+    async clear() {
+      memory.clear()
+      try {
+        await clear(open())
+      } catch (error) {
+        console.info('The order journal cannot be cleared:', error)
+      }
+    },
+  }
+}
+
+/** This device's journal. */
+export const orderJournal = createOrderJournal()
