@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { languageSchema } from './language.ts'
 import { steamIdSchema } from './session.ts'
 
 /** Non-space, @, non-space, dot, non-space (AU-09); at most 254 bytes (RFC 5321, 4.5.3.1.3). */
 export const emailSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(254),
+  v.maxLength(254, 'Please enter a valid email address'),
   v.regex(
     /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+\.[^\s@<>,;:"()[\]\\\p{Cc}.]+$/u,
     'Please enter a valid email address',
@@ -24,15 +25,28 @@ export const passwordSchema = v.pipe(
 )
 
 /** Six digits, sent by mail. */
-export const codeSchema = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/))
+export const codeSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Please verify your email first'),
+  v.regex(/^\d{6}$/, 'Invalid or expired code'),
+)
 
 /** What `.bind` prints in the game, after lower-casing (AU-06): 10 of 32 letters and digits, 50 bits (S4). */
-export const bindTokenSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z2-7]{10}$/))
+export const bindTokenSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^[a-z2-7]{10}$/, 'Invalid or expired token'),
+)
 
 export const emailCheckBodySchema = v.strictObject({ email: emailSchema })
 export const emailCheckSchema = v.object({ exists: v.boolean() })
 
-export const sendCodeBodySchema = v.strictObject({ email: emailSchema })
+/** The language of a mail; absent: that of the browser (`Accept-Language`). */
+const mailLanguage = { language: v.optional(languageSchema) }
+
+export const sendCodeBodySchema = v.strictObject({ email: emailSchema, ...mailLanguage })
 
 export const registerBodySchema = v.strictObject({ email: emailSchema, password: passwordSchema, code: codeSchema })
 /** API-04. The token is a bind token; the page ignores it and returns to the login view (X-32). */
@@ -43,17 +57,19 @@ export const emailLoginBodySchema = v.strictObject({
   password: v.pipe(v.string(), v.maxLength(1024)),
 })
 
-export const resetBodySchema = v.strictObject({ email: emailSchema })
+export const resetBodySchema = v.strictObject({ email: emailSchema, ...mailLanguage })
 export const resetConfirmBodySchema = v.strictObject({
   email: emailSchema,
   token: v.pipe(v.string(), v.maxLength(128)),
   newPassword: passwordSchema,
+  ...mailLanguage,
 })
 
 /** `POST /api/auth/password`: the current password once more; the other sessions end (SES, ASVS 7.4.3). */
 export const passwordChangeBodySchema = v.strictObject({
   currentPassword: v.pipe(v.string(), v.maxLength(1024)),
   newPassword: passwordSchema,
+  ...mailLanguage,
 })
 
 export const bindSteamBodySchema = v.strictObject({ email: v.optional(emailSchema), steamId: steamIdSchema })
@@ -68,8 +84,12 @@ export const bindTokenOwnerSchema = v.object({
 /** `POST /api/auth/steam/token`: the one-use code of the callback (decision 2); the cookie of the browser goes with it. */
 export const steamTokenBodySchema = v.strictObject({
   steamId: v.optional(steamIdSchema),
-  code: v.pipe(v.string(), v.maxLength(128)),
+  /** Absent is as wrong as a used one: 401, not 400. */
+  code: v.optional(v.pipe(v.string(), v.maxLength(128))),
 })
+
+/** `POST /api/auth/steam/bind/start` (bearer bind token): for one navigation of this browser, within a minute. */
+export const bindTicketSchema = v.object({ ticket: v.string() })
 
 /** What the Steam callbacks put into `?error=` (CB-02, CB-03). */
 export const callbackErrors = [
@@ -80,6 +100,7 @@ export const callbackErrors = [
   'steam_already_bound',
   'steam_unavailable',
   'cancelled',
+  'banned',
 ] as const
 export type CallbackError = (typeof callbackErrors)[number]
 

@@ -68,6 +68,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // Answers that are not kept bytes get their headers here, whatever their status.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(isApiPath(request.url) || request.url.startsWith('/healthz') ? headers.api : headers.file)
+    // What one person was told is nobody else's (ASVS 14.3.2).
+    const isPersonal = request.headers.authorization !== undefined || request.url.startsWith('/api/auth/')
+    if (isPersonal && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
   app.setErrorHandler(answerError)

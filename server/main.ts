@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
+import { startAccounts } from './accounts.ts'
 import { createApp } from './app.ts'
 import { startCommunity } from './community.ts'
 import { type Config, readConfig } from './config.ts'
@@ -36,6 +37,7 @@ async function start(config: Config): Promise<void> {
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
   const community = await startCommunity({ mode: config.mode, database, logger, now: Date.now })
+  const accounts = await startAccounts({ config, database, logger, now: Date.now })
   const app = await createApp({
     board: community.board,
     content: community.content,
@@ -50,8 +52,9 @@ async function start(config: Config): Promise<void> {
     logger,
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
+    modules: [accounts.module],
   })
-  closeOnSignal(logger, [() => closeServer(app), () => community.stop(), () => database.close()])
+  closeOnSignal(logger, [() => closeServer(app), () => accounts.stop(), () => community.stop(), () => database.close()])
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     const problem = listenProblem(error, config.host, config.port)
     throw problem === undefined ? error : new StartError(problem)

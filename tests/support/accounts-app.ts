@@ -1,0 +1,83 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { type Accounts, startAccounts } from '../../server/accounts.ts'
+import { readConfig } from '../../server/config.ts'
+import { accountForSteamId, createEmailAccount } from '../../server/db/accounts.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createSession } from '../../server/db/sessions.ts'
+import type { AccountRow, SessionRow } from '../../server/db/tables.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { createTokens, type Tokens } from '../../server/http/tokens.ts'
+import { testApp } from './http-app.ts'
+
+export const testSecret = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+export interface AccountsApp {
+  readonly app: FastifyInstance
+  readonly accounts: Accounts
+  readonly tokens: Tokens
+  readonly clock: { now: number }
+  /** JSON log lines so far. */
+  readonly log: string[]
+  /** A new session of an account, and its token. */
+  begin(account: AccountRow, kind?: SessionRow['kind']): Promise<{ session: SessionRow; token: string }>
+  /** A call with a bearer token. */
+  call(method: 'GET' | 'POST' | 'DELETE', url: string, token: string, payload?: object): Promise<Answer>
+}
+
+interface Answer {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+  json(): unknown
+}
+
+/** The area of accounts over a database, in production mode unless told otherwise; ended after the test. */
+export async function accountsApp(
+  database: Database,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<AccountsApp> {
+  const read = readConfig({
+    PORTAL_MODE: 'production',
+    PUBLIC_ORIGIN: 'https://play.example.org',
+    PORTAL_SECRET: testSecret,
+    ...environment,
+  })
+  if ('problems' in read) throw new Error(read.problems.join(', '))
+  const clock = { now: Date.parse('2026-06-01T00:00:00Z') }
+  const now = (): number => clock.now
+  const log: string[] = []
+  const logger = createLogger('info', (line) => log.push(line))
+  const accounts = await startAccounts({ config: read.config, database, logger, now })
+  onTestFinished(() => accounts.stop())
+  const { app } = await testApp({ modules: [accounts.module], now, logger, publicOrigin: read.config.publicOrigin })
+  const tokens = createTokens(testSecret)
+  return {
+    app,
+    accounts,
+    tokens,
+    clock,
+    log,
+    async begin(account, kind = 'login') {
+      const session = await createSession(database, { accountId: account.id, kind, device: 'Firefox', now: now() })
+      return { session, token: await tokens.issue(session) }
+    },
+    call(method, url, token, payload) {
+      const options: InjectOptions = { method, url, headers: { authorization: `Bearer ${token}` } }
+      return app.inject(payload === undefined ? options : { ...options, payload })
+    },
+  }
+}
+
+export const steamIdOf = (n: number): string => `7656119${String(8_000_000_000 + n).padStart(10, '0')}`
+
+/** Makes the account of a Steam player. */
+export const steamAccount = (database: Database, n: number, username = `player ${n}`): Promise<AccountRow> =>
+  accountForSteamId(database, { steamId: steamIdOf(n), username, avatar: null, now: 1000 })
+
+/** Makes an e-mail account without a Steam account. */
+export async function emailAccount(database: Database, email: string): Promise<AccountRow> {
+  const made = await createEmailAccount(database, { email, passwordHash: 'hash', username: email, now: 1000 })
+  if (made === 'taken') throw new Error(`${email} is taken`)
+  return made
+}
