@@ -93,27 +93,30 @@ async function steamTables(schema: SchemaModule): Promise<void> {
 
 async function emailTables(schema: SchemaModule): Promise<void> {
   await createTable(schema, 'email_code', {
-    id: 'text key',
-    email: 'text',
+    email: 'text key',
     code_hash: 'text',
     tries: 'integer',
     created_at: 'bigint',
     expires_at: 'bigint',
     used_at: 'bigint?',
   })
-  await schema.createIndex('email_code_email').on('email_code').column('email').execute()
   await createTable(schema, 'reset_token', {
-    token_hash: 'text key',
-    account_id: 'text',
+    account_id: 'text key',
+    token_hash: 'text unique',
+    created_at: 'bigint',
     expires_at: 'bigint',
     used_at: 'bigint?',
   })
+  await createTable(
+    schema,
+    'sign_in_address',
+    { account_id: 'text', address_hash: 'text', seen_at: 'bigint' },
+    { primaryKey: ['account_id', 'address_hash'] },
+  )
   await createTable(schema, 'mail', {
     id: 'text key',
     recipient: 'text',
-    subject: 'text',
-    body_text: 'text',
-    body_html: 'text',
+    sealed: 'text',
     created_at: 'bigint',
     attempts: 'integer',
     next_try_at: 'bigint',
@@ -122,4 +125,5 @@ async function emailTables(schema: SchemaModule): Promise<void> {
     failed_at: 'bigint?',
     last_error: 'text?',
   })
+  await schema.createIndex('mail_next_try').on('mail').columns(['sent_at', 'next_try_at']).execute()
 }
