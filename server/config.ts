@@ -64,6 +64,10 @@ const environmentSchema = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an address'))),
   STEAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-F]{32}$/i, 'must be 32 hexadecimal digits'))),
   HIDE_ACCOUNT_EXISTENCE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  SIGN_IN_CHECKS_PER_HOUR: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number)),
+    '10',
+  ),
   VIP_PAGE_URL: v.optional(httpsAddress),
   VIP_STORE_URL: v.optional(httpsAddress),
   RATE_LIMIT_PER_MINUTE: v.optional(
@@ -98,6 +102,8 @@ export interface Config {
   readonly steamApiKey: string | undefined
   /** Answer alike whether an e-mail address has an account or not (S10). */
   readonly hideAccountExistence: boolean
+  /** How often one client address may ask whether an e-mail address has an account; mails and guesses follow from it. */
+  readonly signInChecksPerHour: number
   readonly vipPageUrl: string | undefined
   readonly vipStoreUrl: string | undefined
   /** Peers whose X-Forwarded-For counts; empty means nobody's. */
@@ -139,6 +145,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname}`,
       steamApiKey: env.STEAM_API_KEY,
       hideAccountExistence: env.HIDE_ACCOUNT_EXISTENCE === '1',
+      signInChecksPerHour: env.SIGN_IN_CHECKS_PER_HOUR,
       vipPageUrl: env.VIP_PAGE_URL,
       vipStoreUrl: env.VIP_STORE_URL,
       trustedProxies: env.TRUSTED_PROXIES,
