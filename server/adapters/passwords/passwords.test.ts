@@ -1,0 +1,42 @@
+import { hash } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+import { createPasswords } from './passwords.ts'
+
+describe('passwords', () => {
+  const passwords = createPasswords()
+
+  it('are stored as argon2id with 19 MiB, two passes and one lane', async () => {
+    expect(await passwords.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('are right or wrong, neither cut off nor folded', async () => {
+    const long = `${'x'.repeat(100)}A`
+    const stored = await passwords.hash(long)
+    expect(await passwords.check(stored, long)).toBe('right')
+    expect(await passwords.check(stored, `${'x'.repeat(100)}B`)).toBe('wrong')
+    expect(await passwords.check(stored, `${'x'.repeat(100)}a`)).toBe('wrong')
+  })
+
+  it('match nothing where none is stored, not even an empty one', async () => {
+    expect(await passwords.check(undefined, '')).toBe('wrong')
+    expect(await passwords.check(null, 'anything')).toBe('wrong')
+  })
+
+  it('of older parameters are told apart', async () => {
+    const older = await hash('correct horse', { memoryCost: 8192, timeCost: 1 })
+    expect(await passwords.check(older, 'correct horse')).toBe('right_outdated')
+    expect(await passwords.check(older, 'wrong')).toBe('wrong')
+  })
+
+  it.each([
+    ['password', true],
+    ['PassWord', true],
+    ['1qaz2wsx', true],
+    ['13101988', true],
+    ['kite-over-the-harbour', false],
+    ['hunter2hunter', false],
+  ])('%s: common %s', async (password, common) => {
+    expect(await isCommonPassword(password)).toBe(common)
+  })
+})

@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { createHashQueue, type HashQueue } from './hash-queue.ts'
+
+/**
+ * Argon2id (the library's default) with 19 MiB, two passes, one lane: OWASP's first choice for servers that cannot give
+ * 46 MiB to a login. A stored hash names its parameters, so that they may grow.
+ */
+export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+export type PasswordCheck = 'wrong' | 'right' | 'right_outdated'
+
+export interface Passwords {
+  /** A PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$…`. @throws HashQueueFull */
+  hash(password: string): Promise<string>
+  /**
+   * Compares with a stored hash, or, when there is none, with one that no password matches, for the same time.
+   * `right_outdated`: hash it anew, the parameters have changed. @throws HashQueueFull
+   */
+  check(stored: string | null | undefined, password: string): Promise<PasswordCheck>
+}
+
+/** As many as there are cores, but at most three: one thread of the pool of four is left for files and names. */
+const atOnce = Math.min(3, availableParallelism())
+/** A second or so of waiting at 10 to 20 ms each. */
+const maxWaiting = 64
+
+export function createPasswords(run: HashQueue = createHashQueue({ atOnce, maxWaiting })): Passwords {
+  let decoy: Promise<string> | undefined
+  const isOutdated = (stored: string): boolean => {
+    const used = parseOptions(stored)
+    return (
+      used.memoryCost !== parameters.memoryCost ||
+      used.timeCost !== parameters.timeCost ||
+      used.parallelism !== parameters.parallelism
+    )
+  }
+  return {
+    hash: (password) => run(() => hash(password, parameters)),
+    async check(stored, password) {
+      decoy ??= hash('', parameters).catch((error: unknown) => {
+        decoy = undefined
+        throw error
+      })
+      const against = stored ?? (await decoy)
+      const isRight = await run(() => verify(against, password))
+      if (!isRight || stored === null || stored === undefined) return 'wrong'
+      return isOutdated(stored) ? 'right_outdated' : 'right'
+    },
+  }
+}
