@@ -1,0 +1,53 @@
+/** Keys that are counted one by one; the rest share a count, so that a botnet cannot fill the memory. */
+const maxKeys = 50_000
+const everyoneElse = ''
+
+/** Counts attempts per key, each key in a window of its own that begins with its first attempt. */
+export interface Attempts {
+  /** Whole seconds until this key may try again; 0: now. Counts nothing. */
+  wait(key: string, now: number): number
+  /** Counts one attempt, unless it is refused. Answers as `wait` does. */
+  take(key: string, now: number): number
+  /** Takes one attempt back: it turned out to be none. */
+  giveBack(key: string): void
+}
+
+/** @param limit attempts per window of `windowMs`; times are epoch milliseconds. A refusal prolongs nothing. */
+export function createAttempts(limit: number, windowMs: number): Attempts {
+  /** In the order in which the windows end. */
+  const windows = new Map<string, { count: number; readonly endsAt: number }>()
+
+  const forget = (now: number): void => {
+    for (const [key, { endsAt }] of windows) {
+      // The second half is a clock that was set back.
+      if (endsAt > now && endsAt <= now + windowMs) return
+      windows.delete(key)
+    }
+  }
+  const countedAs = (key: string): string => (windows.has(key) || windows.size < maxKeys ? key : everyoneElse)
+  const secondsLeft = (key: string, now: number): number => {
+    const window = windows.get(key)
+    return window === undefined || window.count < limit ? 0 : Math.max(1, Math.ceil((window.endsAt - now) / 1000))
+  }
+
+  return {
+    wait(key, now) {
+      forget(now)
+      return secondsLeft(countedAs(key), now)
+    },
+    take(key, now) {
+      forget(now)
+      const counted = countedAs(key)
+      const wait = secondsLeft(counted, now)
+      if (wait > 0) return wait
+      const window = windows.get(counted)
+      if (window === undefined) windows.set(counted, { count: 1, endsAt: now + windowMs })
+      else window.count += 1
+      return 0
+    },
+    giveBack(key) {
+      const window = windows.get(countedAs(key))
+      if (window !== undefined && window.count > 0) window.count -= 1
+    },
+  }
+}
