@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import * as v from 'valibot'
 import { ApiError, type Fetched, getJson } from './api-client.ts'
+import { personalKey, useSession } from './session.ts'
 
 /** A public read as a view sees it. Old data stays through every failure. */
 export interface ApiRead<T> {
@@ -20,23 +21,18 @@ export interface ApiRead<T> {
 const fetchedSchema = <T>(schema: v.GenericSchema<unknown, T>) =>
   v.object({ data: schema, fetchedAt: v.number(), fromCache: v.boolean() })
 
-export interface ApiReadOptions
-  extends Pick<SWRConfiguration, 'refreshInterval' | 'revalidateOnFocus' | 'focusThrottleInterval'> {
-  /** Bearer of a read in one person's name. Its path must name the person: what SWR keeps is found by path. */
-  readonly token?: string | undefined
-}
+export type ApiReadOptions = Pick<
+  SWRConfiguration,
+  'refreshInterval' | 'revalidateOnFocus' | 'focusThrottleInterval' | 'dedupingInterval'
+>
 
-/**
- * Reads `path` (null: nothing) through SWR, whose cache outlives the visit: what it holds may come from an older version of this page
- * and is parsed again before it is shown. `schema` must keep its identity between renders.
- */
-export function useApi<T>(
-  path: string | null,
+function useRead<T>(
+  key: string | null,
   schema: v.GenericSchema<unknown, T>,
-  { token, ...options }: ApiReadOptions = {},
+  fetcher: () => Promise<Fetched<unknown>>,
+  options: ApiReadOptions,
 ): ApiRead<T> {
-  const fetcher = (key: string): Promise<Fetched<unknown>> => getJson(key, schema, { token })
-  const { data, error, isLoading, mutate } = useSWR<unknown, unknown>(path, fetcher, options)
+  const { data, error, isLoading, mutate } = useSWR<unknown, unknown>(key, fetcher, options)
   const parsed = useMemo(() => v.safeParse(fetchedSchema(schema), data), [data, schema])
   const fetched = parsed.success ? parsed.output : undefined
   return {
@@ -50,4 +46,31 @@ export function useApi<T>(
       mutate().catch(() => undefined) // the failure is in `error` already
     },
   }
+}
+
+/**
+ * Reads `path` through SWR, whose cache outlives the visit: what it holds may come from an older version of this page
+ * and is parsed again before it is shown. `schema` must keep its identity between renders.
+ */
+export const useApi = <T>(
+  path: string,
+  schema: v.GenericSchema<unknown, T>,
+  options: ApiReadOptions = {},
+): ApiRead<T> => useRead(path, schema, () => getJson(path, schema), options)
+
+/**
+ * Reads `path` in the name of the signed-in person, under a key of their own that leaves the device with them; null, and
+ * nobody signed in: nothing.
+ */
+export function usePersonalApi<T>(
+  path: string | null,
+  schema: v.GenericSchema<unknown, T>,
+  options: ApiReadOptions = {},
+): ApiRead<T> {
+  const session = useSession()
+  const asked = session && path !== null ? { path, token: session.token } : undefined
+  const key = session && asked ? personalKey(session.user.id, asked.path) : null
+  // SWR calls no fetcher for the key null.
+  const fetcher = () => getJson(asked?.path ?? '', schema, { token: asked?.token })
+  return useRead(key, schema, fetcher, options)
 }

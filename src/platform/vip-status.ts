@@ -6,7 +6,7 @@ import { noVip, type VipStatus, vipStatusSchema } from '../../contract/vip.ts'
 import { now } from './clock.ts'
 import { deviceChannel } from './device-leader.ts'
 import { useSession } from './session.ts'
-import { useApi } from './use-api.ts'
+import { usePersonalApi } from './use-api.ts'
 
 const changed = 'vipStatusChanged'
 const channel = deviceChannel('vip-status', v.literal(changed))
@@ -46,10 +46,7 @@ const isOver = ({ expiresAt }: VipStatus): boolean => expiresAt !== null && Date
 export function useVipStatus(): VipStatus {
   const session = useSession()
   const path = session ? apiPaths.vipStatus.href(session.user.steamId) : null
-  const { data, retry } = useApi(path, vipStatusSchema, {
-    token: session?.token,
-    focusThrottleInterval: minutes(1),
-  })
+  const { data, retry } = usePersonalApi(path, vipStatusSchema, { focusThrottleInterval: minutes(1) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is new at every drawing and always the same deed
   useEffect(() => (path === null ? undefined : onChange(retry)), [path])
   if (!data) return noVip
