@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { onHoldChange, updatesHeld } from '../../platform/busy.ts'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
 
-/** Announces a new version; it is applied on consent, or with the next start. An open dialog covers it. */
+/** Announces a new version; it is applied on consent, or with the next start. An open dialog covers it, a payment keeps it away. */
 export function UpdatePrompt() {
   const ready = useUpdateReady()
+  const held = useSyncExternalStore(onHoldChange, updatesHeld)
   const [later, setLater] = useState(false)
-  if (!ready || later) return null
+  if (!ready || held || later) return null
   return (
     <div
       role="status"
