@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { type PaymentSettings, readPaymentSettings } from './adapters/payments/config.ts'
 
 const origin = v.pipe(
   v.string(),
@@ -106,6 +107,8 @@ export interface Config {
   readonly signInChecksPerHour: number
   readonly vipPageUrl: string | undefined
   readonly vipStoreUrl: string | undefined
+  /** Payment providers with an account of this community. */
+  readonly payments: PaymentSettings
   /** Peers whose X-Forwarded-For counts; empty means nobody's. */
   readonly trustedProxies: readonly string[]
   /** Calls of the server list per minute and client address; the other limits follow from it. */
@@ -131,6 +134,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ],
     }
   }
+  const payments = readPaymentSettings(present)
+  if ('problems' in payments) return payments
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   return {
     config: {
@@ -148,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       signInChecksPerHour: env.SIGN_IN_CHECKS_PER_HOUR,
       vipPageUrl: env.VIP_PAGE_URL,
       vipStoreUrl: env.VIP_STORE_URL,
+      payments: payments.settings,
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),
