@@ -71,6 +71,9 @@ export default defineConfig({
     chip: 'inline-flex items-center gap-1.5 h-6 px-2.25 rounded-full text-12.5px bg-surface-hover text-text-muted whitespace-nowrap',
     field:
       'min-h-44px pointer-fine:min-h-36px rounded-control border border-line bg-surface px-3 text-text placeholder:text-text-faint',
+    /** A radio button's label that looks like a card. */
+    'choice-card':
+      'card px-4 py-3 flex flex-col gap-1 cursor-pointer hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
     num: 'tabular-nums',
     'title-page': 'text-21px lg:text-24px leading-1.25 font-680',
     muted: 'text-text-muted text-13.5px',
