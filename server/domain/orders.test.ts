@@ -17,7 +17,7 @@ const events: OrderEvent[] = ['asked', 'cancelled', 'paid', 'delivered', 'unusab
 describe('the states of an order', () => {
   const walk = (path: readonly OrderEvent[]): OrderStatus[] => {
     let state: OrderStatus = 'created'
-    const seen = [state]
+    const seen: OrderStatus[] = [state]
     for (const event of path) {
       state = transitions[state][event] ?? state
       seen.push(state)

@@ -40,7 +40,6 @@ export async function orderTables({ trx }: MigrationContext): Promise<void> {
       payment_url: 'text?',
       mobile_url: 'text?',
       next_check_at: 'bigint?',
-      checks: 'integer',
     },
     { unique: ['account_id', 'idempotency_key'] },
   )
