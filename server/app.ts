@@ -6,6 +6,7 @@ import { seconds } from '../contract/duration.ts'
 import type { ServerHistory } from '../contract/servers.ts'
 import type { Board } from './domain/live.ts'
 import { createErrorAnswer, isApiPath } from './http/errors.ts'
+import { createFastLane } from './http/fast-lane.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { answerUnrouted } from './http/not-found.ts'
 import { type CreateLimit, createLimits, type RateLimits } from './http/rate-limit.ts'
@@ -51,13 +52,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.mode)
   const createLimit = createLimits(deps.limits, deps.now)
   const answerError = createErrorAnswer(deps.logger)
+  const fastLane = createFastLane()
+  const keepAliveTimeout = seconds(72)
+  const requestTimeout = seconds(30)
   const app = fastify({
     // Its own logger would put listeners and clock readings on every call; refusals are logged where they are answered.
     logger: false,
     genReqId: requestIds(),
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     bodyLimit: 65_536,
-    requestTimeout: seconds(30),
+    requestTimeout,
+    serverFactory: (handler) => fastLane.createServer(handler, { keepAliveTimeout, requestTimeout }),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -75,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.setErrorHandler(answerError)
 
-  addServerRoutes(app, createLimit, { ...deps, headers: headers.api })
+  addServerRoutes(app, createLimit, { ...deps, headers: headers.api, fastLane })
   addTextRoutes(app, createLimit, { ...deps, headers: headers.api })
   addOpenApiRoute(app, createLimit, { ...deps, headers: headers.api })
   addHealthRoute(app, createLimit, deps)
