@@ -29,6 +29,12 @@ export function formatMoment(language: Language, at: number, now: number): strin
 export const formatDate = (language: Language, at: number): string =>
   dateTime(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(at)
 
+/** Epoch milliseconds → a date without its year, where that is the present one. */
+export function formatDay(language: Language, at: number, now: number): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return sameYear ? dateTime(language, { month: 'short', day: 'numeric' }).format(at) : formatDate(language, at)
+}
+
 /** Seconds → `hh:mm:ss`; `--:--:--` where the time is unknown (SRV-05). */
 export function formatPlayTime(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return '--:--:--'
