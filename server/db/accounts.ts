@@ -79,3 +79,17 @@ export async function createEmailAccount(
 export async function setPassword(db: Database, accountId: string, passwordHash: string): Promise<void> {
   await db.kysely.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
+
+/** Puts a hash of the same password with newer parameters in the place of `old`; a password set meanwhile stays. */
+export async function upgradePasswordHash(
+  db: Database,
+  { id, password_hash: old }: AccountRow,
+  passwordHash: string,
+): Promise<void> {
+  await db.kysely
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', old)
+    .execute()
+}

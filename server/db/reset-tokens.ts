@@ -1,4 +1,4 @@
-import { minutes } from '../../contract/duration.ts'
+import { minutes, seconds } from '../../contract/duration.ts'
 import type { Database } from './database.ts'
 
 /** How long a reset link counts, and how soon an account gets another. */
@@ -12,8 +12,11 @@ interface Reset {
   readonly now: number
 }
 
-/** Puts a new link in the place of the last one. False: the last one is younger than {@link resetCooldown}. */
-export async function replaceResetToken(db: Database, { accountId, tokenHash, now }: Reset): Promise<boolean> {
+/** Puts a new link in the place of the last one, unless that is younger than {@link resetCooldown}. */
+export async function replaceResetToken(
+  db: Database,
+  { accountId, tokenHash, now }: Reset,
+): Promise<{ /** Whole seconds until the account may get another; 0: it just did. */ readonly wait: number }> {
   const fresh = { token_hash: tokenHash, created_at: now, expires_at: now + resetLifetime, used_at: null }
   const result = await db.kysely
     .insertInto('reset_token')
@@ -25,7 +28,13 @@ export async function replaceResetToken(db: Database, { accountId, tokenHash, no
         .where('reset_token.created_at', '<=', now - resetCooldown),
     )
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  if (result.numInsertedOrUpdatedRows === 1n) return { wait: 0 }
+  const last = await db.kysely
+    .selectFrom('reset_token')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return { wait: Math.max(1, Math.ceil(((last?.created_at ?? now) + resetCooldown - now) / seconds(1))) }
 }
 
 /** Whether a link still counts, without using it up: hashing the new password comes first. */
