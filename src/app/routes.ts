@@ -6,7 +6,8 @@ type Features = CommunityConfig['features']
 
 /** A screen that exists in this build, with what its address names. */
 export type View =
-  | { readonly name: 'servers' | 'faq' | 'settings' | 'nothing' }
+  | { readonly name: 'servers' | 'faq' | 'settings' | 'nothing' | 'login' | 'steamCallback' | 'bindCallback' }
+  | { readonly name: 'resetPassword'; readonly token: string; readonly email: string }
   | { readonly name: 'serverDetails' | 'serverRules'; readonly serverId: ServerId }
 
 /** Why a redirect happened; carried in the history state, never in the address (RT-16, RT-17). */
@@ -23,7 +24,7 @@ export interface Settled {
 }
 
 /** Areas that this build knows and does not hold: their addresses say so instead of "does not exist". */
-const areasOff = ['/vip', '/leaderboard', '/pracc', '/inventory', '/login', '/reset-password', '/auth/steam']
+const areasOff = ['/vip', '/leaderboard', '/pracc', '/inventory']
 
 const within = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)
 
@@ -69,6 +70,26 @@ function serversStep(path: string, search: URLSearchParams, { servers }: Feature
   return { redirect: pagePaths.servers.href(), ...(off ? { error: 'FEATURE_OFF' } : {}) }
 }
 
+const signInViews: Readonly<Record<string, 'login' | 'steamCallback' | 'bindCallback'>> = {
+  [pagePaths.login.pattern]: 'login',
+  [pagePaths.steamCallback.pattern]: 'steamCallback',
+  [pagePaths.steamBindCallback.pattern]: 'bindCallback',
+}
+
+/** Login, the ways back from Steam, and the reset of a password, whose address must name whose and with what (RT-09). */
+function signInStep(path: string, search: URLSearchParams, { signIn }: Features): Step | undefined {
+  const name = Object.hasOwn(signInViews, path) ? signInViews[path] : undefined
+  const isReset = path === pagePaths.resetPassword.pattern
+  if (name === undefined && !isReset) return undefined
+  if (!signIn) return { redirect: '/', error: 'FEATURE_OFF' }
+  if (name) return { view: { name } }
+  const token = search.get('token') ?? ''
+  const email = search.get('email') ?? ''
+  return token === '' || email === ''
+    ? { redirect: pagePaths.login.href() }
+    : { view: { name: 'resetPassword', token, email } }
+}
+
 function step(path: string, search: URLSearchParams, features: Features): Step {
   if (path === '/') return homeStep(features)
   if (within(path, '/servers')) return serversStep(path, search, features)
@@ -77,6 +98,8 @@ function step(path: string, search: URLSearchParams, features: Features): Step {
     if (!features.settings) return { redirect: '/', error: 'FEATURE_OFF' }
     return path === '/settings' ? { view: { name: 'settings' } } : { redirect: pagePaths.settings.href() }
   }
+  const signIn = signInStep(path, search, features)
+  if (signIn) return signIn
   // Without `from` the inventory is not addressed at all (RT-06).
   if (within(path, '/inventory') && !search.has('from')) return { redirect: '/' }
   return { redirect: '/', error: areasOff.some((area) => within(path, area)) ? 'FEATURE_OFF' : 'NOT_FOUND' }

@@ -21,6 +21,18 @@ const SettingsPage = lazyView(
   () => import('../pages/settings-page.tsx'),
   (module) => module.SettingsPage,
 )
+const LoginPage = lazyView(
+  () => import('../pages/login-page.tsx'),
+  (module) => module.LoginPage,
+)
+const ResetPasswordPage = lazyView(
+  () => import('../pages/reset-password-page.tsx'),
+  (module) => module.ResetPasswordPage,
+)
+const SteamCallbackPage = lazyView(
+  () => import('../pages/steam-callback-page.tsx'),
+  (module) => module.SteamCallbackPage,
+)
 
 function NothingHere() {
   const { t } = useLingui()
@@ -40,6 +52,13 @@ export function ViewPage({ view }: { readonly view: View }) {
       return <FaqPage />
     case 'settings':
       return <SettingsPage />
+    case 'login':
+      return <LoginPage />
+    case 'resetPassword':
+      return <ResetPasswordPage token={view.token} email={view.email} />
+    case 'steamCallback':
+    case 'bindCallback':
+      return <SteamCallbackPage kind={view.name} />
     case 'nothing':
       return <NothingHere />
   }
