@@ -7,9 +7,12 @@ import {
   emailCheckSchema,
   registeredSchema,
 } from '../../../contract/sign-in.ts'
+import { preferredLanguage } from '../../platform/i18n.ts'
 import { sendJson } from '../../platform/send-json.ts'
 
 const done = v.unknown()
+/** Mails come in the language of the page, not of the browser. */
+const language = () => preferredLanguage.get()
 
 /** The calls of the sign-in, one line each. All throw ApiError. */
 export const emailLogin = (email: string, password: string, signal: AbortSignal): Promise<SignedIn> =>
@@ -20,7 +23,7 @@ export const emailExists = async (email: string, signal: AbortSignal): Promise<b
   (await sendJson('POST', apiPaths.emailCheck.href(), { email }, emailCheckSchema, { signal })).exists
 
 export const sendCode = (email: string, signal: AbortSignal): Promise<unknown> =>
-  sendJson('POST', apiPaths.emailSendCode.href(), { email }, done, { signal })
+  sendJson('POST', apiPaths.emailSendCode.href(), { email, language: language() }, done, { signal })
 
 /** The token of the answer is not used: the person signs in next. */
 export const register = (
@@ -29,12 +32,13 @@ export const register = (
 ): Promise<unknown> => sendJson('POST', apiPaths.emailRegister.href(), body, registeredSchema, { signal })
 
 export const requestReset = (email: string, signal: AbortSignal): Promise<unknown> =>
-  sendJson('POST', apiPaths.emailReset.href(), { email }, done, { signal })
+  sendJson('POST', apiPaths.emailReset.href(), { email, language: language() }, done, { signal })
 
 export const confirmReset = (
   body: { readonly email: string; readonly token: string; readonly newPassword: string },
   signal: AbortSignal,
-): Promise<unknown> => sendJson('POST', apiPaths.emailResetConfirm.href(), body, done, { signal })
+): Promise<unknown> =>
+  sendJson('POST', apiPaths.emailResetConfirm.href(), { ...body, language: language() }, done, { signal })
 
 export type BindTokenOwner = v.InferOutput<typeof bindTokenOwnerSchema>
 
@@ -53,7 +57,8 @@ export const changePassword = (
   body: { readonly currentPassword: string; readonly newPassword: string },
   bearer: string,
   signal: AbortSignal,
-): Promise<unknown> => sendJson('POST', apiPaths.password.href(), body, done, { token: bearer, signal })
+): Promise<unknown> =>
+  sendJson('POST', apiPaths.password.href(), { ...body, language: language() }, done, { token: bearer, signal })
 
 /** A ticket with which this browser may walk to Steam once: a navigation carries no bearer. */
 export const steamBindTicket = async (bearer: string, signal: AbortSignal): Promise<string> =>

@@ -79,6 +79,7 @@ const rules: Readonly<Record<Attempt, Rules>> = {
       'Invalid email or password': 'invalidCredentials',
       UNAUTHORIZED: 'invalidCredentials',
       BAD_REQUEST: 'invalidCredentials',
+      FORBIDDEN: 'banned',
     },
     otherwise: 'loginFailed',
   },
