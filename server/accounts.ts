@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RouteModule } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { addGameServer, demoGameServerId } from './db/game-servers.ts'
 import { portalSecret } from './db/secret.ts'
 import { startEmailSignIn } from './email-sign-in.ts'
 import { type Authenticate, createAuthenticate } from './http/authenticate.ts'
@@ -13,6 +14,7 @@ import { addPlayerRoutes } from './routes/auth/players.ts'
 import { addSessionRoutes } from './routes/auth/session.ts'
 import { addSteamRoutes } from './routes/auth/steam.ts'
 import { addSteamBindRoutes } from './routes/auth/steam-bind.ts'
+import { addGameServerRoutes } from './routes/game-server.ts'
 import { openSteam } from './steam.ts'
 
 export interface AccountsDeps {
@@ -34,6 +36,7 @@ export interface Accounts {
 export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
   const { config, database, logger, now } = deps
   const secret = await portalSecret(database, config.secret)
+  if (config.mode === 'demo') await addGameServer(database, { id: demoGameServerId, name: 'demo', now: now() })
   const tokens = createTokens(secret)
   const authenticate = createAuthenticate({ database, tokens, now })
   const signIn = createSignIn({ database, tokens, now })
@@ -54,6 +57,7 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
       })
       await email.module(app, createLimit, headers)
       addPlayerRoutes(app, createLimit, { database, readPicture })
+      await addGameServerRoutes(app, createLimit, { database, secret, now })
     },
     authenticate,
     async stop() {
