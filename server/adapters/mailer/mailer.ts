@@ -4,7 +4,6 @@ import type { Mail } from '../../domain/mail/mail.ts'
 export interface Mailer {
   /** @throws MailRefused when this mail will never be taken; anything else: try again later. */
   send(mail: Mail): Promise<void>
-  close(): void
 }
 
 /** The mail server refused this mail for good, such as for an address that does not exist. */

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import * as v from 'valibot'
 import { seconds } from '../../../contract/duration.ts'
+import { emailSchema } from '../../../contract/sign-in.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 
 export interface SmtpOptions {
@@ -27,12 +28,10 @@ const refusalSchema = v.object({
   responseCode: v.pipe(v.number(), v.minValue(500)),
 })
 
-/** Sends through an SMTP server. The envelope names one recipient, whatever characters the address holds. */
+/** Sends through an SMTP server, one connection a mail, to exactly one recipient. */
 export function createSmtpMailer({ url, from, brand }: SmtpOptions): Mailer {
   const transport = createTransport({
     url: transportUrl(url),
-    pool: true,
-    maxConnections: 2,
     connectionTimeout: seconds(10),
     greetingTimeout: seconds(10),
     socketTimeout: seconds(20),
@@ -41,6 +40,8 @@ export function createSmtpMailer({ url, from, brand }: SmtpOptions): Mailer {
   })
   return {
     async send(mail) {
+      // The library reads a list where a comma is; an address that came past the forms must not become two.
+      if (!v.is(emailSchema, mail.recipient)) throw new MailRefused('not an address')
       try {
         await transport.sendMail({
           // The same at every try: a server that took the mail before can tell.
@@ -59,6 +60,5 @@ export function createSmtpMailer({ url, from, brand }: SmtpOptions): Mailer {
         throw error
       }
     },
-    close: () => transport.close(),
   }
 }

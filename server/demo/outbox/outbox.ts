@@ -16,7 +16,6 @@ export function createOutbox(now: () => number): { readonly mailer: Mailer; read
         mails.unshift({ id, to: recipient, subject, text, html, sentAt: new Date(now()).toISOString() })
         mails.length = Math.min(mails.length, kept)
       },
-      close: () => undefined,
     },
     module: outboxRoutes(mails),
   }
