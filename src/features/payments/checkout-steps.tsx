@@ -57,9 +57,12 @@ export function CancelButton({ used, className, children }: CancelButtonProps) {
   const [busy, setBusy] = useState(false)
   const cancel = async () => {
     setBusy(true)
-    const done = await used.cancel()
+    const became = await used.cancel()
     setBusy(false)
-    if (!done) showToast({ kind: 'bad', text: t`The order could not be cancelled. Try again when you are online.` })
+    if (became === 'unknown') {
+      showToast({ kind: 'bad', text: t`The order could not be cancelled. Try again when you are online.` })
+    }
+    if (became === 'overtaken') showToast({ kind: 'info', text: t`Your payment had arrived already` })
   }
   return (
     <button type="button" className={className} disabled={busy || !online} onClick={() => void cancel()}>

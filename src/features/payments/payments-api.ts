@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { apiPaths } from '../../../contract/paths.ts'
-import { type Order, orderSchema, type PaymentMethod, paySchema } from '../../../contract/payments.ts'
+import { type Order, orderSchema, ordersSchema, type PaymentMethod, paySchema } from '../../../contract/payments.ts'
 import { ApiError, type CallOptions, getJson } from '../../platform/api-client.ts'
 import { type SendOptions, sendJson } from '../../platform/send-json.ts'
 import type { Form } from './core/checkout.ts'
@@ -25,6 +25,10 @@ export async function startPayment(
 
 export const readOrder = async (id: string, options: CallOptions): Promise<Order> =>
   (await getJson(apiPaths.order.href(id), orderSchema, options)).data
+
+/** The person's orders, newest first. */
+export const readOrders = async (options: CallOptions): Promise<readonly Order[]> =>
+  (await getJson(apiPaths.orders.href(), ordersSchema, options)).data
 
 /**
  * Gives an order up and tells what became of it: a payment that was quicker wins. Throws {@link ApiError} where nothing

@@ -26,7 +26,8 @@ function fakeServer() {
   const keys: string[] = []
   const server = {
     order: paymentOrder(),
-    made: 0,
+    /** 1: the list is empty. */
+    listed: 1,
     down: new Set<string>(),
     keys,
     set(over: Partial<Order>) {
@@ -43,6 +44,8 @@ function fakeServer() {
       server.set({ state: 'cancelled' })
     }
     if (server.down.has(call)) throw new TypeError('no network')
+    if (call === 'GET orders')
+      return Response.json([{ ...server.order, now: new Date().toISOString() }].slice(server.listed))
     if (call === 'POST pay') return Response.json({ payment_url: 'https://pay.example/1' })
     return Response.json({ ...server.order, now: new Date().toISOString() })
   })
@@ -137,6 +140,21 @@ describe('coming back', () => {
     expect(onEnd).toHaveBeenCalledTimes(1)
   })
 
+  test('on another device: the server knows the order', async () => {
+    server.listed = 0
+    server.set({ state: 'pending', payment_url: 'https://pay.example/1' })
+    await atStep(open(), 'waiting')
+  })
+
+  test('with nothing left open, to the choice', async () => {
+    server.listed = 0
+    server.set({ state: 'delivered' })
+    const opened = open()
+    await vi.waitFor(() => expect(opened.result.current.ready).toBe(true))
+    expect(opened.result.current.checkout.step).toBe('choosing')
+    expect(onEnd).not.toHaveBeenCalled()
+  })
+
   test('from the wallet app: the page asks as soon as it is seen', async () => {
     const opened = open()
     await buy(opened)
@@ -174,11 +192,9 @@ describe('the end of the window', () => {
     const opened = open()
     await buy(opened)
     await atStep(opened, 'waiting')
-    expect(await act(() => opened.result.current.cancel())).toBe(true)
-    await atStep(opened, 'cancelled')
-    expect(await journal.read('a1')).toEqual([])
-    act(() => opened.result.current.leave())
+    expect(await act(() => opened.result.current.cancel())).toBe('cancelled')
     expect(opened.result.current.checkout.step).toBe('choosing')
+    expect(await journal.read('a1')).toEqual([])
   })
 
   test('giving up when the money is already here delivers', async () => {
@@ -186,8 +202,8 @@ describe('the end of the window', () => {
     await buy(opened)
     await atStep(opened, 'waiting')
     server.set({ state: 'paid' })
-    await act(() => opened.result.current.cancel())
-    await atStep(opened, 'delivering')
+    expect(await act(() => opened.result.current.cancel())).toBe('overtaken')
+    expect(opened.result.current.checkout.step).toBe('delivering')
   })
 
   test('giving up without a network keeps the order', async () => {
@@ -195,7 +211,7 @@ describe('the end of the window', () => {
     await buy(opened)
     await atStep(opened, 'waiting')
     server.down.add('POST orders/o1/cancel')
-    expect(await act(() => opened.result.current.cancel())).toBe(false)
+    expect(await act(() => opened.result.current.cancel())).toBe('unknown')
     expect(opened.result.current.checkout.step).toBe('waiting')
   })
 })

@@ -17,8 +17,9 @@ import {
   type Purchase,
   timeLeft,
 } from './core/checkout.ts'
+import { isPending } from './core/pending.ts'
 import { pollPeriod } from './core/polling.ts'
-import { cancelOrder, createOrder, readOrder, startPayment } from './payments-api.ts'
+import { cancelOrder, createOrder, readOrder, readOrders, startPayment } from './payments-api.ts'
 import { usePoll } from './use-poll.ts'
 
 /** An unanswered form older than this is not sent again by itself: the person has given up on it. */
@@ -46,8 +47,11 @@ export interface UsedCheckout {
   /** Takes up an order that another device or an earlier visit began. */
   resume(orderId: string): Promise<void>
   again(): void
-  /** Gives the order up; false where the server could not be asked. A payment that was quicker wins. */
-  cancel(): Promise<boolean>
+  /**
+   * Gives the order up and goes back to the choice. `overtaken`: the money was quicker and counts. `unknown`: the server
+   * could not be asked, the order stays.
+   */
+  cancel(): Promise<'cancelled' | 'overtaken' | 'unknown'>
   /** Back to the choice. */
   leave(): void
 }
@@ -110,15 +114,24 @@ function useFollow(checkout: Checkout, tell: Tell, left: number, input: Checkout
   }, [ended, journal, session.user.id, onEnd])
 }
 
-/** Takes up what the journal holds of this product: the order where there is one, else the form with its key. */
+/**
+ * Takes up a purchase of this product that was left: what the journal holds (the order where there is one, else the form
+ * with its key), else what the server knows from another device or from before a logout.
+ */
 function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: CheckoutInput & Ran): boolean {
   const { journal, productType } = input
   const accountId = input.session.user.id
+  const { token } = input.session
   const online = useOnline()
   const [ready, setReady] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: back online, what could not be asked about is asked about again
   useEffect(() => {
     let gone = false
+    const elsewhere = async () => {
+      const orders = await readOrders({ token }).catch(() => [])
+      const pending = orders.find((order) => order.productType === productType && isPending(order, now()))
+      if (pending && !gone) tell({ type: 'seen', order: pending, now: now() })
+    }
     const takeUp = async () => {
       const entries = await journal.read(accountId)
       const mine = entries.filter((each) => each.purchase.productType === productType)
@@ -127,13 +140,14 @@ function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: Ch
       if (gone) return
       if (answered?.orderId) await resume(answered.orderId)
       else if (unanswered) tell({ type: 'submit', form: unanswered })
+      else await elsewhere()
       if (!gone) setReady(true)
     }
     void takeUp()
     return () => {
       gone = true
     }
-  }, [accountId, productType, journal, resume, tell, online])
+  }, [accountId, token, productType, journal, resume, tell, online])
   return ready
 }
 
@@ -175,12 +189,18 @@ export function useCheckout(input: CheckoutInput): UsedCheckout {
     again: () => tell({ type: 'again' }),
     async cancel() {
       const order = orderOf(checkout)
-      if (!order) return true
+      if (!order) return 'unknown'
       try {
-        tell({ type: 'seen', order: await cancelOrder(order.id, { token }), now: now() })
-        return true
+        const after = await cancelOrder(order.id, { token })
+        if (after.state !== 'cancelled') {
+          tell({ type: 'seen', order: after, now: now() })
+          return 'overtaken'
+        }
+        await journal.end(user.id, order.id)
+        tell({ type: 'leave' })
+        return 'cancelled'
       } catch {
-        return false // no answer: the caller says so, the order stays
+        return 'unknown' // no answer: the caller says so
       }
     },
     leave: () => tell({ type: 'leave' }),
