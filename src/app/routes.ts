@@ -7,6 +7,7 @@ type Features = CommunityConfig['features']
 /** A screen that exists in this build, with what its address names. */
 export type View =
   | { readonly name: 'servers' | 'faq' | 'settings' | 'nothing' | 'login' | 'steamCallback' | 'bindCallback' }
+  | { readonly name: 'vip' | 'vipSubscribe' | 'vipCard' }
   | { readonly name: 'resetPassword'; readonly token: string; readonly email: string }
   | { readonly name: 'serverDetails' | 'serverRules'; readonly serverId: ServerId }
 
@@ -24,7 +25,7 @@ export interface Settled {
 }
 
 /** Areas that this build knows and does not hold: their addresses say so instead of "does not exist". */
-const areasOff = ['/vip', '/leaderboard', '/pracc', '/inventory']
+const areasOff = ['/leaderboard', '/pracc', '/inventory']
 
 const within = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)
 
@@ -52,6 +53,7 @@ function sharedServer(search: URLSearchParams): ServerId | undefined {
 
 function homeStep(features: Features): Step {
   if (features.servers.enabled) return { view: { name: 'servers' } }
+  if (features.vip) return { redirect: pagePaths.vip.href() }
   if (features.faq) return { redirect: pagePaths.faq.href() }
   if (features.settings) return { redirect: pagePaths.settings.href() }
   return { view: { name: 'nothing' } }
@@ -90,9 +92,23 @@ function signInStep(path: string, search: URLSearchParams, { signIn }: Features)
     : { view: { name: 'resetPassword', token, email } }
 }
 
+const vipViews: Readonly<Record<string, 'vip' | 'vipSubscribe' | 'vipCard'>> = {
+  '/vip': 'vip',
+  [pagePaths.vipSubscribe.pattern]: 'vipSubscribe',
+  [pagePaths.vipCard.pattern]: 'vipCard',
+}
+
+/** Everything under /vip that has no page of its own is VIP (RT-04). */
+function vipStep(path: string, features: Features): Step {
+  if (!features.vip) return { redirect: '/', error: 'FEATURE_OFF' }
+  const name = Object.hasOwn(vipViews, path) ? vipViews[path] : undefined
+  return name ? { view: { name } } : { redirect: pagePaths.vip.href() }
+}
+
 function step(path: string, search: URLSearchParams, features: Features): Step {
   if (path === '/') return homeStep(features)
   if (within(path, '/servers')) return serversStep(path, search, features)
+  if (within(path, '/vip')) return vipStep(path, features)
   if (path === '/faq') return features.faq ? { view: { name: 'faq' } } : { redirect: '/', error: 'FEATURE_OFF' }
   if (within(path, '/settings')) {
     if (!features.settings) return { redirect: '/', error: 'FEATURE_OFF' }

@@ -34,6 +34,19 @@ const SteamCallbackPage = lazyView(
   (module) => module.SteamCallbackPage,
 )
 
+const VipPage = lazyView(
+  () => import('../pages/vip-page.tsx'),
+  (module) => module.VipPage,
+)
+const VipSubscribePage = lazyView(
+  () => import('../pages/vip-subscribe-page.tsx'),
+  (module) => module.VipSubscribePage,
+)
+const VipCardPage = lazyView(
+  () => import('../pages/vip-card-page.tsx'),
+  (module) => module.VipCardPage,
+)
+
 function NothingHere() {
   const { t } = useLingui()
   return <Notice icon="i-lucide-power-off" title={t`This community has switched everything off`} />
@@ -52,6 +65,12 @@ export function ViewPage({ view }: { readonly view: View }) {
       return <FaqPage />
     case 'settings':
       return <SettingsPage />
+    case 'vip':
+      return <VipPage />
+    case 'vipSubscribe':
+      return <VipSubscribePage />
+    case 'vipCard':
+      return <VipCardPage />
     case 'login':
       return <LoginPage />
     case 'resetPassword':

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { pagePaths } from '../../contract/paths.ts'
+import { InstallSteps } from '../features/settings/install-steps.tsx'
+import { SignInFirst } from '../features/vip/sign-in-first.tsx'
+import { SubscribeIntro } from '../features/vip/subscribe-intro.tsx'
+import { useDocumentTitle } from '../platform/document-title.ts'
+import { useInstallState } from '../platform/install-prompt.ts'
+import { useSession } from '../platform/session.ts'
+import { VipCheckout } from './vip-checkout.tsx'
+
+/** VIP in the app (G-02): install first where that helps, then plan, payment and receipt. */
+export function VipSubscribePage() {
+  const { t } = useLingui()
+  useDocumentTitle(t`Subscribe to VIP`)
+  const session = useSession()
+  const installed = useInstallState() === 'installed'
+  const fromApp = new URLSearchParams(useSearch()).get('source') === 'pwa'
+  const [goesOn, setGoesOn] = useState(false)
+  const intro =
+    installed || fromApp || goesOn ? null : (
+      <SubscribeIntro steps={<InstallSteps />} onContinue={() => setGoesOn(true)} />
+    )
+  return (
+    <div className="flex flex-col gap-5 max-w-760px mx-auto">
+      <header>
+        <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
+          <span className="i-lucide-arrow-left" aria-hidden />
+          <Trans>VIP</Trans>
+        </Link>
+        <h1 className="title-page m-0">
+          <Trans>Subscribe to VIP</Trans>
+        </h1>
+      </header>
+      {session ? (
+        <VipCheckout key={session.user.id} session={session} before={intro} />
+      ) : (
+        (intro ?? <SignInFirst>{t`VIP is credited to your Steam account.`}</SignInFirst>)
+      )}
+    </div>
+  )
+}
