@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 export interface TooltipProps {
   readonly text: string
@@ -12,7 +12,10 @@ const delay = 50
 /** Below its owner, inside the window: the top layer is cut off by nothing. */
 function place(box: HTMLElement, owner: HTMLElement): void {
   const anchor = owner.getBoundingClientRect()
-  const left = Math.max(8, Math.min(anchor.left + anchor.width / 2 - box.offsetWidth / 2, innerWidth - box.offsetWidth - 8))
+  const left = Math.max(
+    8,
+    Math.min(anchor.left + anchor.width / 2 - box.offsetWidth / 2, innerWidth - box.offsetWidth - 8),
+  )
   box.style.left = `${left}px`
   box.style.top = `${anchor.bottom + 6}px`
 }
@@ -23,6 +26,9 @@ export function Tooltip({ text, children, className = '' }: TooltipProps) {
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
   const [wanted, setWanted] = useState(false)
+  useLayoutEffect(() => {
+    if (box.current) box.current.popover = 'manual'
+  }, [])
   useEffect(() => {
     const element = box.current
     if (!wanted || !element || !owner.current) return
@@ -60,7 +66,7 @@ export function Tooltip({ text, children, className = '' }: TooltipProps) {
       >
         {children}
       </button>
-      <span ref={box} id={id} role="tooltip" popover="manual" className="layer px-3 py-2 max-w-260px text-13.5px pointer-events-none">
+      <span ref={box} id={id} role="tooltip" className="layer px-3 py-2 max-w-260px text-13.5px pointer-events-none">
         {text}
       </span>
     </>
