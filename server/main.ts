@@ -11,6 +11,8 @@ import { databaseLocation } from './db/location.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createLogger } from './http/logger.ts'
 import { rateLimits } from './http/rate-limit.ts'
+import { openProviders } from './payment-providers.ts'
+import { startPayments } from './payments.ts'
 import { closeOnSignal, closeServer } from './shutdown.ts'
 import { listenProblem, StartError } from './start-error.ts'
 
@@ -38,6 +40,9 @@ async function start(config: Config): Promise<void> {
   })
   const community = await startCommunity({ mode: config.mode, database, logger, now: Date.now })
   const accounts = await startAccounts({ config, database, logger, now: Date.now })
+  const { providers, close: closeProviders } = await openProviders({ config, logger, now: Date.now })
+  const { authenticate } = accounts
+  const payments = startPayments({ config, database, authenticate, providers, logger, now: Date.now })
   const app = await createApp({
     board: community.board,
     content: community.content,
@@ -52,9 +57,16 @@ async function start(config: Config): Promise<void> {
     logger,
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
-    modules: [accounts.module],
+    modules: [accounts.module, payments.module],
   })
-  closeOnSignal(logger, [() => closeServer(app), () => accounts.stop(), () => community.stop(), () => database.close()])
+  closeOnSignal(logger, [
+    () => closeServer(app),
+    () => payments.stop(),
+    closeProviders,
+    () => accounts.stop(),
+    () => community.stop(),
+    () => database.close(),
+  ])
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     const problem = listenProblem(error, config.host, config.port)
     throw problem === undefined ? error : new StartError(problem)

@@ -70,9 +70,9 @@ export async function finishJob(db: Database, job: JobRow, now: number): Promise
   await db.kysely.updateTable('job').set({ done_at: now, leased_until: null }).where('id', '=', job.id).execute()
 }
 
-const maxAttempts = 12
+const maxAttempts = 16
 
-/** One minute, two, four, … at most six hours: twelve attempts take a day and a half. */
+/** One minute, two, four, … at most six hours: sixteen attempts take nearly two days. */
 const backOff = (attempts: number): number => Math.min(minutes(1) * 2 ** (attempts - 1), hours(6))
 
 /**

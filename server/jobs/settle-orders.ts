@@ -20,32 +20,41 @@ async function drain<T>(take: () => Promise<T | undefined>, work: (item: T) => P
   await Promise.all(Array.from({ length: atATime }, worker))
 }
 
+interface Turn {
+  /** Names this process in leases. */
+  readonly holder: string
+  /** True: takes no more work. */
+  isOver(): boolean
+}
+
 /**
- * The reconciler: asks providers about every order that waits for money, takes approved payments, sends refunds that are
- * due. So a lost notification loses nothing. Any number of processes may run it: each piece of work is taken by one
- * conditional statement.
+ * One turn of the reconciler: asks providers about every order whose turn it is, takes approved payments, sends refunds
+ * that are due. So a lost notification loses nothing. Any number of processes may do it at once: each piece of work is
+ * taken by one conditional statement.
  */
+export async function settleOrders(deps: CheckoutDeps, { holder, isOver }: Turn): Promise<void> {
+  const { database, now } = deps
+  await drain(
+    async () => (isOver() ? undefined : takeOrderToCheck(database, now())),
+    (order) => settleOrder(deps, order),
+  )
+  await drain(
+    async () => (isOver() ? undefined : leaseJob(database, 'refund', holder, now())),
+    (refund) => sendRefund(deps, refund),
+  )
+}
+
+/** Runs the reconciler every five seconds, or at once when woken. */
 export function createSettler(deps: CheckoutDeps, onError: (error: unknown) => void): RepeatedJob {
   const { database, now } = deps
   const holder = randomUUID()
   let nextDrop = Number.NEGATIVE_INFINITY
   let stopped = false
-  const unlessStopped =
-    <T>(take: () => Promise<T | undefined>) =>
-    async (): Promise<T | undefined> =>
-      stopped ? undefined : take()
   const job = repeat({
     every: seconds(5),
     onError,
     async run() {
-      await drain(
-        unlessStopped(() => takeOrderToCheck(database, now())),
-        (order) => settleOrder(deps, order),
-      )
-      await drain(
-        unlessStopped(() => leaseJob(database, 'refund', holder, now())),
-        (refund) => sendRefund(deps, refund),
-      )
+      await settleOrders(deps, { holder, isOver: () => stopped })
       if (now() < nextDrop) return
       nextDrop = now() + hours(1)
       await dropRefusedNotices(database, now() - refusedNoticesKept)
