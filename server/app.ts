@@ -35,6 +35,8 @@ export interface AppDeps {
   readonly version: string
   readonly mode: 'demo' | 'production'
   readonly publicOrigin: string
+  /** Origins of the configured pages that this one frames (VIP payment); absent: none. */
+  readonly framedOrigins?: readonly string[]
   /** Peers whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[]
   /** The built page (absolute path); without it only the API answers. */
@@ -49,7 +51,7 @@ export interface AppDeps {
 
 /** Builds the HTTP side without a port: the caller listens, or calls `inject`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const headers = securityHeaders(deps.mode)
+  const headers = securityHeaders(deps.mode, deps.framedOrigins)
   const createLimit = createLimits(deps.limits, deps.now)
   const answerError = createErrorAnswer(deps.logger)
   const fastLane = createFastLane()
