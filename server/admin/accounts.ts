@@ -5,11 +5,11 @@ import { addGameServer, gameServerKey, listGameServers, revokeGameServer } from 
 import { keptSecret } from '../db/secret.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
 
-export const accountUsage = `  npm run admin -- game-server add NAME     let a game server sign calls; shows its key, once
-  npm run admin -- game-server list         who may sign calls
-  npm run admin -- game-server revoke ID    refuse its calls from now on
-  npm run admin -- ban STEAMID              end a player's sessions and let nobody sign in as them
-  npm run admin -- unban STEAMID            let them sign in again`
+export const accountUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
+  npm run admin -- game-server list               who may sign calls
+  npm run admin -- game-server revoke ID          refuse its calls from now on
+  npm run admin -- ban STEAMID                    end a player's sessions and let nobody sign in as them
+  npm run admin -- unban STEAMID                  let them sign in again`
 
 /** The commands about people and game servers. */
 export const accountCommandOf: CommandOf = (name, [first, second, ...rest]) => {

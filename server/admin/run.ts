@@ -6,13 +6,17 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { accountCommandOf, accountUsage } from './accounts.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 import { communityText, parseCommunityText } from './community-text.ts'
+import { memberCommandOf, memberUsage } from './members.ts'
+import { orderCommandOf, orderUsage } from './orders.ts'
 import { communitySchemaText } from './schema.ts'
 
 const usage = `Usage:
-  npm run admin -- import FILE     replace the sections that FILE has (see community.example.json)
-  npm run admin -- export [FILE]   write everything to FILE, else to the terminal
-  npm run admin -- schema          print the JSON Schema of the file
+  npm run admin -- import FILE                    replace the sections that FILE has (see community.example.json)
+  npm run admin -- export [FILE]                  write everything to FILE, else to the terminal
+  npm run admin -- schema                         print the JSON Schema of the file
 ${accountUsage}
+${memberUsage}
+${orderUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
 
@@ -43,7 +47,11 @@ function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
   if (parsed === undefined) return 'wrong'
   if (parsed.help) return 'help'
   const [name = '', ...rest] = parsed.positionals
-  return catalogueCommandOf(name, rest) ?? accountCommandOf(name, rest) ?? 'wrong'
+  for (const commandIn of areas) {
+    const command = commandIn(name, rest)
+    if (command !== undefined) return command
+  }
+  return 'wrong'
 }
 
 const catalogueCommandOf: CommandOf = (name, [file, ...rest]) => {
@@ -53,6 +61,8 @@ const catalogueCommandOf: CommandOf = (name, [file, ...rest]) => {
   if (name === 'schema' && file === undefined) return printSchema
   return undefined
 }
+
+const areas: readonly CommandOf[] = [catalogueCommandOf, accountCommandOf, memberCommandOf, orderCommandOf]
 
 function parsedArguments(args: readonly string[]): { help: boolean; positionals: string[] } | undefined {
   try {
