@@ -113,6 +113,8 @@ function send(response: ServerResponse, { status, type = 'text/plain', location,
     'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
     'content-length': Buffer.byteLength(body),
     ...(location === undefined ? {} : { location }),
+    // One on the same port may follow at once: nobody may hold on to a connection of this one.
+    connection: 'close',
     'cache-control': 'no-store',
     'content-security-policy': pagePolicy,
     'x-content-type-options': 'nosniff',
