@@ -15,6 +15,7 @@ import { openProviders } from './payment-providers.ts'
 import { startPayments } from './payments.ts'
 import { closeOnSignal, closeServer } from './shutdown.ts'
 import { listenProblem, StartError } from './start-error.ts'
+import { openVipPage } from './vip-page.ts'
 
 /** The built page: beside this file's folder when bundled (dist/server), in dist/ when run from source. */
 function pageDirectory(): string {
@@ -42,7 +43,9 @@ async function start(config: Config): Promise<void> {
   const accounts = await startAccounts({ config, database, logger, now: Date.now })
   const { providers, close: closeProviders } = await openProviders({ config, logger, now: Date.now })
   const { authenticate } = accounts
-  const payments = startPayments({ config, database, authenticate, providers, logger, now: Date.now })
+  const vipPage = await openVipPage({ config, database, now: Date.now })
+  const sold = { ...config, ...vipPage }
+  const payments = startPayments({ config: sold, database, authenticate, providers, logger, now: Date.now })
   const app = await createApp({
     board: community.board,
     content: community.content,
@@ -52,6 +55,7 @@ async function start(config: Config): Promise<void> {
     version: packageJson.version,
     mode: config.mode,
     publicOrigin: config.publicOrigin,
+    framedOrigins: vipPage.framedOrigins,
     trustedProxies: config.trustedProxies,
     pageDirectory: pageDirectory(),
     logger,
@@ -63,6 +67,7 @@ async function start(config: Config): Promise<void> {
     () => closeServer(app),
     () => payments.stop(),
     closeProviders,
+    () => vipPage.close(),
     () => accounts.stop(),
     () => community.stop(),
     () => database.close(),

@@ -36,6 +36,8 @@ const words = {
     give: '开通 / 续期 30 天',
     done: '已开通，有效期至',
     nobody: '没有 SteamID，无法开通。请先在门户登录。',
+    store: 'VIP 卡商店 · 演示',
+    storeNotice: '演示页面：正式环境里，这里是社区的外部卡密商店。',
   },
   en: {
     title: 'VIP top-up · demo',
@@ -45,6 +47,8 @@ const words = {
     from: 'From',
     give: 'Grant or extend 30 days',
     done: 'Granted, valid until',
+    store: 'VIP card store · demo',
+    storeNotice: 'A demo page: in production this is the community’s outside card store.',
     nobody: 'Without a SteamID nothing can be granted. Sign in to the portal first.',
   },
 } as const
@@ -90,12 +94,24 @@ function action({ language, steamId, token, query, grantedUntil }: HostPage): st
   return `${done}<form method="post" action="${escapeHtml(query)}"><input type="hidden" name="token" value="${token}"><button>${text.give}</button></form>`
 }
 
+const document = (language: Language, theme: 'dark' | 'light', title: string, body: string): string =>
+  `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}" data-theme="${theme}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1>${body}</main></body></html>`
+
 /** What the outside payment site of the demo shows in the frame. */
 export function hostPageHtml(page: HostPage): string {
   const text = words[page.language]
-  return `<!doctype html><html lang="${page.language === 'zh' ? 'zh-CN' : 'en'}" data-theme="${page.theme}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${text.title}</title><style>${style}</style></head>
-<body><main><h1>${text.title}</h1><p class="muted">${text.notice}</p>
+  return document(
+    page.language,
+    page.theme,
+    text.title,
+    `<p class="muted">${text.notice}</p>
 <dl><dt>${text.who}</dt><dd><bdi>${escapeHtml(page.username)}</bdi></dd><dt>${text.steamId}</dt><dd>${page.steamId ?? '–'}</dd><dt>${text.from}</dt><dd>${escapeHtml(page.serverName)}</dd></dl>
-${action(page)}</main></body></html>`
+${action(page)}`,
+  )
 }
+
+/** Where the card store would be. */
+export const storePageHtml = (language: Language): string =>
+  document(language, 'dark', words[language].store, `<p class="muted">${words[language].storeNotice}</p>`)

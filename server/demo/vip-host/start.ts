@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { hours, seconds } from '../../../contract/duration.ts'
 import { steamIdSchema } from '../../../contract/session.ts'
 import { createPortFinder } from '../free-port.ts'
-import { hostPageHtml, languageFor, pagePolicy } from './page.ts'
+import { hostPageHtml, languageFor, pagePolicy, storePageHtml } from './page.ts'
 
 export interface VipHostDeps {
   /** Origins of the portal that may frame the page. */
@@ -18,6 +18,8 @@ export interface VipHostDeps {
 export interface VipHost {
   /** Address of the payment page: what `VIP_PAGE_URL` is in production. */
   readonly address: string
+  /** Address of the card store: what `VIP_STORE_URL` is in production. */
+  readonly store: string
   close(): Promise<void>
 }
 
@@ -87,6 +89,10 @@ export async function startVipHost({ portals, grant, portBase }: VipHostDeps): P
       return reply.headers(headers).type('text/html; charset=utf-8').send(page)
     },
   })
+  app.get('/store', (request, reply) => {
+    const html = storePageHtml(languageFor(request.headers['accept-language']))
+    return reply.headers(headers).type('text/html; charset=utf-8').send(html)
+  })
   const address = await createPortFinder(portBase).open(undefined, (port) => app.listen({ host, port }))
-  return { address: `${address}/vip`, close: () => app.close() }
+  return { address: `${address}/vip`, store: `${address}/store`, close: () => app.close() }
 }

@@ -36,7 +36,7 @@ export function SelfPayDialog({ page, onClose }: SelfPayDialogProps) {
   const [theme, setTheme] = useState<'dark' | 'light'>('dark')
   const [loaded, setLoaded] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  const url = selfPayAddress({ page, user: useSession()?.user, guest: t`Guest`, theme })
+  const url = selfPayAddress({ page, user: useSession()?.user, guest: t`Guest`, theme }, location.origin)
   useFrameNews(frame, url?.origin)
   const close = () => {
     vipStatusChanged()

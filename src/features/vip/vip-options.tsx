@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { apiPaths, pagePaths } from '../../../contract/paths.ts'
 import { vipOptionsSchema } from '../../../contract/vip.ts'
 import { useOnline } from '../../platform/online.ts'
+import { outsideAddress } from '../../platform/outside-address.ts'
 import { useSession } from '../../platform/session.ts'
 import { askSignIn } from '../../platform/sign-in-request.ts'
 import { useApi } from '../../platform/use-api.ts'
@@ -73,7 +74,7 @@ function CardStore({ store }: { readonly store: string }) {
 export function VipOptions() {
   const { t } = useLingui()
   const { data } = useApi(apiPaths.vipOptions.href(), vipOptionsSchema)
-  const store = data?.storeUrl != null && /^https:/.test(data.storeUrl) ? data.storeUrl : undefined
+  const store = outsideAddress(data?.storeUrl ?? '')?.href
   return (
     <ul className="m-0 p-0 list-none grid gap-3 lg:grid-cols-3">
       {data?.selfPayUrl == null ? null : <SelfPay page={data.selfPayUrl} />}
