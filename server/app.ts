@@ -12,6 +12,7 @@ import { answerUnrouted } from './http/not-found.ts'
 import { type CreateLimit, createLimits, type RateLimits } from './http/rate-limit.ts'
 import { type Headers, securityHeaders } from './http/security-headers.ts'
 import { readShell, registerStaticFiles } from './http/static-files.ts'
+import { addStrictJsonParser } from './http/strict-json.ts'
 import type { Content } from './routes/content.ts'
 import { addCspReportRoute, type CspReport } from './routes/csp-report.ts'
 import { addHealthRoute } from './routes/health.ts'
@@ -72,6 +73,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerMalformed(headers.file),
   })
   app.removeContentTypeParser('text/plain')
+  addStrictJsonParser(app)
   // Answers that are not kept bytes get their headers here, whatever their status.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(isApiPath(request.url) || request.url.startsWith('/healthz') ? headers.api : headers.file)

@@ -20,8 +20,8 @@ export function hasDuplicateKeys(json: string): boolean {
   return false
 }
 
-/** Makes the routes of this scope refuse bodies in which another reader could see something else than we do. */
-export function useStrictJson(scope: FastifyInstance): void {
+/** Makes the routes of this app or scope refuse bodies in which another reader could see something else than we do. */
+export function addStrictJsonParser(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
