@@ -55,7 +55,7 @@ export async function tryEmailCode(db: Database, { email, codeHash, now }: Code)
 }
 
 /** Uses a code up. True for exactly one caller. */
-export async function useEmailCode(db: Database, { email, codeHash, now }: Code): Promise<boolean> {
+export async function consumeEmailCode(db: Database, { email, codeHash, now }: Code): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('email_code')
     .set({ used_at: now })

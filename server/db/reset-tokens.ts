@@ -51,7 +51,7 @@ export async function isResetTokenGood(db: Database, { accountId, tokenHash, now
 }
 
 /** Uses a link up. True for exactly one caller. */
-export async function useResetToken(db: Database, { accountId, tokenHash, now }: Reset): Promise<boolean> {
+export async function consumeResetToken(db: Database, { accountId, tokenHash, now }: Reset): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('reset_token')
     .set({ used_at: now })

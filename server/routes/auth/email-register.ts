@@ -5,7 +5,7 @@ import { apiPaths, pagePaths } from '../../../contract/paths.ts'
 import { emailCheckBodySchema, registerBodySchema, sendCodeBodySchema } from '../../../contract/sign-in.ts'
 import { isCommonPassword } from '../../adapters/passwords/common-passwords.ts'
 import { createEmailAccount, findAccountByEmail } from '../../db/accounts.ts'
-import { codeLifetime, codeWait, replaceEmailCode, tryEmailCode, useEmailCode } from '../../db/email-codes.ts'
+import { codeLifetime, codeWait, consumeEmailCode, replaceEmailCode, tryEmailCode } from '../../db/email-codes.ts'
 import type { MailQueue } from '../../db/mail.ts'
 import type { AccountRow } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -94,7 +94,7 @@ async function register(deps: EmailRouteDeps, request: FastifyRequest, reply: Fa
   if (!(await tryEmailCode(database, { email, codeHash, now: now() }))) throw wrongCode
   const passwordHash = await whenHashed(deps.passwords.hash(password))
   const account = await inTransaction(database, async (trx) => {
-    if (!(await useEmailCode(trx, { email, codeHash, now: now() }))) throw wrongCode
+    if (!(await consumeEmailCode(trx, { email, codeHash, now: now() }))) throw wrongCode
     const username = email.slice(0, email.lastIndexOf('@')).slice(0, 32)
     return createEmailAccount(trx, { email, passwordHash, username, now: now() })
   })

@@ -5,7 +5,7 @@ import { resetBodySchema, resetConfirmBodySchema } from '../../../contract/sign-
 import { isCommonPassword } from '../../adapters/passwords/common-passwords.ts'
 import { findAccountByEmail, setPassword } from '../../db/accounts.ts'
 import type { MailQueue } from '../../db/mail.ts'
-import { isResetTokenGood, replaceResetToken, resetLifetime, useResetToken } from '../../db/reset-tokens.ts'
+import { consumeResetToken, isResetTokenGood, replaceResetToken, resetLifetime } from '../../db/reset-tokens.ts'
 import { revokeSessions } from '../../db/sessions.ts'
 import { rememberAddress } from '../../db/sign-in-addresses.ts'
 import type { AccountRow } from '../../db/tables.ts'
@@ -98,7 +98,7 @@ async function confirmReset(deps: EmailRouteDeps, request: FastifyRequest, reply
   const passwordHash = await whenHashed(deps.passwords.hash(newPassword))
   const head = { language: requestLanguage(request, language), brand: deps.brand }
   await inTransaction(database, async (trx) => {
-    if (!(await useResetToken(trx, { ...reset, now: now() }))) throw wrongToken
+    if (!(await consumeResetToken(trx, { ...reset, now: now() }))) throw wrongToken
     await changePassword(deps, trx, account, { passwordHash, head })
   })
   // Whoever reads the account's mail is its owner: they need not wait because of what strangers tried.
