@@ -63,7 +63,7 @@ const environmentSchema = v.object({
     ),
   ),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an address'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be an address, without a name'))),
   STEAM_PROVIDER: v.optional(
     v.pipe(
       v.string(),
