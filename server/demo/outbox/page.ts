@@ -14,7 +14,7 @@ const words = {
   },
   en: {
     title: 'Demo outbox',
-    intro: 'The demo community sends no real mail: every mail lands here, and the page follows by itself.',
+    intro: 'The demo community sends no real mail: every mail lands here, and this page refreshes by itself.',
     empty: 'No mail yet. Sign up or reset a password to see one.',
     to: 'To',
     html: 'HTML version',
@@ -30,8 +30,8 @@ body { margin: 0 auto; max-width: 46rem; padding: 1.5rem 1rem 4rem; background: 
 header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline }
 h1 { margin: 0 auto 0 0; font-size: 1.5rem }
 h2 { margin: 0; font-size: 1.1rem }
-header a, summary { display: inline-flex; min-height: 44px; align-items: center }
-summary { cursor: pointer }
+header a { display: inline-flex; min-height: 44px; align-items: center }
+summary { padding: .6rem 0; cursor: pointer }
 article { margin: 1rem 0; padding: 1rem 1.25rem; border: 1px solid GrayText; border-radius: 12px }
 dl { margin: 0 0 .75rem; font-size: .9rem }
 dl div { display: flex; gap: .5rem }
