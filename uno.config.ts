@@ -1,4 +1,5 @@
 import { defineConfig, presetWind4 } from 'unocss'
+import { lateIconNames } from './build/late-icons.ts'
 import { lucideMask } from './build/lucide-icons.ts'
 
 /** Names of the colour variables in src/ui/theme.css. */
@@ -18,6 +19,8 @@ const properties: Readonly<Record<string, string>> = {
   'border-is': 'border-inline-start-color',
   'border-ie': 'border-inline-end-color',
 }
+
+const late = lateIconNames()
 
 const weights: Readonly<Record<string, string>> = { medium: '500', semibold: '600', bold: '700' }
 
@@ -79,7 +82,8 @@ export default defineConfig({
     muted: 'text-text-muted text-13.5px',
   },
   rules: [
-    [/^i-lucide-([a-z0-9-]+)$/, ([, name = '']) => lucideMask(name)],
+    // What only lazy views show comes with them: see build/late-icons.ts.
+    [/^i-lucide-([a-z0-9-]+)$/, ([, name = '']) => (late.has(name) ? undefined : lucideMask(name))],
     // A colour is its variable and nothing else; the preset would mix in an opacity that nobody sets.
     [
       new RegExp(`^(${Object.keys(properties).join('|')})-(${tokens})$`),
