@@ -1,7 +1,18 @@
-import type { AccountsDeps } from './accounts.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { steamOrigin } from './adapters/steam-openid/protocol.ts'
 import { createPictures, type Picture, steamPictureOrigins } from './adapters/steam-profile/pictures.ts'
 import { createProfiles, type Profile, steamApiOrigin } from './adapters/steam-profile/profiles.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+
+export interface SteamDeps {
+  readonly config: Pick<Config, 'mode' | 'steamProvider' | 'steamApiKey'>
+  /** Where the demo's personas are kept. */
+  readonly database: Database
+  readonly logger: FastifyBaseLogger
+  /** Epoch milliseconds. */
+  now(): number
+}
 
 /** Where Steam is: the real one, or the demo's stand-in, which plays its provider, its Web API and its picture hosts. */
 export interface Steam {
@@ -20,7 +31,7 @@ interface Place {
 }
 
 /** Chooses where Steam is. The stand-in is loaded only in demo mode: production neither starts nor even reads it. */
-async function placeOf({ config, database, logger, now }: AccountsDeps): Promise<Place> {
+async function placeOf({ config, database, logger, now }: SteamDeps): Promise<Place> {
   if (config.mode === 'demo' && config.steamProvider === undefined) {
     const { startDemoSteam } = await import('./demo/steam/start.ts')
     const standIn = await startDemoSteam({ database, logger, now })
@@ -36,7 +47,7 @@ async function placeOf({ config, database, logger, now }: AccountsDeps): Promise
   }
 }
 
-export async function openSteam(deps: AccountsDeps): Promise<Steam> {
+export async function openSteam(deps: SteamDeps): Promise<Steam> {
   const { now, logger } = deps
   const place = await placeOf(deps)
   return {
