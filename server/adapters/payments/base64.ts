@@ -1,5 +1,5 @@
-const strict = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-
-/** The bytes of strict base64 (RFC 4648, 4); undefined for anything else, where `Buffer.from` would guess. */
-export const base64Bytes = (text: string): Buffer | undefined =>
-  strict.test(text) ? Buffer.from(text, 'base64') : undefined
+/** The bytes of base64 written as it must be (RFC 4648, 3.5 and 4); undefined for what `Buffer.from` would guess. */
+export function base64Bytes(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.toString('base64') === text ? bytes : undefined
+}

@@ -133,8 +133,10 @@ describe('a notice of Alipay', () => {
     const form = signed(notice).toString()
     await fc.assert(
       fc.asyncProperty(fc.nat(form.length - 1), fc.constantFrom('0', 'a', 'Z', '='), async (at, character) => {
-        fc.pre(form[at] !== character)
-        const verdict = await verify(form.slice(0, at) + character + form.slice(at + 1))
+        const changed = form.slice(0, at) + character + form.slice(at + 1)
+        // `%3a` is `%3A`.
+        fc.pre(new URLSearchParams(changed).toString() !== form)
+        const verdict = await verify(changed)
         expect(verdict.ok).toBe(false)
       }),
       { numRuns: 200 },
