@@ -4,7 +4,7 @@ import type { Persona } from './personas.ts'
 const words = {
   zh: {
     title: '选择一个身份',
-    intro: '这是演示用的 Steam 替身,只在本机运行。选一个身份登录,不需要密码。',
+    intro: '这是演示用的 Steam 替身，只在本机运行。选一个身份登录，不需要密码。',
     cancel: '取消登录',
   },
   en: {

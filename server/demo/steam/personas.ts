@@ -19,7 +19,7 @@ export const personas: readonly Persona[] = [
   {
     steamId: '76561198000000101',
     username: '阿伟',
-    about: { zh: '普通玩家,还没有会员', en: 'A player without VIP' },
+    about: { zh: '普通玩家，还没有会员', en: 'A player without VIP' },
     groups: [],
     vipFor: 0,
     colours: [
@@ -30,7 +30,7 @@ export const personas: readonly Persona[] = [
   {
     steamId: '76561198000000102',
     username: 'Mirage_Lan',
-    about: { zh: '会员,还剩 20 天', en: 'VIP for 20 more days' },
+    about: { zh: '会员，首次启动起 20 天', en: 'VIP, for 20 days from the first start' },
     groups: [],
     vipFor: days(20),
     colours: [
@@ -85,7 +85,7 @@ export const personas: readonly Persona[] = [
   {
     steamId: '76561198000000107',
     username: 'new player',
-    about: { zh: '第一次来,什么都没有', en: 'Here for the first time, with nothing' },
+    about: { zh: '第一次来，什么都没有', en: 'Here for the first time, with nothing' },
     groups: [],
     vipFor: 0,
     colours: [

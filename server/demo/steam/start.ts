@@ -29,7 +29,7 @@ export interface DemoSteam {
 const portBase = 28_500
 const apiKey = '0'.repeat(32)
 const bodyLimit = 8192
-const pagePolicy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+const pagePolicy = `default-src 'none'; img-src 'self' data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
 /** Starts the demo's Steam on loopback, and gives its personas what they are known for. */
 export async function startDemoSteam({ database, logger, now }: DemoSteamDeps): Promise<DemoSteam> {
