@@ -68,9 +68,4 @@ describe('outbox of the demo', () => {
     const list = (await get('/demo/outbox.json')).json()
     expect([list.length, list[0].id, list.at(-1).id]).toEqual([200, 'id-204', 'id-5'])
   })
-
-  it('is not there in production', async () => {
-    const { app } = await testApp()
-    expect((await app.inject('/demo/outbox.json')).statusCode).toBe(404)
-  })
 })
