@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/database.ts'
 import { linkSteam } from '../../server/db/link-steam.ts'
 import { hashOf } from '../../server/db/token-hash.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type EmailApp, emailApp, goodPassword } from '../support/email-app.ts'
+import { type EmailApp, emailApp, goodPassword, refusal } from '../support/email-app.ts'
 
 const validate = apiPaths.emailBindToken.href()
 const bind = apiPaths.emailBindSteam.href()
@@ -18,11 +18,6 @@ const steamId = '76561198000000001'
 const otherSteamId = '76561198000000002'
 const word = 'abcdefg234'
 
-const refusal = async (answer: ReturnType<EmailApp['post']>) => {
-  const { statusCode, body } = await answer
-  const { error, field } = JSON.parse(body)
-  return [statusCode, error, field]
-}
 const wrongToken = [400, 'Invalid or expired token', 'token']
 
 /** What the game does when a player types `.bind`. */
@@ -119,7 +114,7 @@ onEveryDatabase('linking by the word from the game', ({ open }) => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(5)
     const refused = await app.post(validate, { token: word }, { token })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600'])
-  })
+  }, 60_000)
 
   it('takes twenty guesses an hour from one address, over many sessions', async () => {
     const db = await open()

@@ -9,19 +9,13 @@ import { createPasswords } from '../../server/adapters/passwords/passwords.ts'
 import type { Database } from '../../server/db/database.ts'
 import { linkSteam } from '../../server/db/link-steam.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type EmailApp, emailApp, goodPassword } from '../support/email-app.ts'
+import { emailApp, goodPassword, refusal } from '../support/email-app.ts'
 
 const login = apiPaths.emailLogin.href()
 const password = apiPaths.password.href()
 const email = 'ann@example.org'
 const home = '198.51.100.7'
 const steamId = '76561198000000001'
-
-const refusal = async (answer: ReturnType<EmailApp['post']>) => {
-  const { statusCode, body } = await answer
-  const { error, field } = JSON.parse(body)
-  return [statusCode, error, field]
-}
 
 async function link(db: Database): Promise<void> {
   const { id } = await db.kysely.selectFrom('account').select('id').executeTakeFirstOrThrow()
@@ -70,7 +64,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     expect((await app.post(login, { email, password: goodPassword }, { from: home })).statusCode).toBe(200)
     app.clock.now += minutes(15)
     expect((await app.post(login, { email, password: goodPassword }, { from: '203.0.113.1' })).statusCode).toBe(200)
-  })
+  }, 60_000)
 
   it('evaluates no more guesses when they come all at once', async () => {
     const app = await emailApp(await open())
@@ -78,7 +72,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     const guesses = Array.from({ length: 50 }, (_, i) => app.post(login, { email, password: `guess ${i}` }))
     const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  })
+  }, 60_000)
 
   it('hashes a password anew when the parameters have changed', async () => {
     const db = await open()

@@ -3,18 +3,12 @@ import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import type { Database } from '../../server/db/database.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type EmailApp, emailApp, goodPassword } from '../support/email-app.ts'
+import { emailApp, goodPassword, refusal } from '../support/email-app.ts'
 
 const check = apiPaths.emailCheck.href()
 const sendCode = apiPaths.emailSendCode.href()
 const register = apiPaths.emailRegister.href()
 const email = 'ann@example.org'
-
-const refusal = async (answer: ReturnType<EmailApp['post']>) => {
-  const { statusCode, body } = await answer
-  const { error, field } = JSON.parse(body)
-  return [statusCode, error, field]
-}
 
 /** Every text and number in the tables of sign-in. */
 async function allRows({ kysely }: Database): Promise<string> {
@@ -190,7 +184,7 @@ onEveryDatabase('what registration refuses', ({ open }) => {
     expect((await app.post(check, { email }, { from: '192.0.2.2' })).statusCode).toBe(200)
     app.clock.now += hours(1)
     expect((await app.post(check, { email })).statusCode).toBe(200)
-  })
+  }, 60_000)
 
   it('bounds the mails that one address causes', async () => {
     const app = await emailApp(await open())

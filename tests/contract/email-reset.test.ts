@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type EmailApp, emailApp, goodPassword } from '../support/email-app.ts'
+import { type EmailApp, emailApp, goodPassword, refusal } from '../support/email-app.ts'
 
 const reset = apiPaths.emailReset.href()
 const confirm = apiPaths.emailResetConfirm.href()
@@ -10,11 +10,6 @@ const login = apiPaths.emailLogin.href()
 const email = 'ann@example.org'
 const fresh = 'a heron in the reeds'
 
-const refusal = async (answer: ReturnType<EmailApp['post']>) => {
-  const { statusCode, body } = await answer
-  const { error, field } = JSON.parse(body)
-  return [statusCode, error, field]
-}
 const wrongToken = [400, 'Invalid or expired token', 'token']
 
 /** Asks for a link and reads the token from the mail. */

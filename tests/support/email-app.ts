@@ -35,6 +35,13 @@ export interface EmailApp {
   register(email: string, password?: string): Promise<string>
 }
 
+/** Status, text and field of a refusal. */
+export async function refusal(answer: ReturnType<EmailApp['post']>): Promise<[number, unknown, unknown]> {
+  const { statusCode, body } = await answer
+  const { error, field } = JSON.parse(body)
+  return [statusCode, error, field]
+}
+
 const secret = 'a secret of tests only'
 
 /** Sign-in by e-mail over a database, with its queue of mails in hand. */
