@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { pagePaths } from '../../contract/paths.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
 import { useSession } from '../platform/session.ts'
 import { askSignIn, closeSignIn, signInRequest, useSignInRequest } from '../platform/sign-in-request.ts'

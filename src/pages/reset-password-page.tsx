@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { pagePaths } from '../../contract/paths.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
 import { ResetPasswordForm } from '../features/sign-in/reset-password-form.tsx'
 import { useDocumentTitle } from '../platform/document-title.ts'
 import { askSignIn } from '../platform/sign-in-request.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { pagePaths } from '../../contract/paths.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
 import { CallbackProgress } from '../features/sign-in/callback-progress.tsx'
 import type { CallbackKind } from '../features/sign-in/steam-callback.ts'
 import { takeCallbackQuery } from '../platform/callback-query.ts'

@@ -14,12 +14,14 @@ const productType = 'vip_subscription'
 
 export interface VipCheckoutProps {
   readonly session: Session
+  /** The order that the address names, on the way back from a provider. */
+  readonly orderId: string | undefined
   /** What stands before the plans, if anything: a purchase under way does not wait for it. */
   readonly before: ReactNode
 }
 
 /** The purchase of VIP for a signed-in person, resumed where it was left. */
-export function VipCheckout({ session, before }: VipCheckoutProps) {
+export function VipCheckout({ session, orderId, before }: VipCheckoutProps) {
   const { t } = useLingui()
   const status = useVipStatus()
   const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
@@ -31,7 +33,7 @@ export function VipCheckout({ session, before }: VipCheckoutProps) {
     },
     [t],
   )
-  const used = useCheckout({ session, productType, device, onEnd })
+  const used = useCheckout({ session, productType, orderId, device, onEnd })
   const buy = ({ duration, method }: ChosenPlan) =>
     used.buy({
       productType,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { pagePaths } from '../../contract/paths.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
 import { PendingPayments } from '../features/payments/pending-payments.tsx'
 import { Privileges } from '../features/vip/privileges.tsx'
 import { StatusLine } from '../features/vip/status-line.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { pagePaths } from '../../contract/paths.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
 import { InstallSteps } from '../features/settings/install-steps.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'
 import { SubscribeIntro } from '../features/vip/subscribe-intro.tsx'
@@ -16,7 +16,8 @@ export function VipSubscribePage() {
   useDocumentTitle(t`Subscribe to VIP`)
   const session = useSession()
   const installed = useInstallState() === 'installed'
-  const fromApp = new URLSearchParams(useSearch()).get('source') === 'pwa'
+  const query = new URLSearchParams(useSearch())
+  const fromApp = query.get('source') === 'pwa'
   const [goesOn, setGoesOn] = useState(false)
   const intro =
     installed || fromApp || goesOn ? null : (
@@ -34,7 +35,7 @@ export function VipSubscribePage() {
         </h1>
       </header>
       {session ? (
-        <VipCheckout key={session.user.id} session={session} before={intro} />
+        <VipCheckout key={session.user.id} session={session} orderId={query.get('order') ?? undefined} before={intro} />
       ) : (
         (intro ?? <SignInFirst>{t`VIP is credited to your Steam account.`}</SignInFirst>)
       )}

@@ -60,7 +60,7 @@ export function CancelButton({ used, className, children }: CancelButtonProps) {
     const became = await used.cancel()
     setBusy(false)
     if (became === 'unknown') {
-      showToast({ kind: 'bad', text: t`The order could not be cancelled. Try again when you are online.` })
+      showToast({ kind: 'bad', text: t`The order could not be cancelled right now. Try again in a moment.` })
     }
     if (became === 'overtaken') showToast({ kind: 'info', text: t`Your payment had arrived already` })
   }

@@ -29,6 +29,8 @@ export interface CheckoutInput {
   readonly session: Session
   /** Purchases of this kind are resumed; the others belong to another page. */
   readonly productType: ProductType
+  /** The order that the address names: the provider's way back leads here. */
+  readonly orderId?: string | undefined
   /** Where the person is to pay: chooses the form of the provider's page. */
   readonly device: 'desktop' | 'mobile'
   /** Once per order that came to its end while the page was open. */
@@ -119,7 +121,7 @@ function useFollow(checkout: Checkout, tell: Tell, left: number, input: Checkout
  * with its key), else what the server knows from another device or from before a logout.
  */
 function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: CheckoutInput & Ran): boolean {
-  const { journal, productType } = input
+  const { journal, productType, orderId } = input
   const accountId = input.session.user.id
   const { token } = input.session
   const online = useOnline()
@@ -138,7 +140,8 @@ function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: Ch
       const answered = mine.findLast((each) => each.orderId !== null)
       const unanswered = mine.findLast((each) => each.orderId === null && now() - each.startedAt < unansweredFor)
       if (gone) return
-      if (answered?.orderId) await resume(answered.orderId)
+      const wanted = orderId ?? answered?.orderId
+      if (wanted) await resume(wanted)
       else if (unanswered) tell({ type: 'submit', form: unanswered })
       else await elsewhere()
       if (!gone) setReady(true)
@@ -147,7 +150,7 @@ function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: Ch
     return () => {
       gone = true
     }
-  }, [accountId, token, productType, journal, resume, tell, online])
+  }, [accountId, token, productType, orderId, journal, resume, tell, online])
   return ready
 }
 

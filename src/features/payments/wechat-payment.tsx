@@ -38,16 +38,21 @@ export function WechatPayment({ address, mobileAddress, orderId }: WechatPayment
       showToast({ kind: 'bad', text: t`The picture could not be saved: take a screenshot instead` })
     }
   }
-  const h5 = mobileAddress !== null && payAddressKind(mobileAddress) === 'open' ? mobileAddress : undefined
-  const direct = payAddressKind(address) === 'open' ? address : undefined
+  const link = mobileAddress !== null && payAddressKind(mobileAddress) === 'open' ? mobileAddress : undefined
+  const toScan = payAddressKind(address) === 'scan'
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      {phone && h5 ? (
-        <a className="btn-main w-full max-w-340px" href={h5} target="_blank" rel="noopener noreferrer">
+      {link === undefined ? null : (
+        <a
+          className={`${phone ? 'btn-main' : 'btn'} w-full max-w-340px`}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <span className="i-lucide-external-link" aria-hidden />
           <Trans>Pay in WeChat</Trans>
         </a>
-      ) : null}
+      )}
       <canvas
         ref={canvas}
         width={size}
@@ -63,30 +68,18 @@ export function WechatPayment({ address, mobileAddress, orderId }: WechatPayment
         </p>
       ) : null}
       <p className="muted m-0 max-w-380px">
-        {phone ? (
+        {toScan && !phone ? <Trans>Scan this code with WeChat on your phone.</Trans> : null}
+        {toScan && phone ? (
           <Trans>On this phone: save the picture, open WeChat › Scan › Album, and choose it.</Trans>
-        ) : (
-          <Trans>Scan this code with WeChat on your phone.</Trans>
-        )}
+        ) : null}
+        {toScan ? null : <Trans>Or scan the code with another phone.</Trans>}
       </p>
-      <div className="flex flex-wrap justify-center gap-2">
+      {toScan ? (
         <button type="button" className="btn" disabled={drawn !== 'yes'} onClick={() => void save()}>
           <span className="i-lucide-image-down" aria-hidden />
           <Trans>Save the picture</Trans>
         </button>
-        {direct ? (
-          <a className="btn" href={direct} target="_blank" rel="noopener noreferrer">
-            <span className="i-lucide-external-link" aria-hidden />
-            <Trans>Open the payment page</Trans>
-          </a>
-        ) : null}
-        {!phone && h5 ? (
-          <a className="btn" href={h5} target="_blank" rel="noopener noreferrer">
-            <span className="i-lucide-smartphone" aria-hidden />
-            <Trans>Pay in WeChat</Trans>
-          </a>
-        ) : null}
-      </div>
+      ) : null}
     </div>
   )
 }
