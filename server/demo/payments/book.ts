@@ -83,6 +83,8 @@ export function createBook(journal: Journal, now: () => number, tell: (notice: N
     choose(id, choice) {
       const trade = trades.get(id)
       if (trade === undefined || trade.state === 'paid' || trade.state === 'approved') return trade
+      // A buyer of PayPal may come back and approve after all; the other two close the order.
+      if (trade.state === 'refused' && trade.method !== 'paypal') return trade
       if (choice === 'refuse') {
         const refused = save({ ...trade, state: 'refused', laterAt: null })
         if (trade.method === 'alipay') notify(refused, 'closed', trade.reference)
