@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { steamIdSchema } from '../../contract/session.ts'
+import { steamIdSchema } from '../../contract/user.ts'
 import { setBanned } from '../db/accounts.ts'
 import { recordAudit } from '../db/audit.ts'
 import { addGameServer, gameServerKey, listGameServers, revokeGameServer } from '../db/game-servers.ts'

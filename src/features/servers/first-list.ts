@@ -1,5 +1,5 @@
 import type { Cache } from 'swr'
-import { apiPaths } from '../../../contract/paths.ts'
+import { publicPaths } from '../../../contract/public-paths.ts'
 import { type FetchedServers, firstServers } from './server-store.ts'
 
 /** The shell is on the screen already: a list that is nearly there saves drawing the page twice. */
@@ -10,7 +10,7 @@ const patience = 150
  * the device keeps none; `ready` settles when what it keeps is in the cache.
  */
 export async function takeFirstList(cache: Cache, ready: Promise<void>): Promise<void> {
-  const key = apiPaths.servers.href()
+  const key = publicPaths.servers.href()
   let list: FetchedServers | undefined
   const arrival = firstServers(key)?.then(
     (arrived) => {
