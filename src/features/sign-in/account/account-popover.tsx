@@ -56,7 +56,7 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
             <dt className="muted shrink-0">
               <Trans>E-mail</Trans>
             </dt>
-            <dd className="m-0 text-13.5px break-anywhere">{user.email}</dd>
+            <dd className="m-0 min-w-0 text-13.5px break-anywhere">{user.email}</dd>
           </div>
         )}
       </dl>
