@@ -14,7 +14,7 @@ const sorted = (names: readonly string[]): readonly string[] => [...new Set(name
 
 /** Icons that the files of a first visit name, and those that only lazy views show. */
 export function iconNames(): { readonly first: readonly string[]; readonly rest: readonly string[] } {
-  const files = firstLoadFiles(path.join(root, 'src/main.tsx'), budget.firstVisitChunks)
+  const files = firstLoadFiles(path.join(root, 'src/main.tsx'), [...budget.firstVisitChunks, 'late-parts'])
   const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => path.join(root, 'src', file))
