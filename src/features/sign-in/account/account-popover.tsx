@@ -48,8 +48,10 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
       <dl className="m-0 px-3 pb-1.5 border-b border-b-line mb-1.5">
         <div className="flex items-center gap-2">
           <dt className="muted">SteamID</dt>
-          <dd className="m-0 grow num text-13.5px">{user.steamId}</dd>
-          <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
+          <dd className="m-0 grow flex items-center justify-between num text-13.5px">
+            {user.steamId}
+            <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
+          </dd>
         </div>
         {user.email === null ? null : (
           <div className="flex items-center gap-2 pb-1.5">
