@@ -18,7 +18,7 @@ export function VipCardPage() {
   const status = useVipStatus()
   const subscribe = pagePaths.vipSubscribe.href()
   return (
-    <div className="flex flex-col gap-5 max-w-640px mx-auto">
+    <div className="flex flex-col gap-4 max-w-640px mx-auto">
       <header>
         <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
           <span className="i-lucide-arrow-left" aria-hidden />

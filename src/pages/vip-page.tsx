@@ -11,7 +11,7 @@ export function VipPage() {
   const { t } = useLingui()
   useDocumentTitle(t`VIP`)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="title-page m-0">

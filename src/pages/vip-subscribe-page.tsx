@@ -24,7 +24,7 @@ export function VipSubscribePage() {
       <SubscribeIntro steps={<InstallSteps />} onContinue={() => setGoesOn(true)} />
     )
   return (
-    <div className="flex flex-col gap-5 max-w-760px mx-auto">
+    <div className="flex flex-col gap-4 max-w-760px mx-auto">
       <header>
         <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
           <span className="i-lucide-arrow-left" aria-hidden />

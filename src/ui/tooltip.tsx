@@ -66,7 +66,7 @@ export function Tooltip({ text, children, className = '' }: TooltipProps) {
       >
         {children}
       </button>
-      <span ref={box} id={id} role="tooltip" className="layer px-3 py-2 max-w-260px text-13.5px pointer-events-none">
+      <span ref={box} id={id} role="tooltip" className="layer px-3 py-2 max-w-420px text-13.5px pointer-events-none">
         {text}
       </span>
     </>

@@ -30,7 +30,7 @@ export function PlanChoice({ plans, currency, method, value, onChange }: PlanCho
           return (
             <label
               key={plan.duration}
-              className={`choice-card sm:min-h-118px ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
+              className={`choice-card min-h-96px ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
             >
               <input
                 type="radio"

@@ -34,7 +34,7 @@ interface FormProps {
 const Prices = () => (
   <div className="grid gap-2.5 sm:grid-cols-3" aria-hidden>
     {['a', 'b', 'c'].map((key) => (
-      <div key={key} className="card px-4 py-3 h-118px flex flex-col gap-2.5">
+      <div key={key} className="card px-4 py-3 min-h-96px flex flex-col gap-2.5">
         <Skeleton className="h-4 w-16" />
         <Skeleton className="h-6 w-24" />
         <Skeleton className="h-4 w-20" />
@@ -54,7 +54,7 @@ function Form({ offers, pricing, method, onMethod, onBuy }: FormProps) {
   const price = plan ? formatMoney(language, { amountMinor: plan.amountMinor, currency }) : ''
   return (
     <form
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (plan) onBuy({ duration: plan.duration, method })
@@ -72,7 +72,7 @@ function Form({ offers, pricing, method, onMethod, onBuy }: FormProps) {
       ) : null}
       <MethodChoice offers={offers} value={method} onChange={onMethod} />
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="btn-main max-sm:w-full px-6!" disabled={!plan || !online}>
+        <button type="submit" className="btn-main max-sm:w-full" disabled={!plan || !online}>
           {plan ? <Trans>Pay {price}</Trans> : <Trans>Pay</Trans>}
         </button>
         {online ? null : (
