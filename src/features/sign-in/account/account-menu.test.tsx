@@ -25,6 +25,7 @@ const devices = [
 ]
 let calls: string[]
 let listed: unknown[]
+let known: () => Response
 
 function Signed() {
   const current = useSession()
@@ -46,10 +47,12 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined, configurable: true })
   calls = []
   listed = devices
+  known = () => Response.json(user)
   startSession('login', user)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     calls.push(`${init.method ?? 'GET'} ${path}`)
     if (path.startsWith('/api/auth/vip-status')) return Response.json(vip)
+    if (path === '/api/auth/steam/user-info') return known()
     if (path === '/api/auth/sessions') return Response.json(listed)
     if (path === '/api/auth/password') {
       return Response.json({ error: 'FORBIDDEN', field: 'currentPassword', requestId: 'r' }, { status: 403 })
@@ -68,6 +71,16 @@ it('shows who it is, every badge, and when VIP ends', async () => {
   expect(screen.getAllByText('Pro player').length).toBeGreaterThan(0)
   expect(screen.getByText(user.steamId)).toBeDefined()
   expect(screen.getByText('fox@example.org')).toBeDefined()
+})
+
+it('follows a new name, and a session that was ended elsewhere', async () => {
+  known = () => Response.json({ ...user, username: 'Vixen' })
+  const { unmount } = renderPage(<Signed />)
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: /Vixen/ })).toBeDefined())
+  unmount()
+  known = () => Response.json({ error: 'UNAUTHORIZED', requestId: 'r' }, { status: 401 })
+  renderPage(<Signed />)
+  await vi.waitFor(() => expect(screen.getByText('Signed out')).toBeDefined())
 })
 
 it('asks before it logs out; giving up changes nothing', async () => {
