@@ -22,7 +22,7 @@ export function VipCardPage() {
       <header>
         <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
           <span className="i-lucide-arrow-left" aria-hidden />
-          <Trans>VIP</Trans>
+          VIP
         </Link>
         <h1 className="title-page m-0">
           <Trans>Member card</Trans>
@@ -38,7 +38,7 @@ export function VipCardPage() {
             <PendingPayments product="vip_subscription" href={subscribe} />
           </div>
           {isVip(status) ? <ReminderSwitch /> : null}
-          <Receipts product="vip_subscription" subject={t`VIP`} />
+          <Receipts product="vip_subscription" subject="VIP" />
         </>
       ) : (
         <SignInFirst>{t`Your card and your receipts belong to your account.`}</SignInFirst>

@@ -46,5 +46,5 @@ export function VipCheckout({ session, orderId, before }: VipCheckoutProps) {
     if (!used.ready) return <div className="min-h-96px" />
     return before ?? <PlanForm product={productType} onBuy={(chosen) => void buy(chosen)} />
   }
-  return <CheckoutView used={used} subject={t`VIP`} device={device} delivered={<VipArrived />} after={<AfterVip />} />
+  return <CheckoutView used={used} subject="VIP" device={device} delivered={<VipArrived />} after={<AfterVip />} />
 }

@@ -28,7 +28,7 @@ export function VipSubscribePage() {
       <header>
         <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
           <span className="i-lucide-arrow-left" aria-hidden />
-          <Trans>VIP</Trans>
+          VIP
         </Link>
         <h1 className="title-page m-0">
           <Trans>Subscribe to VIP</Trans>

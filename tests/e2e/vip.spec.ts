@@ -3,7 +3,7 @@ import { persona, signInAs } from '../support/signed-in.ts'
 
 test('the table compares the groups; its head explains them', async ({ page, say }) => {
   await page.goto('/vip')
-  await expect(page).toHaveTitle('VIP · Spawnpoint')
+  await expect(page).toHaveTitle(say('VIP 会员 · Spawnpoint', 'VIP membership · Spawnpoint'))
   const table = page.getByRole('table')
   const head = table.getByRole('columnheader')
   await expect(head).toHaveCount(6)

@@ -8,7 +8,7 @@ import type { Badge } from '../core/badges.ts'
 
 const looks: Readonly<Record<UserGroup, { readonly ink: string; readonly icon: string; readonly name: ReactNode }>> = {
   normal: { ink: '', icon: 'i-lucide-user', name: <Trans>Player</Trans> },
-  vip: { ink: 'text-gold!', icon: 'i-lucide-crown', name: <Trans>VIP</Trans> },
+  vip: { ink: 'text-gold!', icon: 'i-lucide-crown', name: 'VIP' },
   pro: { ink: 'text-accent!', icon: 'i-lucide-badge-check', name: <Trans>Pro player</Trans> },
   kol: { ink: 'text-info!', icon: 'i-lucide-radio', name: <Trans>Streamer</Trans> },
   op: { ink: 'text-ok!', icon: 'i-lucide-shield', name: <Trans>Admin</Trans> },
