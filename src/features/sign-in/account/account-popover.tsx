@@ -37,7 +37,7 @@ export interface AccountPopoverProps {
 export function AccountPopover({ anchor, user, badges, onClose, onChoose }: AccountPopoverProps) {
   const { t } = useLingui()
   return (
-    <Popover anchor={anchor} label={t`Account`} onClose={onClose} className="w-300px p-1.5">
+    <Popover anchor={anchor} label={t`Account`} onClose={onClose} className="w-300px p-1.5!">
       <div className="flex items-center gap-3 px-3 pt-2.5 pb-2">
         <Avatar src={user.avatar} name={user.username} className="w-11 h-11" />
         <div className="min-w-0 flex flex-col gap-1">
