@@ -1,4 +1,5 @@
 import { defineConfig, presetWind4 } from 'unocss'
+import { firstVisitFiles } from './build/first-visit.ts'
 import { pageIcons } from './build/page-icons.ts'
 
 /** Names of the colour variables in src/ui/theme.css. */
@@ -18,6 +19,8 @@ const properties: Readonly<Record<string, string>> = {
   'border-is': 'border-inline-start-color',
   'border-ie': 'border-inline-end-color',
 }
+
+const isBuild = process.env['NODE_ENV'] === 'production'
 
 const weights: Readonly<Record<string, string>> = { medium: '500', semibold: '600', bold: '700' }
 
@@ -124,5 +127,6 @@ export default defineConfig({
         ? { matcher: matcher.slice('pointer-fine:'.length), parent: '@media (pointer:fine)' }
         : matcher,
   ],
-  content: { pipeline: { include: [/src\/.*\.tsx?($|\?)/, /index\.html/] } },
+  // A build's first style sheet has what a first visit shows; build/late-styles.ts brings the rest.
+  content: { pipeline: { include: isBuild ? [...firstVisitFiles()] : [/src\/.*\.tsx?($|\?)/] } },
 })
