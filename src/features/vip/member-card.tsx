@@ -62,7 +62,7 @@ export function MemberCard({ user, status }: MemberCardProps) {
           <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
         </p>
         <p className={`m-0 num font-650 ${vip ? 'text-gold' : 'text-text-muted'}`}>
-          {vip ? until === undefined ? VIP : <Trans>VIP until {until}</Trans> : <Trans>Not VIP at the moment</Trans>}
+          {vip ? until === undefined ? 'VIP' : <Trans>VIP until {until}</Trans> : <Trans>Not VIP at the moment</Trans>}
         </p>
       </div>
       <ProfileCode steamId={user.steamId} />
