@@ -26,7 +26,8 @@ const environment = (location: DatabaseLocation) =>
 
 /** Real time on purpose: the kill has to hit a process at work. */
 async function killAfter(location: DatabaseLocation, first: number, milliseconds: number): Promise<Line[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', buyForever, String(first)], {
+  const args = ['--import', 'tsx', buyForever, String(first), String(milliseconds)]
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment(location) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

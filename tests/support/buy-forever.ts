@@ -10,10 +10,12 @@ import { databaseLocation } from '../../server/db/location.ts'
 import { device, openShop, orderBody } from './checkout.ts'
 
 const first = Number(process.argv[2])
+/** Each process has buyers of its own: an order that the last one left half asked is not taken up here. */
+const round = Number(process.argv[3])
 const shop = await openShop(await openDatabase(databaseLocation(process.env)), { firstTransaction: first })
 const { alipay } = shop.banks
 for (let i = first; ; i++) {
-  const buyer = { accountId: `account-${i}`, steamId: `7656119${8_000_000_000 + i}` }
+  const buyer = { accountId: `account-${round}-${i}`, steamId: `7656119${8_000_000_000 + round * 1_000_000 + i}` }
   const order = await takeOrder(shop.deps, buyer, `key-of-form-${i}`, orderBody())
   await requestPayment(shop.deps, order, device)
   const { headers, rawBody } = alipay.pay(order.id)
