@@ -22,7 +22,7 @@ const blocked = /Failed to load resource/
 
 async function expectUsable(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('navigation').getByRole('link').nth(1).click()
+  await page.getByRole('navigation').locator('a[href="/faq"]').click()
   await expect(page.locator('details').first()).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -64,7 +64,7 @@ test('the language changes at once and is kept', async ({ page, say, language })
   expect(await page.evaluate(() => localStorage.getItem('preferredLanguage'))).toBe(say('en', 'zh'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other)
-  await page.getByRole('navigation').getByRole('link').nth(2).click()
+  await page.getByRole('navigation').locator('a[href="/faq"]').click()
   await expect(page).toHaveTitle(say('FAQ · Spawnpoint', '常见问题 · Spawnpoint'))
 })
 
