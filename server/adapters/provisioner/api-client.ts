@@ -87,7 +87,7 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
     if (wait > 0) throw new DriverError('retryable', `${what}: held back by a rate limit`, { retryAfterMs: wait })
     const response = await fetch(url, {
       method,
-      headers: { ...(url.startsWith(`${base}/`) ? headers : {}), ...request.headers },
+      headers: { ...request.headers },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       signal,
@@ -106,17 +106,26 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
     async call(method, path, request = {}) {
       const what = `${method} ${path.split('?')[0]}`
       const signal = AbortSignal.timeout(request.timeoutMs ?? timeoutMs)
-      const response = await open(method, `${base}${path}`, what, signal, request)
+      const response = await open(method, `${base}${path}`, what, signal, {
+        ...request,
+        headers: { ...headers, ...request.headers },
+      })
       return { status: response.status, text: await readText(response, what) }
     },
     async stream(path) {
-      const url = path.startsWith('/') ? `${base}${path}` : path
+      const own = path.startsWith('/')
       // Only the head is timed: a demo may take its player an hour.
       const controller = new AbortController()
       const timer = setTimeout(() => controller.abort(), timeoutMs)
-      const response = await open('GET', url, 'GET of a file', controller.signal).finally(() => clearTimeout(timer))
+      const response = await open(
+        'GET',
+        own ? `${base}${path}` : path,
+        'GET of a file',
+        controller.signal,
+        own ? { headers } : {},
+      ).finally(() => clearTimeout(timer))
       if (response.body === null) throw new DriverError('retryable', 'GET of a file: nothing came')
-      return { size: sizeOf(response), stream: Readable.fromWeb(response.body) }
+      return { size: sizeOf(response), stream: Readable.from(response.body, { objectMode: false }) }
     },
   }
 }

@@ -50,6 +50,11 @@ export interface InstanceDescription {
   readonly message?: string
 }
 
+export interface ListedInstance {
+  readonly ref: string
+  readonly key: string | undefined
+}
+
 export interface Demo {
   readonly name: string
   /** Bytes. */
@@ -75,12 +80,18 @@ export interface ServerDriver {
   readonly capabilities: Capabilities
   regions(): Promise<readonly RegionOffer[]>
   /**
-   * Asks for an instance and answers at once; `describe` tells when it runs. With the key of an instance that exists
-   * it makes none: it finishes what an earlier call left half done and answers with that instance.
+   * Asks for an instance and answers at once; `describe` tells when it runs, and then `configure` must be called: some
+   * backends take the administrators only then. With the key of an instance that exists it makes none: it finishes what
+   * an earlier call left half done and answers with that instance.
    */
   create(spec: InstanceSpec, idempotencyKey: string): Promise<{ readonly ref: string }>
   /** The instance that a key made, if there is one: how a worker learns what a call that got no answer did. */
   find(idempotencyKey: string): Promise<{ readonly ref: string } | undefined>
+  /**
+   * Every instance of ours at the backend, with the key it was last made or moved by; without one where a call broke off
+   * before it could be named. What no rental wants is an orphan.
+   */
+  list(): Promise<readonly ListedInstance[]>
   describe(ref: string): Promise<InstanceDescription>
   /** Makes the instance's settings exactly these. */
   configure(ref: string, config: InstanceConfig): Promise<void>

@@ -1,12 +1,8 @@
-import { minutes } from '../../../../contract/duration.ts'
 import { type ApiClient, readAnswer } from '../api-client.ts'
 import { adminsFile } from '../border.ts'
 import { DriverError, type InstanceAdmin } from '../driver.ts'
 import type { DathostSettings } from './settings.ts'
 import { filesSchema, type GameServer, gameServerSchema, gameServersSchema } from './shapes.ts'
-
-/** Copying the template's files takes its time. */
-const duplicateTimeout = minutes(3)
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
@@ -17,7 +13,8 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 const filePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 /** The calls of one DatHost account. @throws DriverError gone for a server that is not in it. */
-export function createAccount(api: ApiClient, { template, adminsFile: adminsPath }: DathostSettings) {
+export function createAccount(api: ApiClient, settings: DathostSettings, duplicateTimeoutMs: number) {
+  const { template, adminsFile: adminsPath } = settings
   /** @throws DriverError final for the template, which nothing here may change. */
   const path = (id: string, rest = ''): string => {
     if (id === template) throw new DriverError('final', 'refused to touch the template')
@@ -40,7 +37,7 @@ export function createAccount(api: ApiClient, { template, adminsFile: adminsPath
 
     /** A new server with the template's settings and files, switched off. */
     async duplicate(location: string): Promise<GameServer> {
-      const request = { body: formOf({ location }), timeoutMs: duplicateTimeout }
+      const request = { body: formOf({ location }), timeoutMs: duplicateTimeoutMs }
       const answer = await api.call('POST', `/game-servers/${encodeURIComponent(template)}/duplicate`, request)
       return readAnswer(gameServerSchema, answer, 'duplicate')
     },

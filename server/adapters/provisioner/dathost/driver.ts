@@ -1,11 +1,12 @@
 import { isIp, isPort } from '../../../../contract/address.ts'
+import { minutes } from '../../../../contract/duration.ts'
 import { createApiClient } from '../api-client.ts'
 import { checkedConfig, checkedKey, isDemoName, reloadAdminsCommand } from '../border.ts'
 import { type Demo, DriverError, type InstanceDescription, type ServerDriver } from '../driver.ts'
 import { createRecentKeys } from '../recent-keys.ts'
 import { createSerial } from '../serial.ts'
 import { createAccount } from './account.ts'
-import { ensureServer, tagOf, takenTokens } from './provision.ts'
+import { ensureServer, ownServers, tagOf, takenTokens } from './provision.ts'
 import type { DathostSettings } from './settings.ts'
 import type { GameServer } from './shapes.ts'
 
@@ -14,6 +15,8 @@ export interface DathostOptions {
   /** Epoch milliseconds. */
   now(): number
   readonly timeoutMs?: number
+  /** For a duplicate, whose files have to be copied. */
+  readonly duplicateTimeoutMs?: number
 }
 
 function addressOf({ ip, raw_ip, ports }: GameServer): InstanceDescription['address'] {
@@ -35,10 +38,15 @@ function stateOf({ on, booting, server_error }: GameServer): InstanceDescription
  * duplicate whose answer got lost carries no key yet and is claimed by the next create instead of making another one.
  * Run one portal per account: two that create at the same moment would claim each other's. Reference: dathost.net/api.
  */
-export function createDathostDriver({ settings, now, ...limits }: DathostOptions): ServerDriver {
+export function createDathostDriver(options: DathostOptions): ServerDriver {
+  const { settings, duplicateTimeoutMs = minutes(3), ...client } = options
   const credentials = Buffer.from(`${settings.email}:${settings.password}`).toString('base64')
   const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' }
-  const account = createAccount(createApiClient({ base: settings.url, headers, now, ...limits }), settings)
+  const account = createAccount(
+    createApiClient({ ...client, base: settings.url, headers }),
+    settings,
+    duplicateTimeoutMs,
+  )
   const restarts = createRecentKeys()
   const inOrder = createSerial()
 
@@ -70,6 +78,8 @@ export function createDathostDriver({ settings, now, ...limits }: DathostOptions
       const server = (await account.list()).find(({ user_data }) => user_data === tag)
       return server === undefined ? undefined : { ref: server.id }
     },
+
+    list: async () => ownServers(await account.list(), settings.template),
 
     async describe(ref) {
       const server = await account.get(ref)

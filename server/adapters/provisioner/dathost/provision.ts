@@ -1,27 +1,36 @@
 import { randomBytes } from 'node:crypto'
-import { DriverError, type InstanceSpec } from '../driver.ts'
+import { DriverError, type InstanceSpec, type ListedInstance } from '../driver.ts'
 import { freeLoginToken } from '../login-tokens.ts'
 import type { Account } from './account.ts'
 import type { DathostSettings } from './settings.ts'
 import type { GameServer } from './shapes.ts'
 
 /** What marks a server as ours and names the work that made it; DatHost itself ignores `user_data`. */
-export const tagOf = (key: string): string => `spawnpoint:${key}`
+const tagPrefix = 'spawnpoint:'
+export const tagOf = (key: string): string => `${tagPrefix}${key}`
 
 /** The game server login tokens that servers of the account hold. */
 export const takenTokens = (servers: readonly GameServer[]): ReadonlySet<string> =>
   new Set(servers.map((server) => server.cs2_settings?.steam_game_server_login_token ?? ''))
 
 /**
- * A duplicate that nobody claimed: what a call left behind whose answer got lost. One that an operator made for
- * another use carries a `user_data` of its own and is left alone.
+ * Duplicates that nobody claimed: what calls left behind whose answer got lost. One that an operator made for another
+ * use carries a `user_data` of its own and is left alone.
  */
-function unclaimedOf(servers: readonly GameServer[], template: string): GameServer | undefined {
+function unclaimedOf(servers: readonly GameServer[], template: string): GameServer[] {
   const inherited = servers.find(({ id }) => id === template)?.user_data ?? ''
-  return servers.find((server) => {
+  return servers.filter((server) => {
     const data = server.user_data ?? ''
     return server.duplicate_source_server === template && !server.on && (data === '' || data === inherited)
   })
+}
+
+/** Servers that are ours, with their keys, the unclaimed ones without. */
+export function ownServers(servers: readonly GameServer[], template: string): ListedInstance[] {
+  const claimed = servers.flatMap(({ id, user_data }) =>
+    user_data?.startsWith(tagPrefix) ? [{ ref: id, key: user_data.slice(tagPrefix.length) }] : [],
+  )
+  return [...claimed, ...unclaimedOf(servers, template).map(({ id }) => ({ ref: id, key: undefined }))]
 }
 
 /** What makes a duplicate this instance, in one call: it is claimed whole or not at all. */
@@ -56,7 +65,7 @@ export async function ensureServer(
   let id = known?.id
   if (id === undefined) {
     const token = freeLoginToken(settings.loginTokens, takenTokens(servers))
-    id = (unclaimedOf(servers, settings.template) ?? (await account.duplicate(place.location))).id
+    id = (unclaimedOf(servers, settings.template)[0] ?? (await account.duplicate(place.location))).id
     await account.update(id, claimOf(spec, key, place.location, token))
   }
   await account.writeAdmins(id, spec.admins)

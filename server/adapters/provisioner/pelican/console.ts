@@ -61,3 +61,4 @@ export function createConsole(api: ApiClient) {
     },
   }
 }
+export type Console = ReturnType<typeof createConsole>

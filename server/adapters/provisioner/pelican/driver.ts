@@ -1,18 +1,20 @@
 import { isIp } from '../../../../contract/address.ts'
 import { createApiClient } from '../api-client.ts'
-import { adminsFile, checkedConfig, checkedKey, consoleArgument, isDemoName, reloadAdminsCommand } from '../border.ts'
+import { checkedConfig, checkedKey, isDemoName } from '../border.ts'
 import {
   type Demo,
   DriverError,
   type InstanceDescription,
   type InstanceState,
+  type ListedInstance,
   type RegionOffer,
   type ServerDriver,
 } from '../driver.ts'
 import { createRecentKeys } from '../recent-keys.ts'
 import { createSerial } from '../serial.ts'
+import { applyConfig } from './apply-config.ts'
 import { createConsole } from './console.ts'
-import { createPanel, filledIn, isFilledIn } from './panel.ts'
+import { createPanel, keyPrefix } from './panel.ts'
 import type { PelicanSettings } from './settings.ts'
 import type { PanelServer } from './shapes.ts'
 
@@ -110,6 +112,15 @@ export function createPelicanDriver({ settings, now, ...limits }: PelicanOptions
       return server === undefined ? undefined : { ref: refOf(server) }
     },
 
+    async list() {
+      const own: ListedInstance[] = []
+      for await (const server of panel.servers()) {
+        const id = server.external_id ?? ''
+        if (id.startsWith(keyPrefix)) own.push({ ref: refOf(server), key: id.slice(keyPrefix.length) })
+      }
+      return own
+    },
+
     async describe(ref) {
       const { id, uuid } = partsOf(ref)
       const server = await panel.byId(id)
@@ -120,19 +131,7 @@ export function createPelicanDriver({ settings, now, ...limits }: PelicanOptions
       return address === undefined ? { state } : { state, address }
     },
 
-    async configure(ref, config) {
-      const { uuid } = partsOf(ref)
-      const { name, password, admins } = checkedConfig(config)
-      for (const [variable, template] of Object.entries(settings.environment)) {
-        if (isFilledIn(template)) await servers.setVariable(uuid, variable, filledIn(template, { name, password }))
-      }
-      await servers.writeFile(uuid, settings.adminsFile, adminsFile(admins))
-      // A server that does not run reads the variables and the file when it starts.
-      if ((await servers.state(uuid)) !== 'running') return
-      await servers.command(uuid, `hostname ${consoleArgument(name)}`)
-      await servers.command(uuid, `sv_password ${consoleArgument(password)}`)
-      await servers.command(uuid, reloadAdminsCommand)
-    },
+    configure: async (ref, config) => applyConfig(servers, settings, partsOf(ref).uuid, checkedConfig(config)),
 
     async restart(ref, idempotencyKey) {
       const key = checkedKey(idempotencyKey)

@@ -14,6 +14,9 @@ import {
 /** More pages than any panel has; a listing that never ends must not hold a worker for ever. */
 const maxPages = 100
 
+/** Marks the panel's servers that are ours. */
+export const keyPrefix = 'spawnpoint:'
+
 /** Which of the panel's variables are filled in from the instance, and so change with it. */
 const placeholder = /\{(name|password|slots|token)\}/g
 export const isFilledIn = (template: string): boolean => /\{(name|password)\}/.test(template)
@@ -41,15 +44,19 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
     }
   }
 
-  async function takenTokens(): Promise<Set<string>> {
-    const taken = new Set<string>()
+  async function* servers(): AsyncGenerator<PanelServer> {
     for (let page = 1; page <= maxPages; page += 1) {
       const path = `/api/application/servers?per_page=100&page=${page}`
       const { data, meta } = readAnswer(serverPageSchema, await api.call('GET', path), 'servers')
-      for (const { attributes } of data) {
-        for (const value of Object.values(attributes.container?.environment ?? {})) taken.add(String(value))
-      }
-      if (page >= meta.pagination.total_pages) break
+      for (const { attributes } of data) yield attributes
+      if (page >= meta.pagination.total_pages) return
+    }
+  }
+
+  async function takenTokens(): Promise<Set<string>> {
+    const taken = new Set<string>()
+    for await (const { container } of servers()) {
+      for (const value of Object.values(container?.environment ?? {})) taken.add(String(value))
     }
     return taken
   }
@@ -62,6 +69,8 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
   }
 
   return {
+    servers,
+
     async freeAllocation(region: string): Promise<Allocation | undefined> {
       const place = settings.regions[region]
       if (place === undefined) return undefined
@@ -70,7 +79,7 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
     },
 
     async byExternalId(key: string): Promise<PanelServer | undefined> {
-      const path = `/api/application/servers/external/${encodeURIComponent(key)}`
+      const path = `/api/application/servers/external/${encodeURIComponent(`${keyPrefix}${key}`)}`
       const answer = await api.call('GET', path, { expected: [404] })
       return answer.status === 404 ? undefined : readAnswer(serverSchema, answer, 'server').attributes
     },
@@ -94,7 +103,7 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
         filledIn(template, values),
       ])
       const body = {
-        external_id: key,
+        external_id: `${keyPrefix}${key}`,
         name: spec.name,
         user: settings.owner,
         egg: settings.egg,
