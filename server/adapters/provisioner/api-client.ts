@@ -39,7 +39,9 @@ const defaultHold = seconds(10)
 
 /** `Retry-After` in milliseconds from `now`: seconds or an HTTP date (RFC 9110, 10.2.3), within reason. */
 function retryAfter(header: string | null, now: number): number {
-  const after = /^\d{1,6}$/.test(header ?? '') ? seconds(Number(header)) : Date.parse(header ?? '') - now
+  const text = header ?? ''
+  const date = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
+  const after = /^\d{1,6}$/.test(text) ? seconds(Number(text)) : date - now
   return Number.isFinite(after) ? Math.min(Math.max(after, 0), longestHold) : defaultHold
 }
 

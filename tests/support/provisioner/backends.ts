@@ -43,6 +43,9 @@ const writtenBy = (servers: readonly { console: string[]; files: Map<string, str
   commands: servers.flatMap(({ console: lines }) => lines),
   files: servers.flatMap(({ files }) => [...files.values()].map(String)),
 })
+/** Long enough for a loaded machine, short enough to wait for in a test of an answer that never comes. */
+const timeoutMs = 1500
+
 const adminsOf = (text: string | Buffer | undefined): string[] => Object.keys(JSON.parse(String(text ?? '{}')))
 
 export async function simulatedBackend(): Promise<Backend> {
@@ -126,7 +129,7 @@ export async function pelicanBackend(): Promise<Backend & { readonly standIn: St
         adminsFile: '/game/csgo/cfg/MatchZy/admins.json',
       },
       now: () => clock.now,
-      timeoutMs: 250,
+      timeoutMs,
     })
   const serverOf = (ref: string) => {
     const server = panel.servers.get(Number(ref.split('.')[0]))
@@ -173,8 +176,8 @@ export async function dathostBackend(): Promise<Backend & { readonly standIn: Da
         adminsFile: 'cfg/MatchZy/admins.json',
       },
       now: () => clock.now,
-      timeoutMs: 250,
-      duplicateTimeoutMs: 250,
+      timeoutMs,
+      duplicateTimeoutMs: timeoutMs,
     })
   const serverOf = (ref: string) => {
     const server = api.servers.get(ref)
