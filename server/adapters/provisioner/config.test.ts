@@ -72,7 +72,7 @@ describe('the choice of a backend', () => {
       driver: {
         kind: 'dathost',
         settings: {
-          url: 'https://dathost.net/api/0.1',
+          url: 'https://dathost.com/api/0.1',
           regions: { 'eu-frankfurt': { location: 'dusseldorf', recommended: false } },
           demoFolder: '',
         },

@@ -65,7 +65,7 @@ export async function panelStandIn(slots = 3): Promise<PanelStandIn> {
     })),
   )
   const isTaken = (id: number): boolean => [...servers.values()].some(({ allocation }) => allocation === id)
-  const allocationItem = ({ node: _, ...allocation }: (typeof allocations)[number]) => ({
+  const allocationItem = ({ node: _node, ...allocation }: (typeof allocations)[number]) => ({
     object: 'allocation',
     attributes: { ...allocation, notes: null, assigned: isTaken(allocation.id) },
   })

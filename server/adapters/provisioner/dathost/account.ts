@@ -58,7 +58,9 @@ export function createAccount(api: ApiClient, settings: DathostSettings, duplica
 
     /** Files of a folder, by name; none where there is no such folder. */
     async files(id: string, folder: string): Promise<{ name: string; size: number }[]> {
-      const query = new URLSearchParams({ path: folder, max_depth: '1', file_sizes: 'true' })
+      // Without the files of the game itself, which are tens of thousands.
+      const query = new URLSearchParams({ hide_default_files: 'true', file_sizes: 'true' })
+      if (folder !== '') query.set('path', folder)
       const answer = await api.call('GET', path(id, `/files?${query}`), { expected: [404] })
       if (answer.status === 404) return []
       const prefix = folder === '' ? '' : `${folder}/`

@@ -36,7 +36,7 @@ function stateOf({ on, booting, server_error }: GameServer): InstanceDescription
 /**
  * Servers of a DatHost account: each is a duplicate of a prepared template. `user_data` carries the idempotency key; a
  * duplicate whose answer got lost carries no key yet and is claimed by the next create instead of making another one.
- * Run one portal per account: two that create at the same moment would claim each other's. Reference: dathost.net/api.
+ * Run one portal per account: two that create at the same moment would claim each other's. Reference: dathost.com/reference.
  */
 export function createDathostDriver(options: DathostOptions): ServerDriver {
   const { settings, duplicateTimeoutMs = minutes(3), ...client } = options

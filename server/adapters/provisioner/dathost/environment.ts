@@ -12,7 +12,7 @@ import {
 } from '../environment.ts'
 import type { DathostSettings } from './settings.ts'
 
-const api = 'https://dathost.net/api/0.1'
+const api = 'https://dathost.com/api/0.1'
 
 const environmentSchema = v.object({
   DATHOST_URL: v.optional(apiAddress(/^(?:\/[\w.-]+)+$/, api), api),

@@ -1,5 +1,5 @@
 export interface DathostSettings {
-  /** Without a trailing slash; `https://dathost.net/api/0.1`. */
+  /** Without a trailing slash; `https://dathost.com/api/0.1`. */
   readonly url: string
   readonly email: string
   readonly password: string
