@@ -16,7 +16,7 @@ export const community: CommunityConfig = {
   features: {
     servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true },
     signIn: false,
-    vip: false,
+    vip: true,
     leaderboard: false,
     pracc: false,
     inventory: { enabled: false, trading: false, market: false, details: false },

@@ -1,4 +1,5 @@
 import { defineConfig, presetWind4 } from 'unocss'
+import { lateIconNames } from './build/late-icons.ts'
 import { lucideMask } from './build/lucide-icons.ts'
 
 /** Names of the colour variables in src/ui/theme.css. */
@@ -18,6 +19,8 @@ const properties: Readonly<Record<string, string>> = {
   'border-is': 'border-inline-start-color',
   'border-ie': 'border-inline-end-color',
 }
+
+const late = lateIconNames()
 
 const weights: Readonly<Record<string, string>> = { medium: '500', semibold: '600', bold: '700' }
 
@@ -71,12 +74,16 @@ export default defineConfig({
     chip: 'inline-flex items-center gap-1.5 h-6 px-2.25 rounded-full text-12.5px bg-surface-hover text-text-muted whitespace-nowrap',
     field:
       'min-h-44px pointer-fine:min-h-36px rounded-control border border-line bg-surface px-3 text-text placeholder:text-text-faint',
+    /** A radio button's label that looks like a card. */
+    'choice-card':
+      'card px-4 py-3 flex flex-col gap-1 cursor-pointer hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
     num: 'tabular-nums',
     'title-page': 'text-21px lg:text-24px leading-1.25 font-680',
     muted: 'text-text-muted text-13.5px',
   },
   rules: [
-    [/^i-lucide-([a-z0-9-]+)$/, ([, name = '']) => lucideMask(name)],
+    // What only lazy views show comes with them: see build/late-icons.ts.
+    [/^i-lucide-([a-z0-9-]+)$/, ([, name = '']) => (late.has(name) ? undefined : lucideMask(name))],
     // A colour is its variable and nothing else; the preset would mix in an opacity that nobody sets.
     [
       new RegExp(`^(${Object.keys(properties).join('|')})-(${tokens})$`),

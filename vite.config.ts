@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import budget from './budget.json' with { type: 'json' }
 import { sizeBudget } from './build/budget.ts'
+import { lateIcons } from './build/late-icons.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 import { entryAfterFirstPaint, staticShell } from './build/static-shell.ts'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     linguiMacros(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     unocss({ inspector: false }),
+    lateIcons(),
     staticShell(),
     entryAfterFirstPaint(),
     VitePWA({

@@ -19,6 +19,14 @@ export const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
+/** What everyone may know of a player (API-17). */
+export const publicPlayerSchema = v.object({
+  steamId: steamIdSchema,
+  username: v.string(),
+  avatar: v.nullable(v.string()),
+})
+export type PublicPlayer = v.InferOutput<typeof publicPlayerSchema>
+
 /** How long a login lasts, at the page and at the server (SES-04, S20). */
 export const loginDays = 7
 /** How long a bind token and a sign-in attempt last. */

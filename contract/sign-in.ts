@@ -101,6 +101,7 @@ export const callbackErrors = [
   'steam_unavailable',
   'cancelled',
   'banned',
+  'failed',
 ] as const
 export type CallbackError = (typeof callbackErrors)[number]
 

@@ -1,11 +1,21 @@
+import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RouteModule } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { addGameServer, demoGameServerId } from './db/game-servers.ts'
 import { portalSecret } from './db/secret.ts'
+import { startEmailSignIn } from './email-sign-in.ts'
 import { type Authenticate, createAuthenticate } from './http/authenticate.ts'
+import { createBrowserCookie } from './http/browser-cookie.ts'
+import { createSignIn } from './http/sign-in.ts'
 import { createTokens } from './http/tokens.ts'
+import { addPlayerRoutes } from './routes/auth/players.ts'
 import { addSessionRoutes } from './routes/auth/session.ts'
+import { addSteamRoutes } from './routes/auth/steam.ts'
+import { addSteamBindRoutes } from './routes/auth/steam-bind.ts'
+import { addGameServerRoutes } from './routes/game-server.ts'
+import { openSteam } from './steam.ts'
 
 export interface AccountsDeps {
   readonly config: Config
@@ -23,15 +33,35 @@ export interface Accounts {
 }
 
 /** Puts accounts together: tokens from the portal's secret, sessions in the database, the ways to sign in. */
-export async function startAccounts({ config, database, logger, now }: AccountsDeps): Promise<Accounts> {
+export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
+  const { config, database, logger, now } = deps
   const secret = await portalSecret(database, config.secret)
+  if (config.mode === 'demo') await addGameServer(database, { id: demoGameServerId, name: 'demo', now: now() })
   const tokens = createTokens(secret)
   const authenticate = createAuthenticate({ database, tokens, now })
+  const signIn = createSignIn({ database, tokens, now })
+  const steam = await openSteam(deps)
+  const email = await startEmailSignIn({ ...deps, secret, authenticate, signIn })
+  const { publicOrigin } = config
+  const cookie = createBrowserCookie(publicOrigin)
   return {
-    module(app, createLimit) {
+    async module(app, createLimit, headers) {
       addSessionRoutes(app, createLimit, { database, authenticate, tokens, logger, now })
+      const { provider, readProfile, readPicture } = steam
+      const walk = { database, cookie, provider, publicOrigin, logger, now }
+      // Only here are cookies read: every other call is a bearer's or nobody's.
+      await app.register(async (scope) => {
+        await scope.register(fastifyCookie)
+        await addSteamRoutes(scope, createLimit, { ...walk, signIn, readProfile })
+        await addSteamBindRoutes(scope, createLimit, { ...walk, signIn, readProfile, authenticate })
+      })
+      await email.module(app, createLimit, headers)
+      addPlayerRoutes(app, createLimit, { database, readPicture })
+      await addGameServerRoutes(app, createLimit, { database, secret, now })
     },
     authenticate,
-    stop: async () => undefined,
+    async stop() {
+      await Promise.all([steam.close(), email.stop()])
+    },
   }
 }

@@ -6,11 +6,13 @@ import { seconds } from '../contract/duration.ts'
 import type { ServerHistory } from '../contract/servers.ts'
 import type { Board } from './domain/live.ts'
 import { createErrorAnswer, isApiPath } from './http/errors.ts'
+import { createFastLane } from './http/fast-lane.ts'
 import { answerMalformed } from './http/malformed.ts'
 import { answerUnrouted } from './http/not-found.ts'
 import { type CreateLimit, createLimits, type RateLimits } from './http/rate-limit.ts'
 import { type Headers, securityHeaders } from './http/security-headers.ts'
 import { readShell, registerStaticFiles } from './http/static-files.ts'
+import { addStrictJsonParser } from './http/strict-json.ts'
 import type { Content } from './routes/content.ts'
 import { addCspReportRoute, type CspReport } from './routes/csp-report.ts'
 import { addHealthRoute } from './routes/health.ts'
@@ -34,6 +36,8 @@ export interface AppDeps {
   readonly version: string
   readonly mode: 'demo' | 'production'
   readonly publicOrigin: string
+  /** Origins of the configured pages that this one frames (VIP payment); absent: none. */
+  readonly framedOrigins?: readonly string[]
   /** Peers whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[]
   /** The built page (absolute path); without it only the API answers. */
@@ -48,16 +52,20 @@ export interface AppDeps {
 
 /** Builds the HTTP side without a port: the caller listens, or calls `inject`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const headers = securityHeaders(deps.mode)
+  const headers = securityHeaders(deps.mode, deps.framedOrigins)
   const createLimit = createLimits(deps.limits, deps.now)
   const answerError = createErrorAnswer(deps.logger)
+  const fastLane = createFastLane()
+  const keepAliveTimeout = seconds(72)
+  const requestTimeout = seconds(30)
   const app = fastify({
     // Its own logger would put listeners and clock readings on every call; refusals are logged where they are answered.
     logger: false,
     genReqId: requestIds(),
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     bodyLimit: 65_536,
-    requestTimeout: seconds(30),
+    requestTimeout,
+    serverFactory: (handler) => fastLane.createServer(handler, { keepAliveTimeout, requestTimeout }),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -65,6 +73,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerMalformed(headers.file),
   })
   app.removeContentTypeParser('text/plain')
+  addStrictJsonParser(app)
   // Answers that are not kept bytes get their headers here, whatever their status.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(isApiPath(request.url) || request.url.startsWith('/healthz') ? headers.api : headers.file)
@@ -75,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.setErrorHandler(answerError)
 
-  addServerRoutes(app, createLimit, { ...deps, headers: headers.api })
+  addServerRoutes(app, createLimit, { ...deps, headers: headers.api, fastLane })
   addTextRoutes(app, createLimit, { ...deps, headers: headers.api })
   addOpenApiRoute(app, createLimit, { ...deps, headers: headers.api })
   addHealthRoute(app, createLimit, deps)

@@ -17,9 +17,12 @@ it('runs a demo with no configuration at all', () => {
       smtpUrl: undefined,
       mailFrom: 'no-reply@localhost',
       steamApiKey: undefined,
+      steamProvider: undefined,
       hideAccountExistence: false,
+      signInChecksPerHour: 10,
       vipPageUrl: undefined,
       vipStoreUrl: undefined,
+      payments: {},
       trustedProxies: [],
       rateLimitPerMinute: 1200,
       logLevel: 'warn',
@@ -64,6 +67,8 @@ it.each([
   ['PORTAL_SECRET', 'abcdefghijklmnop'],
   ['SMTP_URL', 'http://h'],
   ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
+  ['MAIL_FROM', 'Portal <a@b.cd>'],
+  ['SIGN_IN_CHECKS_PER_HOUR', '0'],
   ['VIP_PAGE_URL', 'http://vip.example.org'],
 ])('names %s=%s', (name, value) => {
   expect(readConfig({ [name]: value })).toEqual({ problems: [expect.stringMatching(new RegExp(`^${name} must`))] })

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { type PaymentSettings, readPaymentSettings } from './adapters/payments/config.ts'
+import { steamOrigin } from './adapters/steam-openid/protocol.ts'
 
 const origin = v.pipe(
   v.string(),
@@ -61,7 +63,16 @@ const environmentSchema = v.object({
     ),
   ),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an address'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be an address, without a name'))),
+  STEAM_PROVIDER: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === steamOrigin || /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(text),
+        `must be ${steamOrigin}, or a stand-in such as http://127.0.0.1:8090`,
+      ),
+    ),
+  ),
   STEAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-F]{32}$/i, 'must be 32 hexadecimal digits'))),
   HIDE_ACCOUNT_EXISTENCE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   SIGN_IN_CHECKS_PER_HOUR: v.optional(
@@ -98,6 +109,8 @@ export interface Config {
   /** Absent: no mail can be sent (production), or it lands in the outbox page (demo). */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Origin of the OpenID provider. Absent: Steam itself, and in the demo its own stand-in. */
+  readonly steamProvider: string | undefined
   /** For names and pictures of players; absent: they are called by the end of their SteamID. */
   readonly steamApiKey: string | undefined
   /** Answer alike whether an e-mail address has an account or not (S10). */
@@ -106,6 +119,8 @@ export interface Config {
   readonly signInChecksPerHour: number
   readonly vipPageUrl: string | undefined
   readonly vipStoreUrl: string | undefined
+  /** Payment providers with an account of this community. */
+  readonly payments: PaymentSettings
   /** Peers whose X-Forwarded-For counts; empty means nobody's. */
   readonly trustedProxies: readonly string[]
   /** Calls of the server list per minute and client address; the other limits follow from it. */
@@ -131,6 +146,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ],
     }
   }
+  if (env.PORTAL_MODE === 'production' && env.STEAM_PROVIDER !== undefined && env.STEAM_PROVIDER !== steamOrigin) {
+    return { problems: [`STEAM_PROVIDER must be absent or ${steamOrigin} in production`] }
+  }
+  const payments = readPaymentSettings(present)
+  if ('problems' in payments) return payments
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   return {
     config: {
@@ -143,11 +163,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       secret: env.PORTAL_SECRET,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname}`,
+      steamProvider: env.STEAM_PROVIDER,
       steamApiKey: env.STEAM_API_KEY,
       hideAccountExistence: env.HIDE_ACCOUNT_EXISTENCE === '1',
       signInChecksPerHour: env.SIGN_IN_CHECKS_PER_HOUR,
       vipPageUrl: env.VIP_PAGE_URL,
       vipStoreUrl: env.VIP_STORE_URL,
+      payments: payments.settings,
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),

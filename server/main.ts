@@ -11,8 +11,11 @@ import { databaseLocation } from './db/location.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createLogger } from './http/logger.ts'
 import { rateLimits } from './http/rate-limit.ts'
+import { openProviders } from './payment-providers.ts'
+import { startPayments } from './payments.ts'
 import { closeOnSignal, closeServer } from './shutdown.ts'
 import { listenProblem, StartError } from './start-error.ts'
+import { openVipPage } from './vip-page.ts'
 
 /** The built page: beside this file's folder when bundled (dist/server), in dist/ when run from source. */
 function pageDirectory(): string {
@@ -38,6 +41,11 @@ async function start(config: Config): Promise<void> {
   })
   const community = await startCommunity({ mode: config.mode, database, logger, now: Date.now })
   const accounts = await startAccounts({ config, database, logger, now: Date.now })
+  const { providers, close: closeProviders } = await openProviders({ config, logger, now: Date.now })
+  const { authenticate } = accounts
+  const vipPage = await openVipPage({ config, database, now: Date.now })
+  const sold = { ...config, ...vipPage }
+  const payments = startPayments({ config: sold, database, authenticate, providers, logger, now: Date.now })
   const app = await createApp({
     board: community.board,
     content: community.content,
@@ -47,14 +55,23 @@ async function start(config: Config): Promise<void> {
     version: packageJson.version,
     mode: config.mode,
     publicOrigin: config.publicOrigin,
+    framedOrigins: vipPage.framedOrigins,
     trustedProxies: config.trustedProxies,
     pageDirectory: pageDirectory(),
     logger,
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
-    modules: [accounts.module],
+    modules: [accounts.module, payments.module],
   })
-  closeOnSignal(logger, [() => closeServer(app), () => accounts.stop(), () => community.stop(), () => database.close()])
+  closeOnSignal(logger, [
+    () => closeServer(app),
+    () => payments.stop(),
+    closeProviders,
+    () => vipPage.close(),
+    () => accounts.stop(),
+    () => community.stop(),
+    () => database.close(),
+  ])
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     const problem = listenProblem(error, config.host, config.port)
     throw problem === undefined ? error : new StartError(problem)

@@ -9,6 +9,7 @@ import './app/shell/shell.css'
 import { defaultLanguage } from '../contract/language.ts'
 import { App } from './app/app.tsx'
 import { isBusy } from './platform/busy.ts'
+import { stripCallbackQuery } from './platform/callback-query.ts'
 import { guardChunks } from './platform/chunk-guard.ts'
 import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
 import { listenForInstall } from './platform/install-prompt.ts'
@@ -33,6 +34,7 @@ async function activateWords(): Promise<void> {
 
 /** Composition root: builds the page's services once and mounts it over the shell that index.html painted. */
 async function start(): Promise<void> {
+  stripCallbackQuery()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   applyTheme()

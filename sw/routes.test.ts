@@ -31,7 +31,8 @@ describe('what the worker never touches', () => {
     '/api/server/info?ip=1.2.3.4&port=27015',
     '/api/servers?mode=retakes',
     '/api/openapi.json',
-    '/api/privileges?language=zh',
+    '/api/privileges?language=zh&page=2',
+    '/api/vip/options',
     '/assets/index-old.js',
   ])('leaves %s to the network', (path) => {
     expect(asked(path).kind).toBe('network')
@@ -57,6 +58,7 @@ describe('what is kept', () => {
   it.each([
     ['/api/servers', 'shared'],
     ['/api/faqs?language=en', 'shared'],
+    ['/api/privileges?language=zh', 'shared'],
     ['/api/server/announcement?language=zh', 'shared'],
     ['/api/server/announcement/list?language=zh', 'shared'],
     ['/api/servers/1.2.3.4%3A27015', 'servers'],

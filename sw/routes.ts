@@ -27,7 +27,7 @@ const under = ({ pathname }: URL, area: string): boolean => pathname === area ||
 const kept: readonly { readonly path: RegExp; readonly cache: KeptCache }[] = [
   { path: /^\/api\/servers$/, cache: 'shared' },
   { path: /^\/api\/server\/announcement(?:\/list)?$/, cache: 'shared' },
-  { path: /^\/api\/faqs$/, cache: 'shared' },
+  { path: /^\/api\/(?:faqs|privileges)$/, cache: 'shared' },
   { path: /^\/api\/servers\/[^/]+(?:\/rules)?$/, cache: 'servers' },
 ]
 

@@ -2,6 +2,7 @@
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
 import { type KeepDeps, keep, networkFirst } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
+import { clickedPath, openPage } from './notifications.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry, shellPath } from './precache.ts'
 import { type Route, routeOf } from './routes.ts'
 
@@ -76,7 +77,17 @@ function onMessage(event: ExtendableMessageEvent): void {
   }
 }
 
+function onNotificationClick(event: NotificationEvent): void {
+  event.notification.close()
+  const windows = {
+    matchAll: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    openWindow: (path: string) => self.clients.openWindow(path),
+  }
+  event.waitUntil(openPage(clickedPath(event.notification.data), origin, windows))
+}
+
 self.addEventListener('install', onInstall)
 self.addEventListener('activate', onActivate)
 self.addEventListener('fetch', onFetch)
 self.addEventListener('message', onMessage)
+self.addEventListener('notificationclick', onNotificationClick)

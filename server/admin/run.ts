@@ -1,29 +1,22 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { exportCommunity, type ImportReport, importCommunity, sectionNames } from '../db/catalogue.ts'
-import { type Database, openDatabase } from '../db/database.ts'
-import { databaseLocation } from '../db/location.ts'
 import type { SectionChange } from '../db/section.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { accountCommandOf, accountUsage } from './accounts.ts'
+import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 import { communityText, parseCommunityText } from './community-text.ts'
+import { memberCommandOf, memberUsage } from './members.ts'
+import { orderCommandOf, orderUsage } from './orders.ts'
 import { communitySchemaText } from './schema.ts'
 
-/** What the command needs of its process, so that tests can run it. */
-export interface AdminProcess {
-  readonly env: Readonly<Record<string, string | undefined>>
-  /** Writes text as it is. */
-  readonly out: (text: string) => void
-  /** Writes one line. */
-  readonly err: (line: string) => void
-}
-
-/** Exit codes: done; the file or the database is wrong; the command line is wrong. */
-type ExitCode = 0 | 1 | 2
-
 const usage = `Usage:
-  npm run admin -- import FILE     replace the sections that FILE has (see community.example.json)
-  npm run admin -- export [FILE]   write everything to FILE, else to the terminal
-  npm run admin -- schema          print the JSON Schema of the file
+  npm run admin -- import FILE                    replace the sections that FILE has (see community.example.json)
+  npm run admin -- export [FILE]                  write everything to FILE, else to the terminal
+  npm run admin -- schema                         print the JSON Schema of the file
+${accountUsage}
+${memberUsage}
+${orderUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
 
@@ -49,19 +42,27 @@ export async function runAdmin(args: readonly string[], process: AdminProcess): 
   }
 }
 
-type Command = (process: AdminProcess) => Promise<ExitCode>
-
 function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
   const parsed = parsedArguments(args)
   if (parsed === undefined) return 'wrong'
   if (parsed.help) return 'help'
-  const [name, file, ...rest] = parsed.positionals
-  if (rest.length > 0) return 'wrong'
+  const [name = '', ...rest] = parsed.positionals
+  for (const commandIn of areas) {
+    const command = commandIn(name, rest)
+    if (command !== undefined) return command
+  }
+  return 'wrong'
+}
+
+const catalogueCommandOf: CommandOf = (name, [file, ...rest]) => {
+  if (rest.length > 0) return undefined
   if (name === 'import' && file !== undefined) return (process) => importFile(file, process)
   if (name === 'export') return (process) => exportTo(file, process)
   if (name === 'schema' && file === undefined) return printSchema
-  return 'wrong'
+  return undefined
 }
+
+const areas: readonly CommandOf[] = [catalogueCommandOf, accountCommandOf, memberCommandOf, orderCommandOf]
 
 function parsedArguments(args: readonly string[]): { help: boolean; positionals: string[] } | undefined {
   try {
@@ -119,15 +120,6 @@ async function exportTo(path: string | undefined, process: AdminProcess): Promis
 async function printSchema(process: AdminProcess): Promise<ExitCode> {
   process.out(communitySchemaText())
   return 0
-}
-
-async function withDatabase<T>(process: AdminProcess, use: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase(databaseLocation(process.env))
-  try {
-    return await use(db)
-  } finally {
-    await db.close()
-  }
 }
 
 /** A file that is missing, a folder without permission, a full disk. */

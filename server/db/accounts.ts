@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from './database.ts'
+import { revokeSessions } from './sessions.ts'
 import type { AccountRow } from './tables.ts'
 
 export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
@@ -78,4 +79,35 @@ export async function createEmailAccount(
 
 export async function setPassword(db: Database, accountId: string, passwordHash: string): Promise<void> {
   await db.kysely.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+}
+
+/** Puts a hash of the same password with newer parameters in the place of `old`; a password set meanwhile stays. */
+export async function upgradePasswordHash(
+  db: Database,
+  { id, password_hash: old }: AccountRow,
+  passwordHash: string,
+): Promise<void> {
+  await db.kysely
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', old)
+    .execute()
+}
+
+/**
+ * Bans a player or lets them in again; what a ban ends stays ended. False where nobody with this SteamID has signed in.
+ */
+export async function setBanned(
+  db: Database,
+  { steamId, isBanned, now }: { readonly steamId: string; readonly isBanned: boolean; readonly now: number },
+): Promise<boolean> {
+  const account = await db.kysely
+    .updateTable('account')
+    .set({ banned_at: isBanned ? now : null })
+    .where('steam_id', '=', steamId)
+    .returning('id')
+    .executeTakeFirst()
+  if (account !== undefined && isBanned) await revokeSessions(db, account.id, { now })
+  return account !== undefined
 }

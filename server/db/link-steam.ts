@@ -3,7 +3,7 @@ import { fallbackName, type SteamProfile } from './accounts.ts'
 import type { Database } from './database.ts'
 import type { AccountRow, Tables } from './tables.ts'
 
-export type LinkOutcome = 'linked' | 'already_bound' | 'steam_already_bound'
+export type LinkOutcome = 'linked' | 'already_bound' | 'steam_already_bound' | 'user_not_found'
 
 type Link = SteamProfile & { readonly accountId: string; readonly now: number }
 
@@ -35,9 +35,8 @@ async function linkIn(trx: Transaction<Tables>, kind: Database['kind'], link: Li
     .execute()
   const account = rows.find(({ id }) => id === link.accountId)
   const steam = rows.find(({ steam_id }) => steam_id === link.steamId)
-  if (account === undefined || account.steam_id !== null) {
-    return account !== undefined && account === steam ? 'linked' : 'already_bound'
-  }
+  if (account === undefined) return 'user_not_found'
+  if (account.steam_id !== null) return account === steam ? 'linked' : 'already_bound'
   if (steam === undefined) {
     const { steamId, username, avatar } = link
     await trx

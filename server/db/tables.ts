@@ -118,7 +118,8 @@ export interface SessionRow {
 export interface SignInAttemptRow {
   state_hash: string
   cookie_hash: string
-  purpose: 'login' | 'bind'
+  /** A ticket is no walk yet: it lets a browser begin one for a bind session. */
+  purpose: 'login' | 'bind' | 'ticket'
   bind_session_id: string | null
   return_to: string
   expires_at: number
@@ -250,7 +251,6 @@ export interface OrderRow {
   mobile_url: string | null
   /** When the reconciler asks the provider next; null: no need. */
   next_check_at: number | null
-  checks: number
 }
 
 /** A provider's message as it came, before anything believed it. */

@@ -38,7 +38,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   STEAM_UNAVAILABLE: 503,
   MAIL_UNAVAILABLE: 503,
   'Invalid price configuration': 400,
-  'Failed to create order': 500,
+  'Failed to create order': 400,
   PAYMENT_METHOD_OFF: 400,
   PAYMENT_PROVIDER_FAILED: 503,
   IDEMPOTENCY_KEY_REUSED: 409,

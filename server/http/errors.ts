@@ -42,17 +42,21 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
   }
 }
 
+/** Sign-in carries one-use codes and tickets in its queries; they belong in no log (ASVS 14.2.1). */
+const loggedUrl = (url: string): string =>
+  (url.startsWith('/api/auth/') ? (url.split('?', 1)[0] ?? '') : url).slice(0, 512)
+
 /** One line per refused call: bad calls as warnings, our own failures as errors with their cause. */
 function logRefusal(logger: FastifyBaseLogger, error: ApiError, request: FastifyRequest): void {
   const line = {
     requestId: request.id,
     code: error.code,
     method: request.method,
-    url: request.url.slice(0, 512),
+    url: loggedUrl(request.url),
     address: request.ip,
     ...(error.field === undefined ? {} : { field: error.field }),
   }
-  if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
+  if (error.code === 'INTERNAL' || (error.statusCode === 503 && error.cause !== undefined)) {
     logger.error({ ...line, err: error.cause }, 'call failed')
   } else if (error.statusCode === 404 || error.code === 'SERVER_NOT_REACHED') {
     logger.info(line, 'not found')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingOf, matchesEtag } from './negotiate.ts'
@@ -76,12 +76,15 @@ function represent(body: Buffer, encoding: Encoding, hash: string, options: Preb
  * security headers included. Node itself leaves the body out for HEAD.
  */
 export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebuilt: Prebuilt): void {
-  const { headers } = request
-  const representation = prebuilt.as(encodingOf(headers['accept-encoding']))
   reply.hijack()
+  writePrebuilt(request.raw, reply.raw, prebuilt)
+}
+
+export function writePrebuilt({ headers }: IncomingMessage, response: ServerResponse, prebuilt: Prebuilt): void {
+  const representation = prebuilt.as(encodingOf(headers['accept-encoding']))
   if (matchesEtag(headers['if-none-match'], representation.etag)) {
-    reply.raw.writeHead(304, representation.notModified).end()
+    response.writeHead(304, representation.notModified).end()
   } else {
-    reply.raw.writeHead(200, representation.ok).end(representation.body)
+    response.writeHead(200, representation.ok).end(representation.body)
   }
 }

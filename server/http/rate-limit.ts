@@ -36,8 +36,12 @@ export const rateLimits = (list: number): RateLimits => ({
 
 export type LimitName = keyof RateLimits
 
-/** @throws ApiError RATE_LIMIT_EXCEEDED, with `Retry-After` set on the reply. */
-export type LimitCheck = (request: FastifyRequest, reply: FastifyReply) => void
+export interface LimitCheck {
+  /** @throws ApiError RATE_LIMIT_EXCEEDED, with `Retry-After` set on the reply. */
+  (request: FastifyRequest, reply: FastifyReply): void
+  /** The same count for whoever answers without a router: whole seconds to wait, 0 lets the call through. */
+  count(address: string): number
+}
 
 /** A check with a count of its own. It runs before anything is parsed, and without a promise: see docs/decisions. */
 export type CreateLimit = (name: LimitName) => LimitCheck
@@ -45,11 +49,13 @@ export type CreateLimit = (name: LimitName) => LimitCheck
 export function createLimits(limits: RateLimits, now: () => number): CreateLimit {
   return (name) => {
     const limiter = createRateLimiter(limits[name], minutes(1))
-    return (request, reply) => {
-      const wait = limiter(request.ip, now())
+    const count = (address: string): number => limiter(address, now())
+    const check = (request: FastifyRequest, reply: FastifyReply): void => {
+      const wait = count(request.ip)
       if (wait === 0) return
       reply.header('retry-after', wait)
       throw new ApiError('RATE_LIMIT_EXCEEDED')
     }
+    return Object.assign(check, { count })
   }
 }

@@ -42,9 +42,10 @@ export function inlineHashes(html: string, element: 'script' | 'style'): readonl
 
 /**
  * Mozilla Observatory's full set, without COEP: later pages frame hosts that do not send CORP.
- * `connect-src` names loopback `ws:` in the demo only, whose latency responders have no certificates.
+ * `connect-src` names loopback `ws:` in the demo only, whose latency responders have no certificates. `frames`: origins of
+ * the pages that may be framed, and no other.
  */
-export function securityHeaders(mode: 'demo' | 'production'): SecurityHeaders {
+export function securityHeaders(mode: 'demo' | 'production', frames: readonly string[] = []): SecurityHeaders {
   const connect = mode === 'demo' ? ' ws://127.0.0.1:* ws://localhost:*' : ''
   const hsts: Headers =
     mode === 'production' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}
@@ -56,6 +57,7 @@ export function securityHeaders(mode: 'demo' | 'production'): SecurityHeaders {
       "img-src 'self' data:",
       "font-src 'self'",
       `connect-src 'self' wss:${connect}`,
+      ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])].join(' '),
       "manifest-src 'self'",
       "worker-src 'self'",
       "base-uri 'none'",

@@ -12,17 +12,29 @@ export interface RepeatOptions {
   onError(error: unknown): void
 }
 
+export interface RepeatedJob extends Job {
+  /** Runs now; where a run is under way, once more right after it. Nothing while stopped. */
+  wake(): void
+}
+
 /** Runs a task at once and then again and again, never twice at a time. */
-export function repeat({ every, run, onError }: RepeatOptions): Job {
+export function repeat({ every, run, onError }: RepeatOptions): RepeatedJob {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let stopped = true
+  let isRunning = false
+  let again = false
 
   const round = (): void => {
+    isRunning = true
+    again = false
     running = run()
       .catch(onError)
       .then(() => {
-        if (!stopped) timer = setTimeout(round, every)
+        isRunning = false
+        if (stopped) return
+        if (again) round()
+        else timer = setTimeout(round, every)
       })
   }
 
@@ -30,6 +42,13 @@ export function repeat({ every, run, onError }: RepeatOptions): Job {
     start() {
       if (!stopped) return
       stopped = false
+      round()
+    },
+    wake() {
+      if (stopped) return
+      again = true
+      if (isRunning) return
+      clearTimeout(timer)
       round()
     },
     async stop() {

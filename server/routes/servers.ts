@@ -5,6 +5,7 @@ import type { ServerRules } from '../../contract/servers.ts'
 import type { ListedServer } from '../domain/live.ts'
 import { ApiError } from '../http/api-error.ts'
 import { addApiRoute } from '../http/api-route.ts'
+import type { FastLane } from '../http/fast-lane.ts'
 import { type Prebuilt, prebuild, sendPrebuilt } from '../http/prebuilt.ts'
 import type { CreateLimit } from '../http/rate-limit.ts'
 import { createServerDetailAnswers, type ServerDetailDeps } from './server-detail.ts'
@@ -15,7 +16,11 @@ const paramsSchema = v.object({ id: v.string() })
 const idOf = (params: unknown): string => v.parse(paramsSchema, params).id
 
 /** The list and everything about one server. */
-export function addServerRoutes(app: FastifyInstance, createLimit: CreateLimit, deps: ServerDetailDeps): void {
+export function addServerRoutes(
+  app: FastifyInstance,
+  createLimit: CreateLimit,
+  deps: ServerDetailDeps & { readonly fastLane: Pick<FastLane, 'add'> },
+): void {
   const { board, headers } = deps
   const list = createServerListAnswers(deps)
   const detail = createServerDetailAnswers(deps)
@@ -31,10 +36,12 @@ export function addServerRoutes(app: FastifyInstance, createLimit: CreateLimit, 
     return answer
   }
 
+  const listLimit = createLimit('list')
+  deps.fastLane.add({ url: apiPaths.servers.href(), answer: list.all, count: listLimit.count })
   addApiRoute(app, createLimit, {
     method: 'GET',
     pattern: apiPaths.servers.pattern,
-    limit: 'list',
+    limit: listLimit,
     handler(request, reply) {
       sendPrebuilt(request, reply, request.url.includes('?') ? list.filtered(request.query) : list.all())
     },

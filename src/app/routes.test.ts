@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { community } from '../../community.config.ts'
 import { keepFrom, settle } from './routes.ts'
 
-const on = community.features
-const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false }
+const on = { ...community.features, vip: true }
+const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false, vip: false }
 
 describe('settle', () => {
   it.each([
@@ -11,6 +11,9 @@ describe('settle', () => {
     ['/servers', 'servers'],
     ['/servers/', 'servers'],
     ['/faq', 'faq'],
+    ['/vip', 'vip'],
+    ['/vip/subscribe', 'vipSubscribe'],
+    ['/vip/card', 'vipCard'],
   ])('shows %s as %s without a redirect error', (path, name) => {
     expect(settle(path, '', on)).toMatchObject({ view: { name }, error: undefined })
   })
@@ -29,12 +32,24 @@ describe('settle', () => {
     },
   )
 
-  it.each(['/vip', '/vip/subscribe', '/leaderboard', '/pracc', '/login', '/settings/profile', '/auth/steam/callback'])(
+  it.each(['/leaderboard', '/pracc', '/login', '/settings/profile', '/auth/steam/callback'])(
     'says that %s is not enabled',
     (path) => {
       expect(settle(path, '', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
     },
   )
+
+  it.each(['/vip/nothing', '/vip/subscribe/more'])('sends %s to VIP without an error', (path) => {
+    expect(settle(path, '', on)).toEqual({ view: { name: 'vip' }, redirect: '/vip', error: undefined })
+  })
+
+  it.each(['/vip', '/vip/subscribe', '/vip/card'])('says that %s is not enabled where VIP is off', (path) => {
+    expect(settle(path, '', { ...on, vip: false })).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  })
+
+  it('begins with VIP where there is no server list', () => {
+    expect(settle('/', '', { ...off, vip: true })).toMatchObject({ view: { name: 'vip' }, redirect: '/vip' })
+  })
 
   it('says that an unknown address does not exist', () => {
     expect(settle('/vipers', '', on)).toMatchObject({ redirect: '/', error: 'NOT_FOUND' })

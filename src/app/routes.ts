@@ -6,7 +6,9 @@ type Features = CommunityConfig['features']
 
 /** A screen that exists in this build, with what its address names. */
 export type View =
-  | { readonly name: 'servers' | 'faq' | 'settings' | 'nothing' }
+  | { readonly name: 'servers' | 'faq' | 'settings' | 'nothing' | 'login' | 'steamCallback' | 'bindCallback' }
+  | { readonly name: 'vip' | 'vipSubscribe' | 'vipCard' }
+  | { readonly name: 'resetPassword'; readonly token: string; readonly email: string }
   | { readonly name: 'serverDetails' | 'serverRules'; readonly serverId: ServerId }
 
 /** Why a redirect happened; carried in the history state, never in the address (RT-16, RT-17). */
@@ -23,7 +25,7 @@ export interface Settled {
 }
 
 /** Areas that this build knows and does not hold: their addresses say so instead of "does not exist". */
-const areasOff = ['/vip', '/leaderboard', '/pracc', '/inventory', '/login', '/reset-password', '/auth/steam']
+const areasOff = ['/leaderboard', '/pracc', '/inventory']
 
 const within = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)
 
@@ -51,6 +53,7 @@ function sharedServer(search: URLSearchParams): ServerId | undefined {
 
 function homeStep(features: Features): Step {
   if (features.servers.enabled) return { view: { name: 'servers' } }
+  if (features.vip) return { redirect: pagePaths.vip.href() }
   if (features.faq) return { redirect: pagePaths.faq.href() }
   if (features.settings) return { redirect: pagePaths.settings.href() }
   return { view: { name: 'nothing' } }
@@ -69,14 +72,50 @@ function serversStep(path: string, search: URLSearchParams, { servers }: Feature
   return { redirect: pagePaths.servers.href(), ...(off ? { error: 'FEATURE_OFF' } : {}) }
 }
 
+const signInViews: Readonly<Record<string, 'login' | 'steamCallback' | 'bindCallback'>> = {
+  [pagePaths.login.pattern]: 'login',
+  [pagePaths.steamCallback.pattern]: 'steamCallback',
+  [pagePaths.steamBindCallback.pattern]: 'bindCallback',
+}
+
+/** Login, the ways back from Steam, and the reset of a password, whose address must name whose and with what (RT-09). */
+function signInStep(path: string, search: URLSearchParams, { signIn }: Features): Step | undefined {
+  const name = Object.hasOwn(signInViews, path) ? signInViews[path] : undefined
+  const isReset = path === pagePaths.resetPassword.pattern
+  if (name === undefined && !isReset) return undefined
+  if (!signIn) return { redirect: '/', error: 'FEATURE_OFF' }
+  if (name) return { view: { name } }
+  const token = search.get('token') ?? ''
+  const email = search.get('email') ?? ''
+  return token === '' || email === ''
+    ? { redirect: pagePaths.login.href() }
+    : { view: { name: 'resetPassword', token, email } }
+}
+
+const vipViews: Readonly<Record<string, 'vip' | 'vipSubscribe' | 'vipCard'>> = {
+  '/vip': 'vip',
+  [pagePaths.vipSubscribe.pattern]: 'vipSubscribe',
+  [pagePaths.vipCard.pattern]: 'vipCard',
+}
+
+/** Everything under /vip that has no page of its own is VIP (RT-04). */
+function vipStep(path: string, features: Features): Step {
+  if (!features.vip) return { redirect: '/', error: 'FEATURE_OFF' }
+  const name = Object.hasOwn(vipViews, path) ? vipViews[path] : undefined
+  return name ? { view: { name } } : { redirect: pagePaths.vip.href() }
+}
+
 function step(path: string, search: URLSearchParams, features: Features): Step {
   if (path === '/') return homeStep(features)
   if (within(path, '/servers')) return serversStep(path, search, features)
+  if (within(path, '/vip')) return vipStep(path, features)
   if (path === '/faq') return features.faq ? { view: { name: 'faq' } } : { redirect: '/', error: 'FEATURE_OFF' }
   if (within(path, '/settings')) {
     if (!features.settings) return { redirect: '/', error: 'FEATURE_OFF' }
     return path === '/settings' ? { view: { name: 'settings' } } : { redirect: pagePaths.settings.href() }
   }
+  const signIn = signInStep(path, search, features)
+  if (signIn) return signIn
   // Without `from` the inventory is not addressed at all (RT-06).
   if (within(path, '/inventory') && !search.has('from')) return { redirect: '/' }
   return { redirect: '/', error: areasOff.some((area) => within(path, area)) ? 'FEATURE_OFF' : 'NOT_FOUND' }

@@ -21,6 +21,31 @@ const SettingsPage = lazyView(
   () => import('../pages/settings-page.tsx'),
   (module) => module.SettingsPage,
 )
+const LoginPage = lazyView(
+  () => import('../pages/login-page.tsx'),
+  (module) => module.LoginPage,
+)
+const ResetPasswordPage = lazyView(
+  () => import('../pages/reset-password-page.tsx'),
+  (module) => module.ResetPasswordPage,
+)
+const SteamCallbackPage = lazyView(
+  () => import('../pages/steam-callback-page.tsx'),
+  (module) => module.SteamCallbackPage,
+)
+
+const VipPage = lazyView(
+  () => import('../pages/vip-page.tsx'),
+  (module) => module.VipPage,
+)
+const VipSubscribePage = lazyView(
+  () => import('../pages/vip-subscribe-page.tsx'),
+  (module) => module.VipSubscribePage,
+)
+const VipCardPage = lazyView(
+  () => import('../pages/vip-card-page.tsx'),
+  (module) => module.VipCardPage,
+)
 
 function NothingHere() {
   const { t } = useLingui()
@@ -40,6 +65,19 @@ export function ViewPage({ view }: { readonly view: View }) {
       return <FaqPage />
     case 'settings':
       return <SettingsPage />
+    case 'vip':
+      return <VipPage />
+    case 'vipSubscribe':
+      return <VipSubscribePage />
+    case 'vipCard':
+      return <VipCardPage />
+    case 'login':
+      return <LoginPage />
+    case 'resetPassword':
+      return <ResetPasswordPage token={view.token} email={view.email} />
+    case 'steamCallback':
+    case 'bindCallback':
+      return <SteamCallbackPage kind={view.name} />
     case 'nothing':
       return <NothingHere />
   }

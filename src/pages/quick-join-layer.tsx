@@ -4,15 +4,16 @@ import type { ServerId } from '../../contract/address.ts'
 import { modeKey, type QuickJoinMode, quickJoinModes } from '../../contract/modes.ts'
 import type { Server } from '../../contract/servers.ts'
 import { joinLink } from '../features/servers/core/join-link.ts'
+import type { ServerIndex } from '../features/servers/core/server-index.ts'
+import { type Latencies, useLatencyNews } from '../features/servers/list/latencies.ts'
 import { rememberJoin } from '../features/servers/my-servers.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { latencyProbes } from '../platform/preferences.ts'
 import { useStored } from '../platform/storage.ts'
-import { isVip, useVipStatus } from '../platform/vip-status.ts'
 
 const QuickJoinDialog = lazyView(
-  () => import('../features/quick-join/quick-join-dialog.tsx'),
-  (module) => module.QuickJoinDialog,
+  () => import('./quick-join-for-member.tsx'),
+  (module) => module.QuickJoinForMember,
 )
 
 /** How quick join was asked for: with a mode, or with the tiles. */
@@ -39,17 +40,21 @@ function forgetAsked(): void {
 const joinHref = (server: Pick<Server, 'ip' | 'port'>) => joinLink(community.joinLinks.quickJoin, server)
 
 export interface QuickJoinLayerProps {
-  readonly servers: readonly Server[]
+  readonly index: ServerIndex
   readonly fetchedAt: number | undefined
-  readonly latencyOf: (id: ServerId) => number | undefined
+  readonly latencies: Latencies
   readonly asked: AskedQuickJoin
   readonly onClose: () => void
 }
 
 /** Quick join over the list, with what the page knows of servers and latencies. */
-export function QuickJoinLayer({ asked, onClose, ...known }: QuickJoinLayerProps) {
+export function QuickJoinLayer({ index, fetchedAt, latencies, asked, onClose }: QuickJoinLayerProps) {
+  useLatencyNews(latencies, true)
   const canLimitPing = useStored(latencyProbes) !== 'off'
-  const vip = isVip(useVipStatus())
+  const latencyOf = (id: ServerId) => {
+    const row = index.byId.get(id)
+    return row && latencies.of(row.server)
+  }
   const close = () => {
     forgetAsked()
     onClose()
@@ -57,8 +62,9 @@ export function QuickJoinLayer({ asked, onClose, ...known }: QuickJoinLayerProps
   return (
     <Suspense>
       <QuickJoinDialog
-        {...known}
-        vip={vip}
+        servers={index.servers}
+        fetchedAt={fetchedAt}
+        latencyOf={latencyOf}
         {...(asked.mode ? { initialMode: asked.mode } : {})}
         canLimitPing={canLimitPing}
         joinHref={joinHref}

@@ -1,20 +1,19 @@
 import { useMemo } from 'react'
 import type { ServerId } from '../../contract/address.ts'
-import { serverId as idOf } from '../../contract/address.ts'
 import type { Server } from '../../contract/servers.ts'
+import { useLatencyOf } from '../features/latency/latency-source.ts'
 import { LatencyPanel } from '../features/latency/panel/latency-panel.tsx'
 import { useLatency } from '../features/latency/use-latency.ts'
 import { ServerDetails } from '../features/servers/details/server-details.tsx'
-import { favouriteServers, useIdSet } from '../features/servers/my-servers.ts'
+import { favouriteServers } from '../features/servers/my-servers.ts'
 
 /** Measures one server while it is on the screen. A refresh that says the same about it starts nothing anew. */
 function MeasuredLatency({ server }: { readonly server: Server }) {
   const { ip, port, open, ping_target } = server
   const probed = useMemo(() => ({ ip, port, open, ping_target }), [ip, port, open, ping_target])
   const servers = useMemo(() => [probed], [probed])
-  const favourites = useIdSet(favouriteServers)
-  const latencies = useLatency(servers, { favourites })
-  return <LatencyPanel server={probed} latency={latencies.of(idOf(ip, port))} />
+  const latencies = useLatency(servers, { favourites: favouriteServers })
+  return <LatencyPanel server={probed} latency={useLatencyOf(latencies, probed)} />
 }
 
 const renderLatency = (server: Server) => <MeasuredLatency server={server} />

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, Suspense, useCallback, useState } from 'react'
+import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { community } from '../../community.config.ts'
-import type { ServerId } from '../../contract/address.ts'
+import type { Server } from '../../contract/servers.ts'
 import { AnnouncementBar } from '../features/announcements/ticker/announcement-bar.tsx'
 import { LatencyCell } from '../features/latency/cell/latency-cell.tsx'
+import { type LatencySource, useLatencyOf } from '../features/latency/latency-source.ts'
 import { refreshLatency } from '../features/latency/probes.ts'
 import { useLatency } from '../features/latency/use-latency.ts'
 import type { ServerRow } from '../features/servers/core/server-row.ts'
+import type { Latencies } from '../features/servers/list/latencies.ts'
 import { ServerList } from '../features/servers/list/server-list.tsx'
-import { favouriteServers, useIdSet } from '../features/servers/my-servers.ts'
+import { favouriteServers } from '../features/servers/my-servers.ts'
 import { useServerList } from '../features/servers/use-server-list.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
@@ -23,26 +25,40 @@ const measureAgain = () => {
   refreshLatency().catch(() => undefined) // its chunk could not be loaded: the cells say that nothing is measured
 }
 
+const MeasuredLatency = ({ latencies, server }: { readonly latencies: LatencySource; readonly server: Server }) => (
+  <Suspense fallback={<div className="h-100px" />}>
+    <LatencyPanel server={server} latency={useLatencyOf(latencies, server)} />
+  </Suspense>
+)
+
+/** The page's latencies as the list needs them: as stable as their source, so that news draw cells and not the page. */
+function useListLatencies(source: LatencySource): Latencies {
+  return useMemo(
+    () => ({
+      of(server) {
+        const latency = source.of(server)
+        return latency.state === 'ok' ? latency.shown : undefined
+      },
+      subscribe: source.subscribe,
+      version: source.version,
+      render: (server) => <LatencyCell latencies={source} server={server} />,
+    }),
+    [source],
+  )
+}
+
+const ticker = <AnnouncementBar />
+
 /** The server browser. It has no properties, so that a change of the address's query draws nothing again. */
 export const ServersPage = memo(function ServersPage() {
   const { t } = useLingui()
   useDocumentTitle(t`Servers`)
   const list = useServerList()
-  const { servers } = list.index
-  const favourites = useIdSet(favouriteServers)
-  const latencies = useLatency(servers, { favourites })
-  const latencyOf = useCallback(
-    (id: ServerId) => {
-      const latency = latencies.of(id)
-      return latency.state === 'ok' ? latency.shown : undefined
-    },
-    [latencies],
-  )
-  const renderLatency = useCallback((id: ServerId) => <LatencyCell latency={latencies.of(id)} />, [latencies])
-  const renderMeasured = (row: ServerRow) => (
-    <Suspense fallback={<div className="h-100px" />}>
-      <LatencyPanel server={row.server} latency={latencies.of(row.id)} />
-    </Suspense>
+  const source = useLatency(list.index.servers, { favourites: favouriteServers })
+  const latencies = useListLatencies(source)
+  const renderMeasured = useCallback(
+    (row: ServerRow) => <MeasuredLatency latencies={source} server={row.server} />,
+    [source],
   )
   const [quickJoin, setQuickJoin] = useState(askedQuickJoin)
   const openQuickJoin = useCallback(() => setQuickJoin({}), [])
@@ -51,18 +67,17 @@ export const ServersPage = memo(function ServersPage() {
     <>
       <ServerList
         list={list}
-        latencyOf={latencyOf}
-        renderLatency={renderLatency}
+        latencies={latencies}
         renderMeasured={renderMeasured}
-        ticker={<AnnouncementBar />}
+        ticker={ticker}
         onQuickJoin={quickJoinOn ? openQuickJoin : undefined}
         onRefresh={measureAgain}
       />
       {quickJoinOn && quickJoin ? (
         <QuickJoinLayer
-          servers={servers}
+          index={list.index}
           fetchedAt={list.fetchedAt}
-          latencyOf={latencyOf}
+          latencies={latencies}
           asked={quickJoin}
           onClose={() => setQuickJoin(undefined)}
         />

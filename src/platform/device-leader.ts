@@ -73,6 +73,14 @@ export const useDeviceLeader = (): boolean =>
     () => false,
   )
 
+/** Tells whether this tab does the shared work, now and at every change. Returns the stop. */
+export function watchLeader(listener: (leads: boolean) => void): () => void {
+  const tell = () => listener(leads)
+  const unsubscribe = subscribe(tell)
+  tell()
+  return unsubscribe
+}
+
 /** A typed line between the tabs of this device. A message that does not parse is dropped. */
 export interface DeviceChannel<T> {
   post(message: T): void

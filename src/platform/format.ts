@@ -10,29 +10,57 @@ function dateTime(language: Language, options: Intl.DateTimeFormatOptions): Intl
   return known
 }
 
+/*
+ * Each first formatter of the browser costs some 10 ms on a slow phone. What a first visit shows at once, small numbers
+ * and times of the day, reads the same in both languages and is written without one.
+ */
+const numbers = new Map<Language, Intl.NumberFormat>()
+const collators = new Map<Language, Intl.Collator>()
+
 /** 1284 → `1,284`. */
-export const formatNumber = (language: Language, value: number): string =>
-  new Intl.NumberFormat(localeTag[language]).format(value)
+export function formatNumber(language: Language, value: number): string {
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
+  const known = numbers.get(language) ?? new Intl.NumberFormat(localeTag[language])
+  numbers.set(language, known)
+  return known.format(value)
+}
+
+/** The order of names in a language; `#2` before `#10`. */
+export function collatorOf(language: Language): Intl.Collator {
+  const known = collators.get(language) ?? new Intl.Collator(localeTag[language], { numeric: true })
+  collators.set(language, known)
+  return known
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Epoch milliseconds → `14:02:31` in the person's time zone. */
-export const formatClock = (language: Language, at: number): string =>
-  dateTime(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at)
+export function formatClock(at: number): string {
+  const date = new Date(at)
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
+}
 
 /** Epoch milliseconds → `14:02` today, with the date on any other day. */
 export function formatMoment(language: Language, at: number, now: number): string {
-  const sameDay = new Date(at).toDateString() === new Date(now).toDateString()
-  const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return dateTime(language, sameDay ? time : { month: 'short', day: 'numeric', ...time }).format(at)
+  const date = new Date(at)
+  if (date.toDateString() === new Date(now).toDateString()) return formatClock(at).slice(0, 5)
+  const options = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return dateTime(language, options).format(at)
 }
 
 /** Epoch milliseconds → a whole date in the language's own form. */
 export const formatDate = (language: Language, at: number): string =>
   dateTime(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(at)
 
+/** Epoch milliseconds → a date without its year, where that is the present one. */
+export function formatDay(language: Language, at: number, now: number): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return sameYear ? dateTime(language, { month: 'short', day: 'numeric' }).format(at) : formatDate(language, at)
+}
+
 /** Seconds → `hh:mm:ss`; `--:--:--` where the time is unknown (SRV-05). */
 export function formatPlayTime(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return '--:--:--'
   const whole = Math.floor(seconds)
-  const two = (n: number) => String(n).padStart(2, '0')
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }

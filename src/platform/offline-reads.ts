@@ -1,3 +1,4 @@
+import { community } from '../../community.config.ts'
 import { languages } from '../../contract/language.ts'
 import { apiPaths } from '../../contract/paths.ts'
 
@@ -8,5 +9,6 @@ export const offlineReads = (): string[] => [
     apiPaths.announcement.href(language),
     apiPaths.announcementList.href(language),
     apiPaths.faqs.href(language),
+    ...(community.features.vip ? [apiPaths.privileges.href(language)] : []),
   ]),
 ]

@@ -1,19 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
 /** With what the sign-in dialog begins. */
-export type SignInView = 'main' | 'emailLogin' | 'steamBinding'
+export interface SignInRequest {
+  readonly view: 'main' | 'emailLogin'
+  readonly email?: string
+  /** Said above the form. */
+  readonly notice?: 'passwordReset'
+}
 
 const listeners = new Set<() => void>()
-let asked: SignInView | undefined
+let asked: SignInRequest | undefined
 
-function set(view: SignInView | undefined): void {
-  asked = view
+function set(request: SignInRequest | undefined): void {
+  asked = request
   for (const listener of listeners) listener()
 }
 
 /** Opens the sign-in dialog over whatever is shown (the header holds it). */
-export const askSignIn = (view: SignInView = 'main'): void => set(view)
+export const askSignIn = (request: SignInRequest = { view: 'main' }): void => set(request)
 export const closeSignIn = (): void => set(undefined)
+export const signInRequest = (): SignInRequest | undefined => asked
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -22,9 +28,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useSignInRequest = (): SignInView | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => undefined,
-  )
+export const useSignInRequest = (): SignInRequest | undefined =>
+  useSyncExternalStore(subscribe, signInRequest, () => undefined)

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { days } from '../../contract/duration.ts'
-import { personalKey } from './session.ts'
+import { endSession, personalKey, startSession } from './session.ts'
 import { clearStoredAnswers, createSwrCache } from './swr-cache.ts'
 
 let store: UseStore
@@ -74,10 +74,13 @@ it('forgets what is stored and leaves what is on the screen', async () => {
 it('forgets what belongs to one person, in the store too, and nothing else', async () => {
   const swr = createSwrCache(() => store)
   await swr.ready
+  startSession('token', { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null })
   swr.cache.set('/api/servers', { data: 1 })
   swr.cache.set(personalKey('7', '/api/auth/sessions'), { data: 'mine' })
   await leave()
+  endSession()
   swr.forgetPersonal()
+  swr.cache.set(personalKey('7', '/api/auth/sessions'), { data: 'late' })
   expect([...swr.cache.keys()]).toEqual(['/api/servers'])
   dispatchEvent(new Event('pagehide'))
   await vi.waitFor(async () => expect((await written()).map(([key]) => key)).toEqual(['/api/servers']))

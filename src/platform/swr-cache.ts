@@ -3,10 +3,14 @@ import type { Cache, State } from 'swr'
 import * as v from 'valibot'
 import { days } from '../../contract/duration.ts'
 import { now } from './clock.ts'
-import { personalPrefix } from './session.ts'
+import { personalKey, personalPrefix, session } from './session.ts'
 
 const keep = days(30)
 const writeDelay = 200
+
+/** An answer that arrives after its person has left is nobody's. */
+const isForeign = (key: string): boolean =>
+  key.startsWith(personalPrefix) && !key.startsWith(personalKey(session.get()?.user.id ?? '', ''))
 
 const recordSchema = v.object({ at: v.number(), data: v.unknown() })
 
@@ -88,6 +92,7 @@ export function createSwrCache(makeStore: () => UseStore = answersStore): SwrCac
   const cache: Cache = {
     get: (key) => map.get(key),
     set(key, value) {
+      if (isForeign(key)) return
       const before = map.get(key)?.data
       map.set(key, value)
       touch(key, before)

@@ -53,7 +53,7 @@ onEveryDatabase('linking', ({ open }) => {
     expect(await linkSteam(db, link(account.id, 1))).toBe('linked')
     expect(await linkSteam(db, link(account.id, 1))).toBe('linked')
     expect(await linkSteam(db, link(account.id, 2))).toBe('already_bound')
-    expect(await linkSteam(db, link('nobody', 1))).toBe('already_bound')
+    expect(await linkSteam(db, link('nobody', 1))).toBe('user_not_found')
     expect(await findAccount(db, account.id)).toMatchObject({ steam_id: steamIdOf(1), email: 'a@b.cd' })
   })
 

@@ -42,6 +42,19 @@ describe('every answer is what the contract says', () => {
     expect(JSON.stringify(document)).not.toContain('evil.test')
     const row = document.paths['/api/servers'].get.responses[200].content['application/json'].schema.items
     expect(Object.keys(row.properties)).toEqual(Object.keys(serverSchema.entries))
+    const order = document.paths['/api/payment/orders']
+    expect([order.get.security, order.post.requestBody.required]).toEqual([[{ login: [] }], true])
+  })
+
+  it('leaves no path of the API out of OpenAPI but itself and what only machines of others call', async () => {
+    const { app } = await testApp()
+    const { paths } = (await app.inject(apiPaths.openapi.href())).json()
+    const own = [apiPaths.openapi.pattern, apiPaths.cspReport.pattern, apiPaths.paymentNotice.pattern]
+    const patterns: string[] = Object.values(apiPaths).map(({ pattern }) => pattern)
+    const wanted = patterns.filter((pattern) => !own.some((each) => each === pattern))
+    expect(Object.keys(paths).sort()).toEqual(
+      [...wanted.map((pattern) => pattern.replace(/:(\w+)/g, '{$1}')), '/healthz'].sort(),
+    )
   })
 })
 

@@ -73,6 +73,15 @@ describe('the page', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss: ws://127.0.0.1:* ws://localhost:*;")
     expect(headers['strict-transport-security']).toBeUndefined()
   })
+
+  it('frames exactly the configured pages, and nothing where none is configured', async () => {
+    const frames = async (framedOrigins: readonly string[]) => {
+      const { app } = await testApp({ pageDirectory, framedOrigins })
+      return /frame-src ([^;]*)/.exec(String((await app.inject('/')).headers['content-security-policy']))?.[1]
+    }
+    expect(await frames(['https://vip.example'])).toBe('https://vip.example')
+    expect(await frames([])).toBe("'none'")
+  })
 })
 
 describe('files', () => {

@@ -97,4 +97,86 @@ onEveryDatabase('sessions', ({ open }) => {
     await db.kysely.updateTable('account').set({ banned_at: 1 }).where('id', '=', account.id).execute()
     expect((await call('GET', who, token)).statusCode).toBe(401)
   })
+
+  it('refuses every spelling of a token whose session was ended', async () => {
+    const db = await open()
+    const { begin, call } = await accountsApp(db)
+    const { token } = await begin(await steamAccount(db, 1))
+    const [head = '', body = '', signature = ''] = token.split('.')
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const place = alphabet.indexOf(signature.slice(-1))
+    // The two low bits of the last letter mean nothing: four spellings of the same 32 bytes. Padding makes more.
+    const spellings = [0, 1, 2, 3].map((bits) => `${signature.slice(0, -1)}${alphabet[(place & 60) | bits]}`)
+    const all = [
+      ...spellings,
+      ...spellings.map((one) => `${one}=`),
+      signature.replaceAll('-', '+').replaceAll('_', '/'),
+    ]
+    const taken = await Promise.all(all.map((one) => call('GET', who, `${head}.${body}.${one}`)))
+    expect(taken.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
+    await call('POST', apiPaths.logout.href(), token)
+    const refused = await Promise.all(all.map((one) => call('GET', who, `${head}.${body}.${one}`)))
+    expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+  })
+
+  it('does not take a token of a database that was thrown away, or of another account', async () => {
+    const db = await open()
+    const { begin, call, tokens } = await accountsApp(db)
+    const [a, b] = [await begin(await steamAccount(db, 1)), await begin(await steamAccount(db, 2))]
+    const mixed = await tokens.issue({ ...a.session, account_id: b.session.account_id })
+    expect((await call('GET', who, mixed)).statusCode).toBe(401)
+    await db.kysely.deleteFrom('session').execute()
+    expect((await call('GET', who, a.token)).statusCode).toBe(401)
+  })
+
+  it('answers 401 with no token or half a one, and never a page of the past', async () => {
+    const { app } = await accountsApp(await open())
+    for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'bearer a b', 'x'.repeat(9000)]) {
+      const answer = await app.inject({ url: who, headers: authorization === undefined ? {} : { authorization } })
+      expect(answer).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
+    }
+  })
+})
+
+onEveryDatabase('the audit trail', ({ open }) => {
+  const log = apiPaths.authLog.href()
+
+  it('keeps who did what from where, as one row and one line', async () => {
+    const db = await open()
+    const { begin, call, log: lines } = await accountsApp(db)
+    const account = await steamAccount(db, 1)
+    const { token } = await begin(account)
+    for (const action of ['LOGIN-STEAM', 'LOGIN-EMAIL', 'LOGOUT']) {
+      expect((await call('POST', log, token, { steamId: steamIdOf(1), action })).statusCode).toBe(204)
+    }
+    const rows = await db.kysely.selectFrom('audit_log').selectAll().orderBy('action').execute()
+    expect(rows.map(({ action }) => action)).toEqual(['LOGIN-EMAIL', 'LOGIN-STEAM', 'LOGOUT'])
+    expect(rows[0]).toMatchObject({ account_id: account.id, steam_id: steamIdOf(1), address: '127.0.0.1' })
+    expect(lines.filter((line) => line.includes('"action":"LOGOUT"'))).toHaveLength(1)
+  })
+
+  it.each([
+    [{ steamId: steamIdOf(2), action: 'LOGOUT' }, 403],
+    [{ action: 'LOGIN-STEAM\r\n{"level":"fatal"}' }, 400],
+    [{ action: '\u001b[31mLOGOUT' }, 400],
+    [{ steamId: '1\r\n2', action: 'LOGOUT' }, 400],
+    [{ action: 'LOGOUT', extra: 1 }, 400],
+    [{}, 400],
+    [[], 400],
+  ])('refuses %j', async (body, status) => {
+    const db = await open()
+    const { begin, call, log: lines } = await accountsApp(db)
+    const { token } = await begin(await steamAccount(db, 1))
+    expect((await call('POST', log, token, body)).statusCode).toBe(status)
+    expect(await db.kysely.selectFrom('audit_log').selectAll().execute()).toEqual([])
+    const text = lines.join('')
+    expect([...text].filter((letter) => letter < ' ' && letter !== '\n')).toEqual([])
+    expect(text.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('takes nobody’s word without a token', async () => {
+    const { app } = await accountsApp(await open())
+    const answer = await app.inject({ method: 'POST', url: log, payload: { steamId: steamIdOf(1), action: 'LOGOUT' } })
+    expect(answer.statusCode).toBe(401)
+  })
 })

@@ -22,8 +22,6 @@ test('features of later days say that they are off; unknown addresses say that t
 }) => {
   const banner = page.getByRole('alert')
   for (const path of [
-    '/vip',
-    '/vip/subscribe',
     '/pracc',
     '/inventory?from=portal',
     '/settings',

@@ -1,3 +1,4 @@
+import { community } from '../../community.config.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { cachedPaths, keptPaths, openInstalled } from '../support/installed.ts'
 import { rows } from '../support/server-list.ts'
@@ -9,8 +10,9 @@ const promised = [
   '/api/server/announcement/list?language=zh',
   '/api/server/announcement?language=en',
   '/api/server/announcement?language=zh',
+  ...(community.features.vip ? ['/api/privileges?language=en', '/api/privileges?language=zh'] : []),
   '/api/servers',
-]
+].sort()
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
@@ -124,8 +126,9 @@ test('the person can see what is kept, and forget it', async ({ page }) => {
   await openInstalled(page)
   await page.getByRole('button', { name: '应用与设置' }).click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText(/截至 \d\d:\d\d/)).toHaveCount(3)
+  const kinds = community.features.vip ? 4 : 3
+  await expect(sheet.getByText(/截至 \d\d:\d\d/)).toHaveCount(kinds)
   await sheet.getByRole('button', { name: '清除' }).click()
-  await expect(sheet.getByText('尚未保存')).toHaveCount(3)
+  await expect(sheet.getByText('尚未保存')).toHaveCount(kinds)
   expect(await keptPaths(page)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { keptCaches } from '../../contract/sw-messages.ts'
+import { offlineReads } from '../../src/platform/offline-reads.ts'
 import { expect } from './browser-test.ts'
 import { rows } from './server-list.ts'
 
@@ -8,7 +9,7 @@ export async function openInstalled(page: Page, address = '/servers'): Promise<v
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await expect.poll(() => keptPaths(page)).toHaveLength(7)
+  await expect.poll(() => keptPaths(page)).toHaveLength(offlineReads().length)
 }
 
 /** Paths with query of every answer that the service worker keeps, of all caches. */

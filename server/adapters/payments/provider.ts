@@ -44,6 +44,7 @@ export type VerifiedNotification =
   | { readonly ok: false; readonly reason: string; readonly reply: Reply }
 
 export interface StartPayment {
+  /** 6 to 32 letters, digits and `_`: what all three providers take. Anything else is refused. */
   readonly orderId: string
   readonly amountMinor: number
   /** What is bought, in the buyer's language; shortened to what the provider takes. */

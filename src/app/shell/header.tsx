@@ -1,3 +1,4 @@
+import { AccountSlot } from './account-slot.tsx'
 import { AppSheetButton } from './app-sheet-button.tsx'
 import { BookmarkHint } from './bookmark-hint.tsx'
 import { Brand } from './brand.tsx'
@@ -15,5 +16,6 @@ export const Header = () => (
     <LanguageButton />
     <ThemeButton />
     <AppSheetButton />
+    <AccountSlot />
   </header>
 )

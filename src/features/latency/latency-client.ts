@@ -1,6 +1,6 @@
 import type { DeviceChannel } from '../../platform/device-leader.ts'
 import type { Activity } from './activity.ts'
-import type { ProbeState } from './core/latency-snapshot.ts'
+import type { ProbeState } from './core/latency-of.ts'
 import type { BetweenTabs, FromWorker } from './core/probe-messages.ts'
 import { isPresentable, type ProbeResult } from './core/probe-result.ts'
 import type { ProbeStore } from './probe-store.ts'

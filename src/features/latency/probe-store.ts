@@ -1,4 +1,4 @@
-import type { ProbeState } from './core/latency-snapshot.ts'
+import type { ProbeState } from './core/latency-of.ts'
 
 /** What the page knows of its targets; the views read it before the client's code has arrived. */
 export interface ProbeStore {

@@ -53,43 +53,46 @@ test('wants the targets of the open servers, tells who leads, and lets go at the
   expect(make).toHaveBeenCalledOnce()
 })
 
-test('a new snapshot comes with new results only, and keeps what did not change', async () => {
+test('what is measured draws nothing again; the source is the same and says what is new', async () => {
   const { probes } = setUp()
-  const { result, rerender } = renderHook(() => useLatency(servers, { probes }))
+  let drawn = 0
+  const { result } = renderHook(() => {
+    drawn += 1
+    return useLatency(servers, { probes })
+  })
   await settle()
-  const before = result.current
-  rerender()
-  expect(result.current).toBe(before)
-  const measured = (target: string): ProbeResult => ({ kind: 'measured', target, at: 1, samples: [20] })
-  const one = measured(first)
+  const [before, times] = [result.current, drawn]
+  const version = before.version()
+  expect(before.version()).toBe(version)
+  const told = vi.fn()
+  const stop = before.subscribe(told)
+  const one: ProbeResult = { kind: 'measured', target: first, at: 1, samples: [20] }
   act(() => probes.store.write({ results: new Map([[first, one]]) }))
-  const latency = result.current.of('10.0.0.1:1')
-  expect(latency.state).toBe('ok')
-  expect(result.current.of('10.0.0.1:2').state).toBe('loading')
-  act(() =>
-    probes.store.write({
-      results: new Map([
-        [first, one],
-        [second, measured(second)],
-      ]),
-    }),
-  )
-  expect(result.current.of('10.0.0.1:1')).toBe(latency)
+  expect(result.current).toBe(before)
+  expect(drawn).toBe(times)
+  expect(told).toHaveBeenCalledOnce()
+  expect(before.version()).not.toBe(version)
+  expect(before.of(server(1)).state).toBe('ok')
+  expect(before.of(server(2)).state).toBe('loading')
+  stop()
+  act(() => probes.store.write({ results: new Map() }))
+  expect(told).toHaveBeenCalledOnce()
 })
 
 test('a person who wants only favourites measured shows no other host their address', async () => {
   const { client, probes } = setUp()
   latencyProbes.set('favourites')
-  const favourites = new Set(['10.0.0.1:2'])
+  const starred = ['10.0.0.1:2']
+  const favourites = { get: () => starred, subscribe: () => () => undefined }
   const { result } = renderHook(() => useLatency(servers, { probes, favourites }))
   await settle()
   expect(wanted(client)).toEqual([second])
-  expect(result.current.of('10.0.0.1:1')).toEqual({ state: 'timeout', reason: 'disabled' })
-  expect(result.current.of('10.0.0.1:2')).toEqual({ state: 'loading' })
+  expect(result.current.of(server(1))).toEqual({ state: 'timeout', reason: 'disabled' })
+  expect(result.current.of(server(2))).toEqual({ state: 'loading' })
   act(() => latencyProbes.set('off'))
   await settle()
   expect(wanted(client)).toEqual([])
-  expect(result.current.of('10.0.0.1:2')).toEqual({ state: 'timeout', reason: 'disabled' })
+  expect(result.current.of(server(2))).toEqual({ state: 'timeout', reason: 'disabled' })
 })
 
 test('where the code cannot be loaded the cells say so, and the next list asks again', async () => {
@@ -99,9 +102,9 @@ test('where the code cannot be loaded the cells say so, and the next list asks a
     initialProps: { list: servers },
   })
   await settle()
-  expect(result.current.of('10.0.0.1:1')).toEqual({ state: 'timeout', reason: 'blocked' })
+  expect(result.current.of(server(1))).toEqual({ state: 'timeout', reason: 'blocked' })
   rerender({ list: [...servers] })
   await settle()
   expect(wanted(client)).toEqual([first, second])
-  expect(result.current.of('10.0.0.1:1')).toEqual({ state: 'loading' })
+  expect(result.current.of(server(1))).toEqual({ state: 'loading' })
 })

@@ -9,7 +9,7 @@ import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import type { ServerIndex } from './core/server-index.ts'
 import { type FetchedServers, fetchServers, indexOf, readList } from './server-store.ts'
 
-/** The list as the page sees it. Old data stays through every failure (SRV-15). */
+/** The list as the page sees it; a new object only with news. Old data stays through every failure (SRV-15). */
 export interface ServerList {
   readonly index: ServerIndex
   /** Epoch milliseconds at which the network gave the list; undefined before any. */
@@ -120,13 +120,19 @@ export function useServerList(): ServerList {
     await mutate().catch(() => undefined) // the failure is in `error` already
   }, [mutate])
   useReturn(leads, refresh)
-  return {
-    index,
-    fetchedAt: data?.fetchedAt,
-    stale: data !== undefined && (data.fromCache || error !== undefined),
-    loading: data === undefined && isLoading,
-    refreshing: isValidating,
-    failed: error !== undefined,
-    refresh,
-  }
+  const { fetchedAt, fromCache = false } = data ?? {}
+  const failed = error !== undefined
+  const known = data !== undefined
+  return useMemo(
+    () => ({
+      index,
+      fetchedAt,
+      stale: known && (fromCache || failed),
+      loading: !known && isLoading,
+      refreshing: isValidating,
+      failed,
+      refresh,
+    }),
+    [index, fetchedAt, fromCache, failed, known, isLoading, isValidating, refresh],
+  )
 }

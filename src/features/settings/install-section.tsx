@@ -1,40 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type InstallByHand, installByHand } from '../../platform/install-by-hand.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
+import { InstallSteps } from './install-steps.tsx'
 import { Section } from './section.tsx'
-
-/** What to do by hand, per platform: only Chromium lets a page offer the installation. */
-function Steps({ way }: { readonly way: InstallByHand }) {
-  switch (way) {
-    case 'ios':
-      return (
-        <ol className="m-0 ps-5">
-          <li>
-            <Trans>Open this page in Safari and tap the share button.</Trans>
-          </li>
-          <li>
-            <Trans>Choose "Add to Home Screen".</Trans>
-          </li>
-          <li>
-            <Trans>Start it from the home screen: it then also works offline.</Trans>
-          </li>
-        </ol>
-      )
-    case 'android':
-      return <Trans>Open the browser menu and choose "Install app" or "Add to Home screen".</Trans>
-    case 'safari-mac':
-      return <Trans>In Safari choose File › Add to Dock.</Trans>
-    case 'desktop':
-      return (
-        <Trans>
-          In Chrome or Edge choose the install symbol at the right end of the address bar, or "Install" in the browser
-          menu. Firefox on the desktop installs no web apps.
-        </Trans>
-      )
-    case 'in-app':
-      return <Trans>Open this page in your own browser first: apps inside WeChat and QQ cannot install it.</Trans>
-  }
-}
 
 export function InstallSection() {
   const { t } = useLingui()
@@ -49,7 +16,7 @@ export function InstallSection() {
             <Trans>Install the app</Trans>
           </button>
         ) : null}
-        {state === 'by-hand' ? <Steps way={installByHand(navigator.userAgent, navigator.maxTouchPoints)} /> : null}
+        {state === 'by-hand' ? <InstallSteps /> : null}
       </div>
     </Section>
   )

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { community } from '../../../community.config.ts'
 import { apiPaths } from '../../../contract/paths.ts'
 import { now } from '../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../platform/format.ts'
@@ -15,6 +16,7 @@ const rows: readonly { readonly pattern: string; readonly what: ReactNode }[] = 
   { pattern: apiPaths.servers.pattern, what: <Trans>Server list</Trans> },
   { pattern: apiPaths.announcementList.pattern, what: <Trans>Announcements</Trans> },
   { pattern: apiPaths.faqs.pattern, what: <Trans>FAQ</Trans> },
+  ...(community.features.vip ? [{ pattern: apiPaths.privileges.pattern, what: <Trans>VIP privileges</Trans> }] : []),
 ]
 
 const forget = () => Promise.all([clearKeptAnswers(), clearStoredAnswers()])

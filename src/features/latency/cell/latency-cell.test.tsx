@@ -1,8 +1,13 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
+import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Latency, loadingLatency, noLatency, offlineLatency } from '../core/latency.ts'
+import type { ProbeResult } from '../core/probe-result.ts'
+import { createLatencySource } from '../latency-source.ts'
+import { createProbeStore } from '../probe-store.ts'
+import { pageTarget } from '../probes.ts'
 import { LatencyCell } from './latency-cell.tsx'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -14,10 +19,11 @@ const ok = (shown: number): Latency => ({
   measured: { min: shown, jitter: 0, samples: [shown] },
   at: 0,
 })
+const server = { ip: '10.0.0.1', port: 1, open: 1, ping_target: null } as const
 const show = (latency: Latency) =>
   render(
     <I18nProvider i18n={i18n}>
-      <LatencyCell latency={latency} />
+      <LatencyCell latencies={{ of: () => latency, subscribe: () => () => undefined }} server={server} />
     </I18nProvider>,
   ).container
 
@@ -40,4 +46,36 @@ test.each([offlineLatency, noLatency('no-answer'), noLatency('disabled')])('no n
 
 test('while it is measured there is a placeholder and a word', () => {
   expect(show(loadingLatency).textContent).toBe('Measuring latency')
+})
+
+test('only the cells whose number changed are drawn again', () => {
+  const store = createProbeStore()
+  const latencies = createLatencySource({ store }, { get: () => [], subscribe: () => () => undefined })
+  const [near, far] = [1, 2].map(
+    (port) => ({ ip: '10.0.0.1', port, open: 1, ping_target: `t${port}.example` }) as const,
+  )
+  if (!near || !far) throw new Error('two servers')
+  const drawn = { near: 0, far: 0 }
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <Profiler id="near" onRender={() => (drawn.near += 1)}>
+        <LatencyCell latencies={latencies} server={near} />
+      </Profiler>
+      <Profiler id="far" onRender={() => (drawn.far += 1)}>
+        <LatencyCell latencies={latencies} server={far} />
+      </Profiler>
+    </I18nProvider>,
+  )
+  const write = (target: string, at: number, ms: number) =>
+    act(() => {
+      const result: ProbeResult = { kind: 'measured', target, at, samples: [ms] }
+      store.write({ results: new Map([...store.read().results, [target, result]]) })
+    })
+  write(pageTarget(near), 1, 30)
+  expect(drawn).toEqual({ near: 2, far: 1 })
+  write(pageTarget(far), 2, 90)
+  expect(drawn).toEqual({ near: 2, far: 2 })
+  write(pageTarget(near), 3, 30)
+  expect(drawn).toEqual({ near: 2, far: 2 })
+  expect(container.textContent).toMatch(/^\d+ ms, good\d+ ms, high$/)
 })

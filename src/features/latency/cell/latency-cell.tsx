@@ -1,8 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { memo, useSyncExternalStore } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Latency } from '../core/latency.ts'
 import { type LatencyTier, latencyTier, tierBars } from '../core/latency-tier.ts'
+import type { Probed } from '../core/probe-target.ts'
+import type { LatencySource } from '../latency-source.ts'
 
 const colours: Readonly<Record<LatencyTier, string>> = {
   ok: 'text-ok',
@@ -20,48 +22,60 @@ const Bars = ({ filled }: { readonly filled: number }) => (
   </svg>
 )
 
-function useTierWord(): Readonly<Record<LatencyTier, string>> {
+function useWords() {
   const { t } = useLingui()
-  return { ok: t`good`, warn: t`fair`, high: t`high`, bad: t`very high` }
+  return {
+    loading: () => t`Measuring latency`,
+    unknown: () => t`Latency unknown`,
+    ok: () => t`good`,
+    warn: () => t`fair`,
+    high: () => t`high`,
+    bad: () => t`very high`,
+  }
 }
-
-const sameLook = ({ latency: a }: LatencyCellProps, { latency: b }: LatencyCellProps): boolean =>
-  a === b || (a.state === 'ok' && b.state === 'ok' && a.shown === b.shown)
 
 export interface LatencyCellProps {
-  readonly latency: Latency
+  readonly latencies: Pick<LatencySource, 'of' | 'subscribe'>
+  readonly server: Probed
 }
 
-/** One server's latency in a list: number, colour, shape and word; `-- ms` where there is none (LAT-01, F-07). */
-export const LatencyCell = memo(function LatencyCell({ latency }: LatencyCellProps) {
-  const words = useTierWord()
-  if (latency.state === 'loading') {
+/** All that a cell shows of a latency, as a value that can be compared. */
+const lookOf = (latency: Latency): number | 'loading' | 'unknown' => {
+  if (latency.state === 'ok') return latency.shown
+  return latency.state === 'loading' ? 'loading' : 'unknown'
+}
+
+/**
+ * One server's latency in a list: number, colour, shape and word; `-- ms` where there is none (LAT-01, F-07). It listens
+ * for itself: a round of measurements draws the cells whose number changed, and nothing else.
+ */
+export const LatencyCell = memo(function LatencyCell({ latencies, server }: LatencyCellProps) {
+  const words = useWords()
+  const read = () => lookOf(latencies.of(server))
+  const look = useSyncExternalStore(latencies.subscribe, read, read)
+  if (look === 'loading') {
     return (
       <span className="inline-flex items-center h-1lh w-68px">
         <Skeleton className="h-13px w-full" />
-        <span className="sr-only">
-          <Trans>Measuring latency</Trans>
-        </span>
+        <span className="sr-only">{words.loading()}</span>
       </span>
     )
   }
-  if (latency.state !== 'ok') {
+  if (look === 'unknown') {
     return (
       <span className="num text-text-faint whitespace-nowrap">
         <span aria-hidden>-- ms</span>
-        <span className="sr-only">
-          <Trans>Latency unknown</Trans>
-        </span>
+        <span className="sr-only">{words.unknown()}</span>
       </span>
     )
   }
-  const tier = latencyTier(latency.shown)
+  const tier = latencyTier(look)
   return (
     <span className={`inline-flex items-center gap-2 num whitespace-nowrap ${colours[tier]}`}>
       <Bars filled={tierBars[tier]} />
       <span>
-        {latency.shown} ms<span className="sr-only">, {words[tier]}</span>
+        {look} ms<span className="sr-only">, {words[tier]()}</span>
       </span>
     </span>
   )
-}, sameLook)
+})

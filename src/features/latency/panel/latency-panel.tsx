@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock } from '../../../platform/format.ts'
-import { useLanguage } from '../../../platform/use-language.ts'
 import type { Latency, NoLatencyReason } from '../core/latency.ts'
 import { schedule } from '../core/probe-result.ts'
 import type { Probed } from '../core/probe-target.ts'
@@ -30,9 +29,8 @@ function useReason(): (reason: NoLatencyReason) => string {
 
 /** Says how the number of the list relates to the true ones. */
 function Measured({ latency }: { readonly latency: Extract<Latency, { state: 'ok' }> }) {
-  const language = useLanguage()
   const { measured, shown, at } = latency
-  const time = formatClock(language, at)
+  const time = formatClock(at)
   return (
     <>
       <MeasuredValues {...measured} columns={schedule.attempts} />

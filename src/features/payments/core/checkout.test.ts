@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../../contract/payments.ts'
+import { paymentOrder } from '../../../../tests/support/payment-order.ts'
 import {
   advance,
   type Checkout,
@@ -12,31 +13,11 @@ import {
 } from './checkout.ts'
 
 const at = Date.parse('2026-01-05T12:00:00Z')
-const order = (over: Partial<Order> = {}): Order => ({
-  id: 'o1',
-  status: 'created',
-  state: 'created',
-  productType: 'vip_subscription',
-  productId: 'vip_new',
-  duration: '1m',
-  method: 'alipay',
-  currency: 'CNY',
-  amountMinor: 3000,
-  test: true,
-  createdAt: '2026-01-05T12:00:00Z',
-  payBy: '2026-01-05T12:08:00Z',
-  paidAt: null,
-  deliveredAt: null,
-  payment_url: null,
-  mobile_url: null,
-  now: '2026-01-05T12:00:00Z',
-  ...over,
-})
 const form: Form = {
   key: 'k1',
   purchase: { currency: 'CNY', productType: 'vip_subscription', productId: 'vip_new', options: '{}', method: 'alipay' },
 }
-const seen = (over: Partial<Order> = {}, now = at): CheckoutEvent => ({ type: 'seen', order: order(over), now })
+const seen = (over: Partial<Order> = {}, now = at): CheckoutEvent => ({ type: 'seen', order: paymentOrder(over), now })
 const run = (...events: CheckoutEvent[]): Checkout => events.reduce(advance, choosing)
 const submit: CheckoutEvent = { type: 'submit', form }
 const payable: CheckoutEvent = { type: 'payable', paymentUrl: 'https://pay.example/1', mobileUrl: null }

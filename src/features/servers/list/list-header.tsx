@@ -13,7 +13,7 @@ const old = 10 * 60_000
 function Age({ fetchedAt, stale }: { readonly fetchedAt: number; readonly stale: boolean }) {
   const language = useLanguage()
   const now = useNow(10_000)
-  if (!stale) return <Trans>updated {formatClock(language, fetchedAt)}</Trans>
+  if (!stale) return <Trans>updated {formatClock(fetchedAt)}</Trans>
   const moment = formatMoment(language, fetchedAt, now)
   return (
     <span className={now - fetchedAt > old ? 'text-text-faint' : 'text-warn'}>

@@ -2,11 +2,13 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { serverId } from '../../../../contract/address.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { indexServers } from '../core/server-index.ts'
 import { favouriteServers, hiddenServers } from '../my-servers.ts'
 import type { ServerList as List } from '../use-server-list.ts'
+import type { Latencies } from './latencies.ts'
 import { ServerList } from './server-list.tsx'
 
 const server = (port: number, more: Partial<Server> = {}): Server =>
@@ -27,12 +29,18 @@ const latency = new Map([
   ['10.0.0.1:1', 90],
   ['10.0.0.1:2', 20],
 ])
-const latencyOf = (id: string) => latency.get(id)
-const renderLatency = (id: string) => <span>{latencyOf(id) ?? '--'} ms</span>
+const latencyOf = (listed: Server) => latency.get(serverId(listed.ip, listed.port))
+const latencies: Latencies = {
+  of: latencyOf,
+  subscribe: () => () => undefined,
+  version: () => latency,
+  render: (listed) => <span>{latencyOf(listed) ?? '--'} ms</span>,
+}
+const nothing = () => null
 
 const page = (list: List) => (
   <I18nProvider i18n={i18n}>
-    <ServerList list={list} latencyOf={latencyOf} renderLatency={renderLatency} renderMeasured={() => null} />
+    <ServerList list={list} latencies={latencies} renderMeasured={nothing} />
   </I18nProvider>
 )
 

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
-import type { ServerId } from '../../../../contract/address.ts'
+import { memo, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useWide } from '../../../platform/media.ts'
 import { useClearPlayers } from '../clear-players.ts'
@@ -7,7 +6,7 @@ import type { ServerRow } from '../core/server-row.ts'
 import { summaryOf } from '../core/summary.ts'
 import type { ServerList as List } from '../use-server-list.ts'
 import { HeaderButtons } from './header-buttons.tsx'
-import { LatencySlots, type RenderLatency } from './latency-slot.tsx'
+import type { Latencies } from './latencies.ts'
 import { ListHeader } from './list-header.tsx'
 import { ListSkeleton, Nothing } from './list-states.tsx'
 import { type RowWords, useRowWords } from './row-words.ts'
@@ -31,15 +30,14 @@ const ServerLayer = lazyView(
 
 export interface ServerListProps {
   readonly list: List
-  /** Milliseconds as shown, for the sort; a new function whenever something was measured. */
-  readonly latencyOf: (id: ServerId) => number | undefined
-  readonly renderLatency: RenderLatency
-  /** What was really measured, for the players' layer. */
+  readonly latencies: Latencies
+  /** What was really measured, for the players' layer. Stable. */
   readonly renderMeasured: (row: ServerRow) => ReactNode
+  /** Stable. */
   readonly ticker?: ReactNode
   /** Absent where quick join is off. Stable. */
   readonly onQuickJoin?: (() => void) | undefined
-  /** Measures latencies again; called with every refresh that a person asks for. */
+  /** Measures latencies again; called with every refresh that a person asks for. Stable. */
   readonly onRefresh?: (() => void) | undefined
 }
 
@@ -86,10 +84,11 @@ interface BodyProps extends PartProps {
   readonly list: List
   readonly onRetry: () => void
   readonly table: React.Ref<TableHandle>
+  readonly renderLatency: Latencies['render']
 }
 
 /** The table, or what stands in its place. */
-function Body({ view, wide, words, actions, list, onRetry, table }: BodyProps) {
+function Body({ view, wide, words, actions, list, onRetry, table, renderLatency }: BodyProps) {
   const { shown } = view
   if (shown.rows.length > 0) {
     return (
@@ -103,6 +102,7 @@ function Body({ view, wide, words, actions, list, onRetry, table }: BodyProps) {
         busy={list.refreshing}
         words={words}
         actions={actions}
+        renderLatency={renderLatency}
         onHold={view.onHold}
         handle={table}
       />
@@ -115,10 +115,10 @@ function Body({ view, wide, words, actions, list, onRetry, table }: BodyProps) {
 }
 
 /** The server browser: everything on the page but the frame around it. */
-export function ServerList({ list, latencyOf, onRefresh, ...slots }: ServerListProps) {
+export const ServerList = memo(function ServerList({ list, latencies, onRefresh, ...slots }: ServerListProps) {
   const wide = useWide()
   const words = useRowWords()
-  const view = useListView(list, latencyOf)
+  const view = useListView(list, latencies)
   const actions = useRowActions(view.open)
   const clearPlayers = useClearPlayers()
   const { refresh: refreshList } = list
@@ -149,10 +149,8 @@ export function ServerList({ list, latencyOf, onRefresh, ...slots }: ServerListP
           <FilterPanel view={view} />
         </Suspense>
       ) : null}
-      <LatencySlots value={slots.renderLatency}>
-        <Body {...parts} list={list} onRetry={refresh.start} table={table} />
-      </LatencySlots>
+      <Body {...parts} list={list} onRetry={refresh.start} table={table} renderLatency={latencies.render} />
       {opened ? <Layer {...parts} row={opened} measured={slots.renderMeasured(opened)} /> : null}
     </>
   )
-}
+})

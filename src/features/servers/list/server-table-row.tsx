@@ -5,7 +5,7 @@ import { Flag } from '../../../ui/flag.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { cell } from './cells.ts'
 import { JoinAction } from './join-action.tsx'
-import { LatencySlot } from './latency-slot.tsx'
+import type { Latencies } from './latencies.ts'
 import { Marks, modeAndRoom, Players, StatusDot } from './row-parts.tsx'
 import { modeName, type RowWords, regionName } from './row-words.ts'
 
@@ -32,6 +32,7 @@ export interface TableRowProps {
   readonly copied: boolean
   readonly words: RowWords
   readonly actions: RowActions
+  readonly renderLatency: Latencies['render']
   readonly onCopy: (row: ServerRow) => void
 }
 
@@ -69,9 +70,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
       <td className={cell}>
         <Players row={row} />
       </td>
-      <td className={cell}>
-        <LatencySlot id={row.id} />
-      </td>
+      <td className={cell}>{props.renderLatency(row.server)}</td>
       <td className={`${cell} truncate ${faint}`}>
         <bdi>{row.online ? row.map : '–'}</bdi>
       </td>
@@ -136,9 +135,7 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>
-              <span className="ms-auto shrink-0 ps-1">
-                <LatencySlot id={row.id} />
-              </span>
+              <span className="ms-auto shrink-0 ps-1">{props.renderLatency(row.server)}</span>
             </span>
           </span>
         </button>

@@ -5,6 +5,7 @@ import { useVirtualRows } from '../../../ui/virtual-rows.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import type { Sort, SortColumn } from '../core/sort.ts'
 import { headHeight, headroom, rowHeight } from './cells.ts'
+import type { Latencies } from './latencies.ts'
 import type { RowWords } from './row-words.ts'
 import { NarrowRow, type RowActions, WideRow } from './server-table-row.tsx'
 import { TableHead } from './table-head.tsx'
@@ -22,6 +23,7 @@ export interface ServerTableProps {
   readonly busy: boolean
   readonly words: RowWords
   readonly actions: RowActions
+  readonly renderLatency: Latencies['render']
   /** Whether somebody points at a row; false when the table goes. Stable. */
   readonly onHold: (held: boolean) => void
   readonly handle: Ref<TableHandle>
@@ -105,6 +107,7 @@ export function ServerTable(props: ServerTableProps) {
             onCopy={onCopy}
             words={words}
             actions={actions}
+            renderLatency={props.renderLatency}
           />
         ))}
       </tbody>

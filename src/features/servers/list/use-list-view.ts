@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { community } from '../../../../community.config.ts'
-import type { ServerId } from '../../../../contract/address.ts'
 import { defaultFilters, type Mine, optionsOf, showingAll } from '../core/filters.ts'
 import { defaultSort, nextSort, type Sort, type SortColumn } from '../core/sort.ts'
 import { favouriteServers, hiddenServers, useIdSet } from '../my-servers.ts'
 import { useFilters } from '../use-filters.ts'
 import type { ServerList } from '../use-server-list.ts'
+import type { Latencies } from './latencies.ts'
 import { useOpenedServer } from './use-opened-server.ts'
 import { useOrderedRows } from './use-ordered-rows.ts'
 
@@ -26,7 +26,7 @@ function useSort() {
 }
 
 /** The state behind the list: what is chosen, in which order, what is open, and the rows that follow from it. */
-export function useListView({ index, fetchedAt }: ServerList, latencyOf: (id: ServerId) => number | undefined) {
+export function useListView({ index, fetchedAt }: ServerList, latencies: Latencies) {
   const filtersOn = community.features.servers.filters
   const options = useMemo(() => optionsOf(index.rows), [index])
   const { filters: chosen, change } = useFilters(fetchedAt === undefined ? undefined : options, filtersOn)
@@ -37,7 +37,7 @@ export function useListView({ index, fetchedAt }: ServerList, latencyOf: (id: Se
   const [pointed, setPointed] = useState(false)
   const [released, setReleased] = useState(0)
   const hold = pointed || opened !== undefined
-  const shown = useOrderedRows({ index, filters, sort, mine, latencyOf, hold, released })
+  const shown = useOrderedRows({ index, filters, sort, mine, latencies, hold, released })
   const showHidden = useCallback(() => {
     setShowHidden(true)
     change(showingAll)

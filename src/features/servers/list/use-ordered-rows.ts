@@ -1,13 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
-import { localeTag } from '../../../platform/i18n.ts'
+import { collatorOf } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { whenSettled } from '../../../platform/when-settled.ts'
 import { applyFilters, type Filtered, type Filters, type Mine } from '../core/filters.ts'
 import { asOrdered, holdOrder, type Shown } from '../core/frozen-order.ts'
 import { type NameOrder, noNames, orderNames } from '../core/names.ts'
 import type { ServerIndex } from '../core/server-index.ts'
 import { orderRows, type Sort } from '../core/sort.ts'
 import { inSlices } from '../in-slices.ts'
+import { type Latencies, useLatencyNews } from './latencies.ts'
 
 function atOnce<T>(work: Generator<void, T>): T {
   let step = work.next()
@@ -15,24 +17,27 @@ function atOnce<T>(work: Generator<void, T>): T {
   return step.value
 }
 
+const namesOf = (index: ServerIndex): ReadonlySet<string> => new Set(index.rows.map((row) => row.name))
+
 /**
- * The names' places in the language's own order. They are prepared in short turns after a list has arrived, so that a
- * sort by name, when it is asked for, finds at most a few new names to place.
+ * The names' places in the language's own order. They are prepared while the page is idle after a list has arrived, so
+ * that a sort by name, when it is asked for, finds at most a few new names to place.
  */
 function useNameOrder(index: ServerIndex, needed: boolean): NameOrder {
   const language = useLanguage()
-  const collator = useMemo(() => new Intl.Collator(localeTag[language], { numeric: true }), [language])
-  const names = useMemo(() => new Set(index.rows.map((row) => row.name)), [index])
-  const kept = useRef({ collator, order: noNames })
-  if (kept.current.collator !== collator) kept.current = { collator, order: noNames }
-  useEffect(() => {
-    void inSlices(orderNames(names, kept.current.order, collator.compare)).then((order) => {
-      if (kept.current.collator === collator) kept.current.order = order
-    })
-  }, [names, collator])
+  const kept = useRef({ language, order: noNames })
+  if (kept.current.language !== language) kept.current = { language, order: noNames }
+  useEffect(
+    () =>
+      whenSettled(async () => {
+        const order = await inSlices(orderNames(namesOf(index), kept.current.order, collatorOf(language).compare))
+        if (kept.current.language === language) kept.current.order = order
+      }),
+    [index, language],
+  )
   return useMemo(
-    () => (needed ? atOnce(orderNames(names, kept.current.order, collator.compare)) : noNames),
-    [needed, names, collator],
+    () => (needed ? atOnce(orderNames(namesOf(index), kept.current.order, collatorOf(language).compare)) : noNames),
+    [needed, index, language],
   )
 }
 
@@ -41,25 +46,26 @@ export interface OrderedRowsInput {
   readonly filters: Filters
   readonly sort: Sort | undefined
   readonly mine: Mine
-  readonly latencyOf: (id: ServerId) => number | undefined
+  readonly latencies: Latencies
   /** While true the order stands still, unless the person asks for another one. */
   readonly hold: boolean
   /** Counts how often the person asked for the waiting order. */
   readonly released: number
 }
 
-const nothingMeasured = () => undefined
-
 /** Rows sorted, then filtered; then held still while someone points at them. */
 export function useOrderedRows(input: OrderedRowsInput): Shown & Pick<Filtered, 'hidden'> {
-  const { index, filters, sort, mine, hold, released } = input
+  const { index, filters, sort, mine, latencies, hold, released } = input
   const names = useNameOrder(index, sort?.column === 'name')
-  const latencyOf = sort?.column === 'latency' ? input.latencyOf : nothingMeasured
+  const news = useLatencyNews(latencies, sort?.column === 'latency')
   const { favourites } = mine
-  const ordered = useMemo(
-    () => orderRows(index, { sort, favourites, latencyOf, nameRank: (name) => names.rank.get(name) ?? 0 }),
-    [index, sort, favourites, latencyOf, names],
-  )
+  const ordered = useMemo(() => {
+    const latencyOf = (id: ServerId) => {
+      const row = news === undefined ? undefined : index.byId.get(id)
+      return row && latencies.of(row.server)
+    }
+    return orderRows(index, { sort, favourites, latencyOf, nameRank: (name) => names.rank.get(name) ?? 0 })
+  }, [index, sort, favourites, latencies, news, names])
   const filtered = useMemo(() => applyFilters(ordered, filters, mine), [ordered, filters, mine])
   const asked = useMemo(
     () => ({ filters, sort, hidden: mine.hidden, showHidden: mine.showHidden, released }),

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { apiPaths } from '../../contract/paths.ts'
+import { createPasswords } from '../../server/adapters/passwords/passwords.ts'
+import { createEmailAccount } from '../../server/db/accounts.ts'
+import { importCommunity } from '../../server/db/catalogue.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { freePort } from '../../tests/support/portal.ts'
+import { listedServers } from '../api/community.ts'
+
+export const password = 'kite over the harbour'
+export const emailOf = (n: number): string => `player${n}@example.org`
+
+const listed = 200
+
+export interface Portal {
+  readonly url: string
+  /** Resident memory in MB. */
+  residentMb(): number
+  stop(): Promise<void>
+}
+
+/** The built server in production mode on SQLite, with `accounts` accounts by e-mail and a list of servers. */
+export async function startPortal(accounts: number): Promise<Portal> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'spawnpoint-login-'))
+  const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'spawnpoint.db') })
+  await importCommunity(database, { version: 1, servers: listedServers(listed, 40_000) })
+  const passwordHash = await createPasswords().hash(password)
+  for (let i = 0; i < accounts; i++) {
+    await createEmailAccount(database, { email: emailOf(i), passwordHash, username: `player${i}`, now: Date.now() })
+  }
+  await database.close()
+
+  const url = `http://127.0.0.1:${await freePort()}`
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...process.env,
+      PORT: new URL(url).port,
+      DATA_DIR: dataDir,
+      PORTAL_MODE: 'production',
+      PUBLIC_ORIGIN: 'https://play.example.org',
+      PORTAL_SECRET: randomBytes(33).toString('base64'),
+      TRUSTED_PROXIES: 'loopback',
+      RATE_LIMIT_PER_MINUTE: '10000000',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilAnswering(child, url)
+  return {
+    url,
+    residentMb: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1000,
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}${apiPaths.servers.href()}`).catch(() => undefined)
+    if (answer?.ok) return
+    await delay(20)
+  }
+  throw new Error(`the server ended with ${child.exitCode}`)
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+
+export interface Answer {
+  readonly status: number
+  readonly ms: number
+}
+
+/** One call, timed from its start to the last byte of the answer. `from` is what the proxy would say. */
+export function call(url: string, options: { readonly body?: object; readonly from: string }): Promise<Answer> {
+  const began = performance.now()
+  const payload = options.body === undefined ? undefined : JSON.stringify(options.body)
+  const headers = {
+    'x-forwarded-for': options.from,
+    ...(payload === undefined ? { 'accept-encoding': 'br' } : { 'content-type': 'application/json' }),
+  }
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { agent, method: payload === undefined ? 'GET' : 'POST', headers }, (incoming) => {
+      incoming.resume()
+      incoming.once('end', () => resolve({ status: incoming.statusCode ?? 0, ms: performance.now() - began }))
+      incoming.once('error', reject)
+    })
+    outgoing.once('error', reject)
+    outgoing.end(payload)
+  })
+}

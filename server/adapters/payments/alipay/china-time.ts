@@ -1,0 +1,15 @@
+import { hours } from '../../../../contract/duration.ts'
+
+/** China keeps UTC+8 all year. */
+const offset = hours(8)
+
+/** `2026-11-20 22:01:05`, as Alipay reads and writes instants. */
+export const chinaText = (date: Date): string =>
+  new Date(date.getTime() + offset).toISOString().slice(0, 19).replace('T', ' ')
+
+/** undefined for anything but a real instant in that form. */
+export function chinaInstant(text: string | undefined): Date | undefined {
+  if (text === undefined || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined
+  const at = Date.parse(`${text.replace(' ', 'T')}+08:00`)
+  return Number.isNaN(at) ? undefined : new Date(at)
+}

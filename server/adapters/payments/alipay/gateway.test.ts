@@ -1,0 +1,122 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loopbackServer } from '../../../../tests/support/loopback-server.ts'
+import type { PaymentProvider } from '../provider.ts'
+import { createAlipay } from './provider.ts'
+import { signedPart } from './signed-part.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const now = Date.parse('2026-06-01T04:00:05Z')
+const orderId = 'order_000001'
+
+let answer = ''
+let asked: URLSearchParams
+let alipay: PaymentProvider
+beforeEach(async () => {
+  const origin = await loopbackServer(({ body }, response) => {
+    asked = new URLSearchParams(body)
+    response.end(answer)
+  })
+  alipay = createAlipay(
+    {
+      appId: '2021000000000001',
+      sellerId: '2088000000000001',
+      privateKey,
+      alipayKey: publicKey,
+      certificates: { appCertSn: 'a'.repeat(32), rootCertSn: 'b'.repeat(32) },
+      desktop: 'qr',
+      test: true,
+      gateway: `${origin}/gateway.do`,
+    },
+    { now: () => now },
+  )
+})
+
+const trade = {
+  code: '10000',
+  msg: 'Success',
+  out_trade_no: orderId,
+  trade_no: '2026060122001400000000000001',
+  trade_status: 'TRADE_SUCCESS',
+  total_amount: '30.00',
+  send_pay_date: '2026-06-01 12:00:00',
+  subject: 'a "quoted" { brace \\" 会员',
+}
+function signed(part: string, member = 'alipay_trade_query_response'): string {
+  const signature = sign('RSA-SHA256', Buffer.from(part), privateKey).toString('base64')
+  return `{"${member}":${part},"alipay_cert_sn":"x","sign":"${signature}"}`
+}
+
+describe("an answer of Alipay's gateway", () => {
+  test('counts with its signature, over its bytes as they are', async () => {
+    answer = signed(JSON.stringify(trade).replaceAll(',', ' , '))
+    const event = { orderId, amountMinor: 3000, state: 'paid', paidAt: new Date('2026-06-01T04:00:00Z') }
+    expect(await alipay.query({ orderId })).toMatchObject(event)
+    expect(asked.get('app_cert_sn')).toBe('a'.repeat(32))
+    expect(asked.get('timestamp')).toBe('2026-06-01 12:00:05')
+  })
+
+  test.each([
+    ['a changed amount', () => signed(JSON.stringify(trade)).replace('30.00', '0.01'), 'untrusted'],
+    ['no signature', () => JSON.stringify({ alipay_trade_query_response: trade }), 'untrusted'],
+    [
+      'the answer to another question',
+      () => signed(JSON.stringify(trade), 'alipay_trade_refund_response'),
+      'unreachable',
+    ],
+    ['another order', () => signed(JSON.stringify({ ...trade, out_trade_no: 'order_000002' })), 'untrusted'],
+    ['an amount in words', () => signed(JSON.stringify({ ...trade, total_amount: 'much' })), 'untrusted'],
+    ['a signed part behind another', () => `{"x":1,${signed(JSON.stringify(trade)).slice(1)}`, 'unreachable'],
+    ['a page', () => '<html>', 'unreachable'],
+    ['an outage', () => signed('{"code":"20000","msg":"Service Currently Unavailable"}'), 'unreachable'],
+    ['a refusal', () => signed('{"code":"40004","sub_code":"ACQ.SOMETHING"}'), 'refused'],
+  ])('with %s does not', async (_name, write, kind) => {
+    answer = write()
+    await expect(alipay.query({ orderId })).rejects.toMatchObject({ name: expect.any(String), kind })
+  })
+
+  test('of an unknown order is no payment', async () => {
+    answer = signed('{"code":"40004","msg":"Business Failed","sub_code":"ACQ.TRADE_NOT_EXIST"}')
+    expect(await alipay.query({ orderId })).toBeNull()
+  })
+
+  test('to a code gives the address to show, which must be one to open', async () => {
+    const order = {
+      orderId,
+      amountMinor: 3000,
+      subject: 'VIP=1&x/y',
+      expiresAt: new Date('2026-06-01T04:08:00Z'),
+      notifyUrl: 'https://play.example.org/n',
+      returnUrl: 'https://play.example.org/r',
+      idempotencyKey: orderId,
+      device: 'desktop',
+    } as const
+    const member = 'alipay_trade_precreate_response'
+    answer = signed(`{"code":"10000","out_trade_no":"${orderId}","qr_code":"https://qr.alipay.com/bax"}`, member)
+    expect(await alipay.start(order)).toEqual({ paymentUrl: 'https://qr.alipay.com/bax' })
+    const content: unknown = JSON.parse(asked.get('biz_content') ?? '')
+    expect(content).toMatchObject({ subject: 'VIP 1 x y', time_expire: '2026-06-01 12:08:00', total_amount: '30.00' })
+    answer = signed(`{"code":"10000","out_trade_no":"${orderId}","qr_code":"javascript:alert(1)"}`, member)
+    await expect(alipay.start(order)).rejects.toMatchObject({ kind: 'untrusted' })
+  })
+})
+
+describe('the signed part', () => {
+  test('of any object is that object as it is written', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const part = JSON.stringify(value)
+        expect(signedPart(`{"a_response":${part},"sign":"}"}`, 'a_response')).toBe(part)
+      }),
+    )
+  })
+
+  test('of any text never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => signedPart(`{"a_response":{${text}`, 'a_response')).not.toThrow()
+      }),
+    )
+  })
+})

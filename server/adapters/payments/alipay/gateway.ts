@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { httpCall } from '../http-call.ts'
+import { parseJson, utf8Of } from '../parse-json.ts'
+import { ProviderError } from '../provider-error.ts'
+import { chinaText } from './china-time.ts'
+import type { AlipaySettings } from './settings.ts'
+import { canonicalText, rsa2Fits, rsa2Sign } from './signature.ts'
+import { signedPart } from './signed-part.ts'
+
+export interface AlipayRequest {
+  /** Such as `alipay.trade.query`. */
+  readonly method: string
+  readonly content: Readonly<Record<string, string>>
+  readonly notifyUrl?: string
+  readonly returnUrl?: string
+}
+
+const outerSchema = v.object({ sign: v.optional(v.string(), '') })
+const statusSchema = v.object({
+  code: v.string(),
+  msg: v.optional(v.string(), ''),
+  sub_code: v.optional(v.string(), ''),
+  sub_msg: v.optional(v.string(), ''),
+})
+
+/** What Alipay answered when it said no: its `sub_code`, such as `ACQ.TRADE_NOT_EXIST`. */
+export class AlipayRefusal extends ProviderError {
+  readonly subCode: string
+
+  constructor(subCode: string, message: string) {
+    super('refused', `Alipay refused: ${subCode} ${message}`)
+    this.subCode = subCode
+  }
+}
+
+/** The signed parameters of a request, ready for a query string or a form. Requests sign `sign_type` too. */
+export function signedParameters(settings: AlipaySettings, request: AlipayRequest, now: number): URLSearchParams {
+  const { certificates } = settings
+  const parameters = new Map([
+    ['app_id', settings.appId],
+    ['method', request.method],
+    ['format', 'JSON'],
+    ['charset', 'utf-8'],
+    ['sign_type', 'RSA2'],
+    ['timestamp', chinaText(new Date(now))],
+    ['version', '1.0'],
+    ['biz_content', JSON.stringify(request.content)],
+  ])
+  if (request.notifyUrl !== undefined) parameters.set('notify_url', request.notifyUrl)
+  if (request.returnUrl !== undefined) parameters.set('return_url', request.returnUrl)
+  if (certificates !== undefined) {
+    parameters.set('app_cert_sn', certificates.appCertSn)
+    parameters.set('alipay_root_cert_sn', certificates.rootCertSn)
+  }
+  const sign = rsa2Sign(canonicalText(parameters), settings.privateKey)
+  return new URLSearchParams([...parameters, ['sign', sign]])
+}
+
+/** Asks the gateway; the answer counts only with Alipay's signature over its bytes. @throws ProviderError */
+export async function askAlipay<T>(
+  settings: AlipaySettings,
+  request: AlipayRequest,
+  schema: v.GenericSchema<unknown, T>,
+  now: number,
+): Promise<T> {
+  const { status, body } = await httpCall({
+    method: 'POST',
+    url: `${settings.gateway}?charset=utf-8`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8', accept: 'application/json' },
+    body: signedParameters(settings, request, now).toString(),
+  })
+  if (status !== 200) throw new ProviderError('unreachable', `Alipay answered ${status}`)
+  const text = utf8Of(body) ?? ''
+  const outer = parseJson(outerSchema, text)
+  const part = signedPart(text, `${request.method.replaceAll('.', '_')}_response`) ?? signedPart(text, 'error_response')
+  const answered = part === undefined ? undefined : parseJson(statusSchema, part)
+  if (outer === undefined || part === undefined || answered === undefined) {
+    throw new ProviderError('unreachable', 'an answer of Alipay has another shape')
+  }
+  // Refusals before the application is known come unsigned; they decide nothing but that this call failed.
+  if (answered.code !== '10000') throw refusalOf(answered)
+  if (!rsa2Fits(part, outer.sign, settings.alipayKey)) {
+    throw new ProviderError('untrusted', 'an answer of Alipay does not carry its signature')
+  }
+  const parsed = parseJson(schema, part)
+  if (parsed === undefined) throw new ProviderError('untrusted', 'an answer of Alipay has another shape')
+  return parsed
+}
+
+function refusalOf({ code, msg, sub_code, sub_msg }: v.InferOutput<typeof statusSchema>): ProviderError {
+  if (code === '20000' || sub_code.endsWith('SYSTEM_ERROR')) {
+    return new ProviderError('unreachable', `Alipay is not available: ${sub_code}`)
+  }
+  return new AlipayRefusal(sub_code || code, sub_msg || msg)
+}

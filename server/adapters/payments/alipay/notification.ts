@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { minorOf } from '../../../../contract/money.ts'
+import { utf8Of } from '../parse-json.ts'
+import type { Notification, PaymentEvent, Reply, VerifiedNotification } from '../provider.ts'
+import { Distrust, verdictOf } from '../verdict.ts'
+import { chinaInstant } from './china-time.ts'
+import { parseForm } from './form.ts'
+import type { AlipaySettings } from './settings.ts'
+import { canonicalText, rsa2Fits } from './signature.ts'
+import { tradeState, tradeStatuses } from './trade.ts'
+
+const text = (status: number, body: string): Reply => ({ status, contentType: 'text/plain; charset=utf-8', body })
+
+/** Alipay reads the body alone: seven letters, or it sends again. */
+const replies = { accepted: text(200, 'success'), refused: text(400, 'failure'), later: text(503, 'failure') }
+
+const fields = v.object({
+  notify_type: v.optional(v.string(), ''),
+  app_id: v.string(),
+  seller_id: v.string(),
+  out_trade_no: v.string(),
+  trade_no: v.pipe(v.string(), v.minLength(1)),
+  total_amount: v.string(),
+  trade_status: v.picklist(tradeStatuses),
+  gmt_payment: v.optional(v.string()),
+  refund_fee: v.optional(v.string()),
+})
+
+/** Group 1 leaves `sign_type` out of what is signed, group 2 (some older products) keeps it in. */
+function isSigned(parameters: ReadonlyMap<string, string>, settings: Pick<AlipaySettings, 'alipayKey'>): boolean {
+  const signature = parameters.get('sign') ?? ''
+  const without = (names: readonly string[]) =>
+    canonicalText(new Map([...parameters].filter(([name]) => !names.includes(name))))
+  return (
+    rsa2Fits(without(['sign', 'sign_type']), signature, settings.alipayKey) ||
+    rsa2Fits(without(['sign']), signature, settings.alipayKey)
+  )
+}
+
+/** Verifies an asynchronous notice of Alipay (opendocs.alipay.com/open/270/105902). Total: hostile input gives `ok: false`. */
+export const verifyAlipayNotification = (
+  settings: Pick<AlipaySettings, 'appId' | 'sellerId' | 'alipayKey'>,
+  notification: Notification,
+): Promise<VerifiedNotification> =>
+  verdictOf(notification, replies, async ({ rawBody, receivedAt }): Promise<PaymentEvent | null> => {
+    const body = utf8Of(rawBody)
+    const parameters = body === undefined ? { problem: 'the body is not UTF-8' } : parseForm(body)
+    if ('problem' in parameters) throw new Distrust(parameters.problem)
+    if (parameters.get('sign_type') !== 'RSA2') throw new Distrust('not signed with RSA2')
+    if (!/^utf-?8$/i.test(parameters.get('charset') ?? 'utf-8')) throw new Distrust('not in UTF-8')
+    if (!isSigned(parameters, settings)) throw new Distrust('its signature is wrong')
+    const parsed = v.safeParse(fields, Object.fromEntries(parameters))
+    if (!parsed.success) {
+      if (parameters.get('app_id') === settings.appId && !parameters.has('trade_status')) return null
+      throw new Distrust('the notice is not about a trade')
+    }
+    return eventOf(parsed.output, settings, receivedAt)
+  })
+
+function eventOf(
+  notice: v.InferOutput<typeof fields>,
+  settings: Pick<AlipaySettings, 'appId' | 'sellerId'>,
+  receivedAt: Date,
+): PaymentEvent {
+  if (notice.app_id !== settings.appId) throw new Distrust('for another app')
+  if (notice.seller_id !== settings.sellerId) throw new Distrust('for another seller')
+  const refund = notice.refund_fee === undefined ? 0 : minorOf(notice.refund_fee)
+  const total = minorOf(notice.total_amount)
+  if (refund === undefined || total === undefined) throw new Distrust('an amount that is none')
+  const refunded = refund > 0
+  return {
+    orderId: notice.out_trade_no,
+    transactionId: notice.trade_no,
+    amountMinor: refunded ? refund : total,
+    currency: 'CNY',
+    merchant: notice.seller_id,
+    state: tradeState({ status: notice.trade_status, wasPaid: notice.gmt_payment !== undefined, refunded }),
+    paidAt: chinaInstant(notice.gmt_payment) ?? receivedAt,
+  }
+}

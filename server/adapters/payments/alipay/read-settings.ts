@@ -1,0 +1,66 @@
+import { createPublicKey } from 'node:crypto'
+import * as v from 'valibot'
+import { certificateKey, privateKeyOf, publicKeyOf } from '../keys.ts'
+import {
+  certificatesIn,
+  type Environment,
+  keySchema,
+  oneCertificateIn,
+  patternSchema,
+  type Read,
+  readSettings,
+} from '../settings-reader.ts'
+import { certificateSerial, rootCertificateSerial } from './certificate-serial.ts'
+import { type AlipaySettings, alipayGateways } from './settings.ts'
+
+const alipaySchema = v.object({
+  ALIPAY_APP_ID: patternSchema(/^\d{10,32}$/, 'must be the number of an application'),
+  ALIPAY_SELLER_ID: patternSchema(/^2088\d{12}$/, 'must be the account number (PID): 16 digits that begin with 2088'),
+  ALIPAY_PRIVATE_KEY: keySchema(privateKeyOf),
+  ALIPAY_PUBLIC_KEY: v.optional(keySchema(publicKeyOf)),
+  ALIPAY_CERTIFICATE: v.optional(keySchema((pem) => certificateKey(oneCertificateIn(pem)))),
+  ALIPAY_APP_CERTIFICATE: v.optional(keySchema((pem) => certificateSerial(oneCertificateIn(pem)))),
+  ALIPAY_ROOT_CERTIFICATE: v.optional(keySchema((pem) => rootCertificateSerial(certificatesIn(pem)))),
+  ALIPAY_DESKTOP: v.optional(v.picklist(['page', 'qr'], 'must be page or qr'), 'page'),
+  ALIPAY_ENVIRONMENT: v.optional(v.picklist(['production', 'sandbox'], 'must be production or sandbox'), 'production'),
+})
+
+const alipayKeysProblem =
+  'ALIPAY_PUBLIC_KEY must be set, or in its place all of ALIPAY_CERTIFICATE, ALIPAY_APP_CERTIFICATE and ALIPAY_ROOT_CERTIFICATE'
+
+/** `ALIPAY_*`. */
+export function readAlipay(environment: Environment): Read<AlipaySettings> {
+  const read = readSettings(environment, 'Alipay', alipaySchema, {
+    required: ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY'],
+    optional: [
+      'ALIPAY_PUBLIC_KEY',
+      'ALIPAY_CERTIFICATE',
+      'ALIPAY_APP_CERTIFICATE',
+      'ALIPAY_ROOT_CERTIFICATE',
+      'ALIPAY_DESKTOP',
+      'ALIPAY_ENVIRONMENT',
+    ],
+  })
+  if (read === undefined || 'problems' in read) return read
+  const env = read.settings
+  const serials = [env.ALIPAY_CERTIFICATE, env.ALIPAY_APP_CERTIFICATE, env.ALIPAY_ROOT_CERTIFICATE]
+  const isWhole = serials.every((part) => part !== undefined) || serials.every((part) => part === undefined)
+  const alipayKey = env.ALIPAY_CERTIFICATE ?? env.ALIPAY_PUBLIC_KEY
+  if (!isWhole || alipayKey === undefined) return { problems: [alipayKeysProblem] }
+  if (createPublicKey(env.ALIPAY_PRIVATE_KEY).equals(alipayKey)) {
+    return { problems: ["ALIPAY_PUBLIC_KEY is your application's own key: Alipay shows another, its own, beside it"] }
+  }
+  const { ALIPAY_APP_CERTIFICATE: appCertSn, ALIPAY_ROOT_CERTIFICATE: rootCertSn } = env
+  return {
+    settings: {
+      appId: env.ALIPAY_APP_ID,
+      sellerId: env.ALIPAY_SELLER_ID,
+      privateKey: env.ALIPAY_PRIVATE_KEY,
+      alipayKey,
+      ...(appCertSn === undefined || rootCertSn === undefined ? {} : { certificates: { appCertSn, rootCertSn } }),
+      desktop: env.ALIPAY_DESKTOP,
+      test: env.ALIPAY_ENVIRONMENT === 'sandbox',
+      gateway: alipayGateways[env.ALIPAY_ENVIRONMENT],
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { type KeyObject, sign, verify } from 'node:crypto'
+import { base64Bytes } from '../base64.ts'
+
+/** `k=v` joined by `&`, by ascending name, as Alipay signs it; no value is encoded. */
+export const canonicalText = (parameters: ReadonlyMap<string, string>): string =>
+  [...parameters]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+/** RSA2: SHA256 with RSA over UTF-8, in base64 (opendocs.alipay.com/common/02kf5q). */
+export const rsa2Sign = (text: string, key: KeyObject): string =>
+  sign('RSA-SHA256', Buffer.from(text), key).toString('base64')
+
+/** Never throws: a signature that is none does not fit. */
+export function rsa2Fits(text: string, signature: string, key: KeyObject): boolean {
+  const bytes = base64Bytes(signature)
+  return bytes !== undefined && verify('RSA-SHA256', Buffer.from(text), key, bytes)
+}

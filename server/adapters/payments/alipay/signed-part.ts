@@ -1,0 +1,36 @@
+/** Index behind the JSON value that begins at `from`; -1 where it does not end. Strings are skipped whole. */
+function endOfObject(text: string, from: number): number {
+  let depth = 0
+  for (let i = from; i < text.length; i++) {
+    const character = text[i]
+    if (character === '"') {
+      i = endOfString(text, i)
+      if (i < 0) return -1
+    } else if (character === '{') depth += 1
+    else if (character === '}') {
+      depth -= 1
+      if (depth === 0) return i + 1
+    }
+  }
+  return -1
+}
+
+/** Index of the closing quote of the string that opens at `from`; -1 where it does not end. */
+function endOfString(text: string, from: number): number {
+  for (let i = from + 1; i < text.length; i++) {
+    if (text[i] === '\\') i += 1
+    else if (text[i] === '"') return i
+  }
+  return -1
+}
+
+/**
+ * The bytes that Alipay signed in an answer: the value of its first member as it is written
+ * (opendocs.alipay.com/common/02mse7), so no parser may touch it. undefined where the answer does not begin with `member`.
+ */
+export function signedPart(answer: string, member: string): string | undefined {
+  const start = new RegExp(`^\\s*\\{\\s*"${member}"\\s*:\\s*(?=\\{)`).exec(answer)
+  if (!start) return undefined
+  const end = endOfObject(answer, start[0].length)
+  return end < 0 ? undefined : answer.slice(start[0].length, end)
+}

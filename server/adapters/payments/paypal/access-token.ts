@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { minutes, seconds } from '../../../../contract/duration.ts'
+import { httpCall } from '../http-call.ts'
+import { parseJson } from '../parse-json.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { PaypalSettings } from './settings.ts'
+
+const tokenSchema = v.object({ access_token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/)), expires_in: v.number() })
+
+interface Kept {
+  readonly token: Promise<string>
+  /** Epoch milliseconds; a token still under way is kept until its answer says how long it lives. */
+  until: number
+}
+
+export interface AccessToken {
+  read(): Promise<string>
+  /** The token was refused: the next read asks for another. */
+  drop(): void
+}
+
+/** OAuth 2.0 client credentials (RFC 6749, 4.4), asked for once and kept until shortly before the token ends. */
+export function createAccessToken(settings: PaypalSettings, now: () => number): AccessToken {
+  let kept: Kept | undefined
+  return {
+    read() {
+      if (kept !== undefined && now() < kept.until) return kept.token
+      const asked = ask(settings)
+      const mine: Kept = { token: asked.then(({ token }) => token), until: now() + minutes(1) }
+      kept = mine
+      asked.then(
+        ({ livesFor }) => {
+          mine.until = now() + livesFor - minutes(1)
+        },
+        () => {
+          if (kept === mine) kept = undefined
+        },
+      )
+      return mine.token
+    },
+    drop() {
+      kept = undefined
+    },
+  }
+}
+
+async function ask(settings: PaypalSettings): Promise<{ readonly token: string; readonly livesFor: number }> {
+  const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
+  const { status, body } = await httpCall({
+    method: 'POST',
+    url: `${settings.base}/v1/oauth2/token`,
+    headers: {
+      authorization: `Basic ${credentials}`,
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  })
+  const answer = status === 200 ? parseJson(tokenSchema, body) : undefined
+  if (answer === undefined) {
+    throw new ProviderError(status === 401 ? 'refused' : 'unreachable', `PayPal gave no access token: ${status}`)
+  }
+  return { token: answer.access_token, livesFor: seconds(answer.expires_in) }
+}

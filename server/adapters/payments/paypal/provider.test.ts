@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hours } from '../../../../contract/duration.ts'
+import { loopbackServer, type Received } from '../../../../tests/support/loopback-server.ts'
+import type { PaymentProvider, StartPayment } from '../provider.ts'
+import { createPaypal } from './provider.ts'
+
+const orderId = 'order_000001'
+const reference = '5O190127TN364715T'
+const clock = { now: Date.parse('2026-06-01T04:00:05Z') }
+
+/** Answers by method and path, in turn; the last one stays. */
+let answers: Record<string, { readonly status?: number; readonly body: object }[]>
+let asked: Received[]
+let tokens: number
+let paypal: PaymentProvider
+beforeEach(async () => {
+  answers = {}
+  asked = []
+  tokens = 0
+  const base = await loopbackServer((request, response) => {
+    if (request.url === '/v1/oauth2/token') {
+      tokens += 1
+      response.end(JSON.stringify({ access_token: `token-${tokens}`, expires_in: 32_400 }))
+      return
+    }
+    asked.push(request)
+    const queue = answers[`${request.method} ${request.url}`] ?? []
+    const { status = 200, body } = (queue.length > 1 ? queue.shift() : queue[0]) ?? {
+      status: 404,
+      body: { name: 'NO' },
+    }
+    response.writeHead(status).end(JSON.stringify(body))
+  })
+  paypal = createPaypal(
+    {
+      clientId: 'client',
+      clientSecret: 'secret',
+      webhookId: 'WEBHOOK',
+      merchantId: 'SPAWNP2NTTEST',
+      test: false,
+      base,
+      certificates: { origins: [] },
+    },
+    { now: () => clock.now },
+  )
+})
+
+const start: StartPayment = {
+  orderId,
+  amountMinor: 3050,
+  subject: 'VIP',
+  expiresAt: new Date(0),
+  notifyUrl: 'https://play.example.org/n',
+  returnUrl: 'https://play.example.org/r',
+  idempotencyKey: 'key-1',
+  device: 'desktop',
+}
+const payee = { merchant_id: 'SPAWNP2NTTEST' }
+const amount = { currency_code: 'USD', value: '30.50' }
+const order = (change: object, unit: object = {}) => ({
+  id: reference,
+  status: 'CREATED',
+  purchase_units: [{ reference_id: orderId, custom_id: orderId, amount, payee, ...unit }],
+  links: [{ rel: 'payer-action', href: `https://www.paypal.com/checkoutnow?token=${reference}` }],
+  ...change,
+})
+const captured = order(
+  { status: 'COMPLETED' },
+  { payments: { captures: [{ id: '27M47624FP291604U', status: 'COMPLETED', amount }] } },
+)
+const path = `/v2/checkout/orders/${reference}`
+
+describe('PayPal', () => {
+  test('makes an order with our id three times over, and one token for many calls', async () => {
+    answers['POST /v2/checkout/orders'] = [{ status: 201, body: order({}) }]
+    const expected = { paymentUrl: `https://www.paypal.com/checkoutnow?token=${reference}`, providerRef: reference }
+    expect(await paypal.start(start)).toEqual(expected)
+    await Promise.all([paypal.start(start), paypal.start(start)])
+    expect(tokens).toBe(1)
+    expect(asked[0]?.headers).toMatchObject({ 'paypal-request-id': 'key-1', authorization: 'Bearer token-1' })
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [{ reference_id: orderId, custom_id: orderId, invoice_id: orderId, amount }],
+    })
+    clock.now += hours(9)
+    await paypal.start(start)
+    expect(tokens).toBe(2)
+  })
+
+  test('asks for another token once where the first is refused', async () => {
+    answers[`GET ${path}`] = [{ status: 401, body: { name: 'AUTHENTICATION_FAILURE' } }, { body: captured }]
+    expect(await paypal.query({ orderId, providerRef: reference })).toMatchObject({ state: 'paid', amountMinor: 3050 })
+    expect(tokens).toBe(2)
+    answers[`GET ${path}`] = [{ status: 401, body: { name: 'AUTHENTICATION_FAILURE' } }]
+    await expect(paypal.query({ orderId, providerRef: reference })).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test.each([
+    ['CREATED', null],
+    ['PAYER_ACTION_REQUIRED', null],
+    ['APPROVED', { state: 'pending', approvedRef: reference, amountMinor: 3050 }],
+    ['VOIDED', { state: 'failed' }],
+  ])('says of an order that is %s what it means', async (status, expected) => {
+    answers[`GET ${path}`] = [{ body: order({ status }) }]
+    const event = await paypal.query({ orderId, providerRef: reference })
+    if (expected === null) expect(event).toBeNull()
+    else expect(event).toMatchObject(expected)
+  })
+
+  test('knows nothing of an order that was never made', async () => {
+    expect(await paypal.query({ orderId })).toBeNull()
+    answers[`GET ${path}`] = [
+      { status: 404, body: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] } },
+    ]
+    expect(await paypal.query({ orderId, providerRef: reference })).toBeNull()
+    await expect(paypal.query({ orderId, providerRef: '../x' })).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test.each([
+    ['another merchant', order({ status: 'APPROVED' }, { payee: { merchant_id: 'ANTHERMERCH22' } })],
+    ['another order of ours', order({ status: 'APPROVED' }, { custom_id: 'order_000002' })],
+    ['another order of theirs', order({ status: 'APPROVED', id: 'OTHER' })],
+    ['two purchases', { ...captured, purchase_units: [...captured.purchase_units, ...captured.purchase_units] }],
+  ])('is not believed with an answer about %s', async (_name, body) => {
+    answers[`GET ${path}`] = [{ body }]
+    const query = paypal.query({ orderId, providerRef: reference })
+    await expect(query).rejects.toMatchObject({ kind: 'untrusted' })
+  })
+
+  test('captures with a key of its own, and reads what an earlier call captured', async () => {
+    const capture = { providerRef: reference, idempotencyKey: 'capture-1' }
+    answers[`POST ${path}/capture`] = [{ status: 201, body: captured }]
+    expect(await paypal.capture?.(capture)).toMatchObject({ state: 'paid', transactionId: '27M47624FP291604U' })
+    expect(asked[0]?.headers['paypal-request-id']).toBe('capture-1')
+    const refusal = (issue: string) => ({ status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } })
+    answers[`POST ${path}/capture`] = [refusal('ORDER_ALREADY_CAPTURED')]
+    answers[`GET ${path}`] = [{ body: captured }]
+    expect(await paypal.capture?.(capture)).toMatchObject({ state: 'paid' })
+    answers[`POST ${path}/capture`] = [refusal('INSTRUMENT_DECLINED')]
+    await expect(paypal.capture?.(capture)).rejects.toMatchObject({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
+  })
+
+  test('sends money back in decimals, and says so where it cannot', async () => {
+    const refund = { orderId, transactionId: 'CAP1', totalMinor: 3050, amountMinor: 5, idempotencyKey: 'r1' }
+    answers['POST /v2/payments/captures/CAP1/refund'] = [
+      { status: 201, body: { id: 'R', status: 'COMPLETED', amount } },
+    ]
+    await paypal.refund?.(refund)
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ amount: { currency_code: 'USD', value: '0.05' } })
+    answers['POST /v2/payments/captures/CAP1/refund'] = [{ body: { id: 'R', status: 'FAILED', amount } }]
+    await expect(paypal.refund?.(refund)).rejects.toMatchObject({ kind: 'refused' })
+  })
+})

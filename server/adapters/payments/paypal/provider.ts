@@ -1,0 +1,118 @@
+import { decimalText } from '../../../../contract/money.ts'
+import type { PaymentEvent, PaymentProvider, StartedPayment, StartPayment } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
+import { type PaypalApi, PaypalRefusal, paypalApi } from './api.ts'
+import { createCertificates } from './certificates.ts'
+import { orderEvent, orderSchema, type PaypalOrder, refundSchema } from './payment.ts'
+import type { PaypalSettings } from './settings.ts'
+import { verifyPaypalWebhook } from './webhook.ts'
+
+const unknownOrder = ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']
+const reference = /^[A-Z0-9]{1,36}$/
+
+function orderPath(providerRef: string): string {
+  if (!reference.test(providerRef)) throw new ProviderError('refused', 'not a PayPal order id')
+  return `/v2/checkout/orders/${providerRef}`
+}
+
+/**
+ * PayPal Orders v2: created, approved by the buyer, captured by us. `now` in epoch milliseconds.
+ * Source: developer.paypal.com/api/orders/v2 and developer.paypal.com/api/payments/v2.
+ */
+export function createPaypal(settings: PaypalSettings, { now }: { now(): number }): PaymentProvider {
+  const api = paypalApi(settings, now)
+  const certificates = createCertificates(settings.certificates)
+
+  const eventOf = (order: PaypalOrder, providerRef: string): PaymentEvent | null => {
+    const event = orderEvent(order, settings.merchantId ?? '', now())
+    const isOurs = settings.merchantId === undefined || event?.merchant === settings.merchantId
+    if (event === undefined || order.id !== providerRef || (event !== null && !isOurs)) {
+      throw new ProviderError('untrusted', 'PayPal answered about another payment')
+    }
+    return event
+  }
+
+  const read = async (providerRef: string): Promise<PaymentEvent | null> => {
+    try {
+      return eventOf(await api({ method: 'GET', path: orderPath(providerRef) }, orderSchema), providerRef)
+    } catch (error) {
+      if (error instanceof PaypalRefusal && unknownOrder.includes(error.issue)) return null
+      throw error
+    }
+  }
+
+  return {
+    method: 'paypal',
+    currency: 'USD',
+    test: settings.test,
+    start: (order) => start(settings, api, order),
+    verifyNotification: (notification) => verifyPaypalWebhook({ settings, certificates, api }, notification),
+
+    async query({ orderId, providerRef }) {
+      if (providerRef === undefined) return null
+      const event = await read(providerRef)
+      if (event !== null && event.orderId !== orderId) {
+        throw new ProviderError('untrusted', 'PayPal answered about another payment')
+      }
+      return event
+    },
+
+    async capture({ providerRef, idempotencyKey }) {
+      const path = `${orderPath(providerRef)}/capture`
+      let event: PaymentEvent | null
+      try {
+        const order = await api({ method: 'POST', path, body: '{}', requestId: idempotencyKey }, orderSchema)
+        event = eventOf(order, providerRef)
+      } catch (error) {
+        if (!(error instanceof PaypalRefusal) || error.issue !== 'ORDER_ALREADY_CAPTURED') throw error
+        event = await read(providerRef)
+      }
+      if (event === null) throw new ProviderError('refused', 'PayPal has captured nothing')
+      return event
+    },
+
+    async refund({ transactionId, amountMinor, idempotencyKey }) {
+      if (!reference.test(transactionId)) throw new ProviderError('refused', 'not a PayPal capture id')
+      const body = JSON.stringify({ amount: { currency_code: 'USD', value: decimalText(amountMinor) } })
+      const path = `/v2/payments/captures/${transactionId}/refund`
+      const { status } = await api({ method: 'POST', path, body, requestId: idempotencyKey }, refundSchema)
+      if (status === 'FAILED' || status === 'CANCELLED') {
+        throw new ProviderError('refused', `PayPal could not send the money back: ${status}`)
+      }
+    },
+  }
+}
+
+async function start(settings: PaypalSettings, api: PaypalApi, order: StartPayment): Promise<StartedPayment> {
+  const orderId = checkOrderId(order.orderId)
+  const body = JSON.stringify({
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: orderId,
+        custom_id: orderId,
+        // PayPal refuses a second payment with the same one.
+        invoice_id: orderId,
+        description: shortened(order.subject, 127),
+        amount: { currency_code: 'USD', value: decimalText(order.amountMinor) },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          return_url: order.returnUrl,
+          cancel_url: order.returnUrl,
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+        },
+      },
+    },
+  })
+  const path = '/v2/checkout/orders'
+  const created = await api({ method: 'POST', path, body, requestId: order.idempotencyKey }, orderSchema)
+  const link = created.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+  if (link === undefined) throw new ProviderError('untrusted', 'PayPal gave no address to pay at')
+  const testOrigin = settings.test ? new URL(settings.base).origin : undefined
+  return { paymentUrl: payAddress(link.href, { testOrigin }), providerRef: created.id }
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { type CallAnswer, httpCall } from '../http-call.ts'
+import { parseJson } from '../parse-json.ts'
+import { ProviderError } from '../provider-error.ts'
+import { platformSignatureProblem } from './platform-signature.ts'
+import { authorization } from './request-signature.ts'
+import type { WechatSettings } from './settings.ts'
+
+const failureSchema = v.object({ code: v.string(), message: v.optional(v.string(), '') })
+
+/** What WeChat Pay answered when it said no: its code, such as `ORDER_NOT_EXIST`. */
+export class WechatRefusal extends ProviderError {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super('refused', `WeChat Pay refused: ${code} ${message}`)
+    this.code = code
+  }
+}
+
+export type WechatApi = <T>(
+  request: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object },
+  schema: v.GenericSchema<unknown, T>,
+) => Promise<T>
+
+/** Signed calls to APIv3; an answer counts only with WeChat Pay's signature. `now` in epoch milliseconds. */
+export function wechatApi(settings: WechatSettings, now: () => number): WechatApi {
+  const [publicKeyId] = [...settings.platformKeys.keys()].filter((serial) => serial.startsWith('PUB_KEY_ID_'))
+  return async ({ method, path, body }, schema) => {
+    const request = { method, url: settings.base + path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const answer = await httpCall({
+      ...request,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'user-agent': 'Spawnpoint',
+        authorization: authorization(settings, request, now()),
+        // Asks for an answer signed with the public key, while a merchant changes over from platform certificates.
+        ...(publicKeyId === undefined ? {} : { 'wechatpay-serial': publicKeyId }),
+      },
+    })
+    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
+    const message = { header: (name: string) => answer.headers.get(name) ?? undefined, body: answer.body }
+    const problem = platformSignatureProblem(message, settings.platformKeys, now())
+    if (problem !== undefined) throw new ProviderError('untrusted', `an answer of WeChat Pay: ${problem}`)
+    const parsed = parseJson(schema, answer.body)
+    if (parsed === undefined) throw new ProviderError('untrusted', 'an answer of WeChat Pay has another shape')
+    return parsed
+  }
+}
+
+function refusalOf({ status, body }: CallAnswer): ProviderError {
+  const failure = parseJson(failureSchema, body)
+  if (status >= 500 || status === 429 || failure === undefined) {
+    return new ProviderError('unreachable', `WeChat Pay answered ${status} ${failure?.code ?? ''}`)
+  }
+  return new WechatRefusal(failure.code, failure.message)
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { parseJson } from '../parse-json.ts'
+import type { Notification, PaymentEvent, Reply, VerifiedNotification } from '../provider.ts'
+import { Distrust, verdictOf } from '../verdict.ts'
+import { decryptResource, resourceSchema } from './decrypt.ts'
+import { platformSignatureProblem } from './platform-signature.ts'
+import type { WechatSettings } from './settings.ts'
+import { refundNoticeSchema, transactionEvent, transactionSchema } from './transaction.ts'
+
+const envelopeSchema = v.object({ event_type: v.string(), resource: resourceSchema })
+
+const json = (status: number, message: string): Reply => ({
+  status,
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify({ code: 'FAIL', message }),
+})
+
+const replies = {
+  accepted: { status: 204, contentType: 'application/json; charset=utf-8', body: '' },
+  refused: json(401, 'not accepted'),
+  later: json(503, 'try again'),
+}
+
+/** Verifies, and only then decrypts, a notification of WeChat Pay. Total: hostile input gives `ok: false`. */
+export const verifyWechatNotification = (
+  settings: Pick<WechatSettings, 'appId' | 'mchId' | 'apiV3Key' | 'platformKeys'>,
+  notification: Notification,
+): Promise<VerifiedNotification> =>
+  verdictOf(notification, replies, async ({ headers, rawBody, receivedAt }) => {
+    const now = receivedAt.getTime()
+    const message = { header: (name: string) => headers[name], body: rawBody }
+    const problem = platformSignatureProblem(message, settings.platformKeys, now)
+    if (problem !== undefined) throw new Distrust(problem)
+    const envelope = parseJson(envelopeSchema, rawBody)
+    if (envelope === undefined) throw new Distrust('the body is not a notification')
+    const opened = decryptResource(envelope.resource, settings.apiV3Key)
+    if (opened === undefined) throw new Distrust('the resource does not open with the APIv3 key')
+    if (envelope.event_type.startsWith('TRANSACTION.')) return readTransaction(settings, opened, now)
+    if (envelope.event_type.startsWith('REFUND.')) return readRefund(settings, opened, now)
+    return null
+  })
+
+function readTransaction(
+  { appId, mchId }: Pick<WechatSettings, 'appId' | 'mchId'>,
+  opened: Buffer,
+  now: number,
+): PaymentEvent {
+  const transaction = parseJson(transactionSchema, opened)
+  if (transaction === undefined) throw new Distrust('the resource is not a payment')
+  if (transaction.appid !== appId) throw new Distrust('for another app')
+  if (transaction.mchid !== mchId) throw new Distrust('for another merchant')
+  const event = transactionEvent(transaction, now)
+  if (event === undefined) throw new Distrust('the payment has no amount or no number')
+  return event
+}
+
+function readRefund({ mchId }: Pick<WechatSettings, 'mchId'>, opened: Buffer, now: number): PaymentEvent | null {
+  const refund = parseJson(refundNoticeSchema, opened)
+  if (refund === undefined) throw new Distrust('the resource is not a refund')
+  if (refund.mchid !== mchId) throw new Distrust('for another merchant')
+  if (refund.refund_status !== 'SUCCESS') return null
+  return {
+    orderId: refund.out_trade_no,
+    transactionId: refund.transaction_id,
+    amountMinor: refund.amount.refund,
+    currency: 'CNY',
+    merchant: refund.mchid,
+    state: 'refunded',
+    paidAt: refund.success_time ?? new Date(now),
+  }
+}

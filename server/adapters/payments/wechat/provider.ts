@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { PaymentProvider, StartedPayment, StartPayment } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
+import { type WechatApi, WechatRefusal, wechatApi } from './api.ts'
+import { verifyWechatNotification } from './notification.ts'
+import type { WechatSettings } from './settings.ts'
+import { transactionEvent, transactionSchema } from './transaction.ts'
+
+const nativeSchema = v.object({ code_url: v.string() })
+const h5Schema = v.object({ h5_url: v.string() })
+const refundSchema = v.object({ status: v.picklist(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']) })
+const unknownOrder = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST']
+
+/**
+ * WeChat Pay APIv3: native (a QR code) everywhere, H5 on phones of merchants that have it. `now` in epoch ms.
+ * Source: pay.weixin.qq.com/doc/v3/merchant (native 4012791874, H5 4012791832, query 4012791879, refund 4012791903).
+ */
+export function createWechat(settings: WechatSettings, { now }: { now(): number }): PaymentProvider {
+  const api = wechatApi(settings, now)
+  return {
+    method: 'wechat',
+    currency: 'CNY',
+    test: settings.test,
+    start: (order) => start(settings, api, order),
+    verifyNotification: (notification) => verifyWechatNotification(settings, notification),
+
+    async query({ orderId }) {
+      const path = `/v3/pay/transactions/out-trade-no/${checkOrderId(orderId)}?mchid=${settings.mchId}`
+      try {
+        const transaction = await api({ method: 'GET', path }, transactionSchema)
+        const { appid, mchid, out_trade_no } = transaction
+        const event = transactionEvent(transaction, now())
+        if (appid !== settings.appId || mchid !== settings.mchId || out_trade_no !== orderId || event === undefined) {
+          throw new ProviderError('untrusted', 'WeChat Pay answered about another payment')
+        }
+        return event
+      } catch (error) {
+        if (error instanceof WechatRefusal && unknownOrder.includes(error.code)) return null
+        throw error
+      }
+    },
+
+    async refund({ transactionId, amountMinor, totalMinor, idempotencyKey }) {
+      const body = {
+        transaction_id: transactionId,
+        out_refund_no: idempotencyKey,
+        amount: { refund: amountMinor, total: totalMinor, currency: 'CNY' },
+      }
+      const { status } = await api({ method: 'POST', path: '/v3/refund/domestic/refunds', body }, refundSchema)
+      if (status === 'CLOSED' || status === 'ABNORMAL') {
+        throw new ProviderError('refused', `WeChat Pay could not send the money back: ${status}`)
+      }
+    },
+  }
+}
+
+async function start(settings: WechatSettings, api: WechatApi, order: StartPayment): Promise<StartedPayment> {
+  const body = {
+    appid: settings.appId,
+    mchid: settings.mchId,
+    description: shortened(order.subject, 127),
+    out_trade_no: checkOrderId(order.orderId),
+    time_expire: order.expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
+    notify_url: order.notifyUrl,
+    amount: { total: order.amountMinor, currency: 'CNY' },
+  }
+  const testOrigin = settings.test ? new URL(settings.base).origin : undefined
+  if (settings.h5 && order.device === 'mobile' && order.clientIp !== undefined) {
+    const scene_info = { payer_client_ip: order.clientIp, h5_info: { type: 'Wap' } }
+    try {
+      const h5 = await api({ method: 'POST', path: '/v3/pay/transactions/h5', body: { ...body, scene_info } }, h5Schema)
+      const address = new URL(payAddress(h5.h5_url, { testOrigin }))
+      address.searchParams.set('redirect_url', order.returnUrl)
+      return { paymentUrl: address.href, mobileUrl: address.href }
+    } catch (error) {
+      // An order begun as a QR code cannot change its form; the same code is then given again.
+      if (!(error instanceof WechatRefusal)) throw error
+    }
+  }
+  const native = await api({ method: 'POST', path: '/v3/pay/transactions/native', body }, nativeSchema)
+  return { paymentUrl: payAddress(native.code_url, { also: ['weixin:'], testOrigin }) }
+}

@@ -1,0 +1,17 @@
+import { identifierSelect, openIdNamespace } from './protocol.ts'
+
+/** Where a browser is sent to sign in: a checkid_setup request (section 9.1) for whoever the person turns out to be. */
+export function signInAddress(
+  endpoint: string,
+  request: { readonly realm: string; readonly returnTo: string },
+): string {
+  const query = new URLSearchParams({
+    'openid.ns': openIdNamespace,
+    'openid.mode': 'checkid_setup',
+    'openid.identity': identifierSelect,
+    'openid.claimed_id': identifierSelect,
+    'openid.realm': request.realm,
+    'openid.return_to': request.returnTo,
+  })
+  return `${endpoint}?${query}`
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { accountForSteamId } from '../db/accounts.ts'
+import { openDatabase } from '../db/database.ts'
+import { createSession, readSession } from '../db/sessions.ts'
+import { runAdmin } from './run.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function admin(args: string, env: Record<string, string> = { PORTAL_SECRET: 'a-secret' }) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runAdmin(args.split(' '), {
+    env: { DATA_DIR: folder, ...env },
+    out: (text) => out.push(text),
+    err: (line) => err.push(line),
+  })
+  return { code, out: out.join(''), err: err.join('\n') }
+}
+const database = () => openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+
+it('shows the key of a game server once, lists it without, and revokes it', async () => {
+  const added = await admin('game-server add retakes')
+  expect(added.out).toMatch(/^GAME_SERVER_ID=gs-[0-9a-f]{8}\nGAME_SERVER_KEY=[\w-]{43}\n$/)
+  const [id = '', key = ''] = added.out.split('\n').map((line) => line.split('=')[1])
+  const listed = await admin('game-server list')
+  expect(listed.out).toContain(`${id}\t`)
+  expect(listed.out).toContain('\tactive\tretakes\n')
+  expect(listed.out).not.toContain(key)
+  expect((await admin(`game-server revoke ${id}`)).code).toBe(0)
+  expect((await admin(`game-server revoke ${id}`)).code).toBe(1)
+  expect((await admin('game-server list')).out).toContain('\trevoked ')
+})
+
+it('gives two game servers two keys', async () => {
+  const [a, b] = [await admin('game-server add a'), await admin('game-server add b')]
+  expect(a.out.split('\n')[1]).not.toBe(b.out.split('\n')[1])
+})
+
+it('cannot make a key without the secret of the server', async () => {
+  const { code, err } = await admin('game-server add x', {})
+  expect([code, err]).toEqual([1, expect.stringContaining('PORTAL_SECRET')])
+})
+
+it('bans a player who has signed in, ends the sessions, and lets them in again', async () => {
+  const steamId = '76561198000000001'
+  expect((await admin(`ban ${steamId}`)).code).toBe(1)
+  const db = await database()
+  const account = await accountForSteamId(db, { steamId, username: 'x', avatar: null, now: 1 })
+  const session = await createSession(db, { accountId: account.id, kind: 'login', device: '', now: Date.now() })
+  expect((await admin(`ban ${steamId}`)).code).toBe(0)
+  expect((await admin(`unban ${steamId}`)).out).toBe(`${steamId} is welcome again\n`)
+  expect(await readSession(db, session.id, Date.now())).toBeUndefined()
+  await db.close()
+})
+
+it.each(['game-server', 'game-server add', 'game-server list x', 'game-server revoke', 'ban', 'ban x y', 'banish x'])(
+  'shows its usage after "%s"',
+  async (args) => {
+    expect((await admin(args)).code).toBe(2)
+  },
+)
+
+it.each(['ban 1', 'unban x', 'game-server add \u0000'])('says what is wrong with "%s"', async (args) => {
+  expect(await admin(args)).toMatchObject({ code: 1, out: '' })
+})

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { steamIdSchema } from '../../contract/session.ts'
+import { setBanned } from '../db/accounts.ts'
+import { addGameServer, gameServerKey, listGameServers, revokeGameServer } from '../db/game-servers.ts'
+import { keptSecret } from '../db/secret.ts'
+import { type Command, type CommandOf, withDatabase } from './command.ts'
+
+export const accountUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
+  npm run admin -- game-server list               who may sign calls
+  npm run admin -- game-server revoke ID          refuse its calls from now on
+  npm run admin -- ban STEAMID                    end a player's sessions and let nobody sign in as them
+  npm run admin -- unban STEAMID                  let them sign in again`
+
+/** The commands about people and game servers. */
+export const accountCommandOf: CommandOf = (name, [first, second, ...rest]) => {
+  if (rest.length > 0) return undefined
+  if (name === 'game-server' && first === 'add' && second !== undefined) return addKey(second)
+  if (name === 'game-server' && first === 'list' && second === undefined) return listKeys
+  if (name === 'game-server' && first === 'revoke' && second !== undefined) return revokeKey(second)
+  const isBan = (name === 'ban' || name === 'unban') && first !== undefined && second === undefined
+  return isBan ? ban(first, name === 'ban') : undefined
+}
+
+const nameSchema = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,60}$/u))
+
+const addKey =
+  (given: string): Command =>
+  async (process) => {
+    const name = v.safeParse(nameSchema, given)
+    if (!name.success) {
+      process.err('A name is 1 to 60 characters long.')
+      return 1
+    }
+    return withDatabase(process, async (db) => {
+      const secret = process.env['PORTAL_SECRET'] ?? (await keptSecret(db))
+      if (secret === undefined) {
+        process.err('The key follows from the portal’s secret: set PORTAL_SECRET to that of the server.')
+        return 1
+      }
+      const server = await addGameServer(db, { name: name.output, now: Date.now() })
+      process.out(`GAME_SERVER_ID=${server.id}\nGAME_SERVER_KEY=${gameServerKey(secret, server)}\n`)
+      process.err('The key is shown only now. docs/game-servers.md tells how a call is signed.')
+      return 0
+    })
+  }
+
+const listKeys: Command = async (process) => {
+  const servers = await withDatabase(process, listGameServers)
+  for (const { id, name, created_at, revoked_at } of servers) {
+    const state = revoked_at === null ? 'active' : `revoked ${new Date(revoked_at).toISOString()}`
+    process.out(`${id}\t${new Date(created_at).toISOString()}\t${state}\t${name}\n`)
+  }
+  return 0
+}
+
+const revokeKey =
+  (id: string): Command =>
+  async (process) => {
+    const isDone = await withDatabase(process, (db) => revokeGameServer(db, id, Date.now()))
+    if (isDone) process.out(`${id} is revoked\n`)
+    else process.err(`There is no active game server ${id}.`)
+    return isDone ? 0 : 1
+  }
+
+const ban =
+  (steamId: string, isBan: boolean): Command =>
+  async (process) => {
+    if (!v.is(steamIdSchema, steamId)) {
+      process.err('A SteamID is 17 digits that begin with 7656119.')
+      return 1
+    }
+    const isDone = await withDatabase(process, (db) => setBanned(db, { steamId, isBanned: isBan, now: Date.now() }))
+    if (isDone) process.out(`${steamId} is ${isBan ? 'banned' : 'welcome again'}\n`)
+    else process.err(`Nobody with the SteamID ${steamId} has signed in yet.`)
+    return isDone ? 0 : 1
+  }

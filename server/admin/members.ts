@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { type SteamId, steamIdSchema } from '../../contract/session.ts'
+import type { Database } from '../db/database.ts'
+import { addGroup, extendVip, removeGroup, revokeVip, vipStatusOf } from '../db/vip.ts'
+import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+
+export const memberUsage = `  npm run admin -- vip grant STEAMID DAYS         add days of VIP, from now or from its end
+  npm run admin -- vip revoke STEAMID             end VIP now
+  npm run admin -- vip show STEAMID               VIP and groups
+  npm run admin -- group add STEAMID pro|kol|op   give a group
+  npm run admin -- group remove STEAMID pro|kol|op`
+
+/** Groups that are given by hand; vip follows from the time that was bought or granted. */
+const groupSchema = v.picklist(['pro', 'kol', 'op'])
+const daysSchema = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1))
+
+/** The commands about who may do what. */
+export const memberCommandOf: CommandOf = (name, [verb, steamId, value, ...rest]) => {
+  if (steamId === undefined || rest.length > 0) return undefined
+  if (name === 'vip' && value === undefined && verb === 'show') return about(steamId, show)
+  if (name === 'vip' && value === undefined && verb === 'revoke') return about(steamId, revoke)
+  if (name === 'vip' && verb === 'grant' && v.is(daysSchema, value)) return about(steamId, grant(Number(value)))
+  if (name !== 'group' || !v.is(groupSchema, value)) return undefined
+  if (verb === 'add') return about(steamId, changeGroup(value, addGroup, 'is', 'was already'))
+  if (verb === 'remove') return about(steamId, changeGroup(value, removeGroup, 'is no longer', 'was not'))
+  return undefined
+}
+
+type Act = (db: Database, steamId: SteamId, process: AdminProcess) => Promise<ExitCode>
+
+/** A command about one person, which refuses what is no SteamID. */
+const about =
+  (steamId: string, act: Act): Command =>
+  (process) => {
+    if (v.is(steamIdSchema, steamId)) return withDatabase(process, (db) => act(db, steamId, process))
+    process.err('A SteamID is 17 digits that begin with 7656119.')
+    return Promise.resolve(1)
+  }
+
+const show: Act = async (db, steamId, { out }) => {
+  const { expiresAt, groups } = await vipStatusOf(db, steamId, Date.now())
+  out(
+    `${steamId} ${expiresAt === null ? 'has no VIP' : `is VIP until ${expiresAt}`}; groups: ${groups.join(', ') || '–'}\n`,
+  )
+  return 0
+}
+
+const grant =
+  (days: number): Act =>
+  async (db, steamId, process) => {
+    await extendVip(db.kysely, { steamId, hours: days * 24, now: Date.now() })
+    return show(db, steamId, process)
+  }
+
+const revoke: Act = async (db, steamId, process) => {
+  if (await revokeVip(db, steamId, Date.now())) return show(db, steamId, process)
+  process.err(`${steamId} has no VIP.`)
+  return 1
+}
+
+const changeGroup =
+  (
+    group: string,
+    change: (db: Database, steamId: string, group: string) => Promise<boolean>,
+    done: string,
+    before: string,
+  ): Act =>
+  async (db, steamId, { out }) => {
+    out(`${steamId} ${(await change(db, steamId, group)) ? done : before} ${group}\n`)
+    return 0
+  }

@@ -1,0 +1,73 @@
+import { apiPaths, pagePaths } from '../../contract/paths.ts'
+import type { PaymentProvider } from '../adapters/payments/provider.ts'
+import { ProviderError } from '../adapters/payments/provider-error.ts'
+import { expectPayment, findOrder, keepPayAddress, type PayAddress } from '../db/orders.ts'
+import type { OrderRow } from '../db/tables.ts'
+import { payableFor } from '../domain/orders.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { CheckoutDeps } from './deps.ts'
+
+export interface PaymentRequest {
+  readonly device: 'desktop' | 'mobile'
+  readonly clientIp: string
+  /** What is bought, in the buyer's language. */
+  readonly subject: string
+}
+
+/**
+ * Asks the provider where an order can be paid. Repeating it, also at once, gives the same address and never a second
+ * payment: the order's id is the provider's idempotency key, and the first answer is kept.
+ * @throws ApiError CONFLICT for an order that does not wait for money, PAYMENT_PROVIDER_FAILED
+ */
+export async function requestPayment(
+  deps: CheckoutDeps,
+  order: OrderRow,
+  request: PaymentRequest,
+): Promise<PayAddress> {
+  const kept = payAddressOf(order)
+  if (kept !== undefined) return kept
+  const provider = deps.providers.get(order.method)
+  if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'method' })
+  const waits = order.state === 'created' || order.state === 'pending'
+  if (!waits || deps.now() >= order.created_at + payableFor) throw new ApiError('CONFLICT')
+  await expectPayment(deps.database, order.id, deps.now())
+  await keepPayAddress(deps.database, order.id, await start(deps, provider, order, request))
+  const address = payAddressOf(await findOrder(deps.database, order.id))
+  if (address === undefined) throw new ApiError('CONFLICT')
+  return address
+}
+
+function payAddressOf(order: OrderRow | undefined): PayAddress | undefined {
+  if (order?.state !== 'pending' || order.payment_url === null) return undefined
+  return { paymentUrl: order.payment_url, mobileUrl: order.mobile_url, providerRef: order.provider_ref }
+}
+
+async function start(
+  { publicOrigin, logger }: CheckoutDeps,
+  provider: PaymentProvider,
+  order: OrderRow,
+  { device, clientIp, subject }: PaymentRequest,
+): Promise<PayAddress> {
+  try {
+    const started = await provider.start({
+      orderId: order.id,
+      amountMinor: order.amount_minor,
+      subject,
+      expiresAt: new Date(order.created_at + payableFor),
+      notifyUrl: `${publicOrigin}${apiPaths.paymentNotice.href(order.method)}`,
+      returnUrl: `${publicOrigin}${pagePaths.vipSubscribe.href()}?order=${order.id}`,
+      idempotencyKey: order.id,
+      device,
+      clientIp,
+    })
+    return {
+      paymentUrl: started.paymentUrl,
+      mobileUrl: started.mobileUrl ?? null,
+      providerRef: started.providerRef ?? null,
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    logger.error({ err: error, orderId: order.id, method: order.method }, 'the payment provider gave no place to pay')
+    throw new ApiError('PAYMENT_PROVIDER_FAILED', { cause: error })
+  }
+}

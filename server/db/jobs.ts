@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely'
+import { hours, minutes } from '../../contract/duration.ts'
+import type { Database } from './database.ts'
+import type { JobRow, Tables } from './tables.ts'
+
+export interface NewJob {
+  /** Names the work, not the call: the same work is enqueued once. */
+  readonly id: string
+  readonly kind: string
+  /** JSON. */
+  readonly payload: string
+  /** Epoch milliseconds. */
+  readonly runAt: number
+}
+
+/** Leaves work behind, in the transaction that makes it necessary. Safe to repeat. */
+export async function enqueueJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: NewJob): Promise<void> {
+  await trx
+    .insertInto('job')
+    .values({
+      id,
+      kind,
+      payload,
+      run_at: runAt,
+      attempts: 0,
+      leased_until: null,
+      leased_by: null,
+      done_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** How long a holder may work on a job before another takes it: longer than any call to a provider. */
+const leaseMs = minutes(2)
+
+/**
+ * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several holders gets
+ * it. The attempt counts from now on: a job that ends its process every time does not come back for ever.
+ */
+export async function leaseJob(db: Database, kind: string, holder: string, now: number): Promise<JobRow | undefined> {
+  for (;;) {
+    const job = await db.kysely
+      .selectFrom('job')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('run_at', '<=', now)
+      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+      .orderBy('run_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (job === undefined) return undefined
+    const lease = { leased_by: holder, leased_until: now + leaseMs, attempts: job.attempts + 1 }
+    const result = await db.kysely
+      .updateTable('job')
+      .set(lease)
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 1n) return { ...job, ...lease }
+  }
+}
+
+export async function finishJob(db: Database, job: JobRow, now: number): Promise<void> {
+  await db.kysely.updateTable('job').set({ done_at: now, leased_until: null }).where('id', '=', job.id).execute()
+}
+
+const maxAttempts = 16
+
+/** One minute, two, four, … at most six hours: sixteen attempts take nearly two days. */
+const backOff = (attempts: number): number => Math.min(minutes(1) * 2 ** (attempts - 1), hours(6))
+
+/**
+ * The attempt failed: the job comes back later, or is given up with its last error for the operator. `final`: another
+ * attempt cannot help. True if it was given up. Nothing happens where another holder has taken it over.
+ */
+export async function failJob(
+  db: Database,
+  job: JobRow,
+  failure: { readonly error: string; readonly final: boolean; readonly now: number },
+): Promise<boolean> {
+  const { error, final, now } = failure
+  const over = final || job.attempts >= maxAttempts
+  const result = await db.kysely
+    .updateTable('job')
+    .set({
+      last_error: error.slice(0, 500),
+      leased_until: null,
+      ...(over ? { failed_at: now } : { run_at: now + backOff(job.attempts) }),
+    })
+    .where('id', '=', job.id)
+    .where('leased_by', '=', job.leased_by)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirst()
+  return over && result.numUpdatedRows === 1n
+}

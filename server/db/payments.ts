@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import { durationHours, type PaymentMethod } from '../../contract/payments.ts'
+import { judgePayment, type RefundReason, statesBefore } from '../domain/orders.ts'
+import type { Database } from './database.ts'
+import { enqueueJob } from './jobs.ts'
+import { addRefund } from './refunds.ts'
+import type { OrderRow, Tables } from './tables.ts'
+import { extendVip } from './vip.ts'
+
+/** Money that a provider proved: by its signature, or by its answer to our question. */
+export interface ArrivedMoney {
+  readonly method: PaymentMethod
+  readonly orderId: string
+  /** The provider's own id: the same one is the same money. */
+  readonly transactionId: string
+  readonly amountMinor: number
+  readonly currency: string
+  /** Epoch milliseconds, by the provider's clock. */
+  readonly paidAt: number
+}
+
+export type Arrival =
+  | { readonly kind: 'applied' | 'duplicate' | 'unknown_order' }
+  | { readonly kind: 'refund_due'; readonly reason: RefundReason; readonly refundId: string }
+
+/**
+ * Books money that arrived and gives what was bought, in one transaction: whoever calls it, in whatever order and
+ * however often, each transaction id counts once and each order is delivered once. Money that cannot be used becomes a
+ * refund that is due. `refundable`: the provider can send it back when asked, so a job is left for it.
+ */
+export async function bookPayment(
+  db: Database,
+  money: ArrivedMoney,
+  { now, refundable }: { readonly now: number; readonly refundable: boolean },
+): Promise<Arrival> {
+  return db.kysely.transaction().execute(async (trx): Promise<Arrival> => {
+    const order = await trx.selectFrom('order').selectAll().where('id', '=', money.orderId).executeTakeFirst()
+    if (order === undefined) return { kind: 'unknown_order' }
+    const booked = await trx
+      .insertInto('payment')
+      .values(paymentRow(money, now))
+      .onConflict((conflict) => conflict.columns(['method', 'transaction_id']).doNothing())
+      .executeTakeFirst()
+    if (booked.numInsertedOrUpdatedRows !== 1n) return { kind: 'duplicate' }
+    const judged = judgePayment({ ...order, amountMinor: order.amount_minor }, money)
+    // The row may have changed since it was read: the statement decides, the judgement only names the reason.
+    if (judged === 'fits' && (await moveOrder(trx, order.id, 'paid', { paid_at: money.paidAt, next_check_at: null }))) {
+      await deliver(trx, order, now)
+      return { kind: 'applied' }
+    }
+    const reason = judged === 'fits' ? await reasonAfterRace(trx, order.id) : judged
+    return { kind: 'refund_due', reason, refundId: await keepForRefund(trx, money, { reason, now, refundable }) }
+  })
+}
+
+const paymentRow = (money: ArrivedMoney, now: number) => ({
+  method: money.method,
+  transaction_id: money.transactionId,
+  order_id: money.orderId,
+  amount_minor: money.amountMinor,
+  currency: money.currency,
+  outcome: 'applied' as const,
+  paid_at: money.paidAt,
+  recorded_at: now,
+})
+
+const states = { paid: 'paid', delivered: 'delivered', unusable: 'refund_due' } as const
+
+/** One conditional statement: true if this caller changed the state. */
+async function moveOrder(
+  trx: Transaction<Tables>,
+  id: string,
+  event: keyof typeof states,
+  also: Partial<OrderRow>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('order')
+    .set({ ...also, state: states[event] })
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore(event))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** VIP is given here and now; what takes longer than a transaction is left to a job of its product. */
+async function deliver(trx: Transaction<Tables>, order: OrderRow, now: number): Promise<void> {
+  if (order.product_type === 'vip_subscription') {
+    await extendVip(trx, { steamId: order.steam_id, hours: durationHours[order.duration], now })
+    await moveOrder(trx, order.id, 'delivered', { delivered_at: now })
+    return
+  }
+  const payload = JSON.stringify({ orderId: order.id })
+  await enqueueJob(trx, { id: `deliver-${order.id}`, kind: `deliver ${order.product_type}`, payload, runAt: now })
+}
+
+async function reasonAfterRace(trx: Transaction<Tables>, id: string): Promise<RefundReason> {
+  const { state } = await trx.selectFrom('order').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  return state === 'cancelled' ? 'order_cancelled' : 'paid_before'
+}
+
+async function keepForRefund(
+  trx: Transaction<Tables>,
+  money: ArrivedMoney,
+  { reason, now, refundable }: { readonly reason: RefundReason; readonly now: number; readonly refundable: boolean },
+): Promise<string> {
+  await trx
+    .updateTable('payment')
+    .set({ outcome: 'refund_due' })
+    .where('method', '=', money.method)
+    .where('transaction_id', '=', money.transactionId)
+    .execute()
+  await moveOrder(trx, money.orderId, 'unusable', { paid_at: money.paidAt, next_check_at: null })
+  const refundId = await addRefund(trx, { ...money, reason, now })
+  if (refundable) {
+    const payload = JSON.stringify({ refundId })
+    await enqueueJob(trx, { id: `refund-${refundId}`, kind: 'refund', payload, runAt: now })
+  }
+  return refundId
+}

@@ -1,0 +1,10 @@
+/** A mail as the outbox shows it. */
+export interface OutboxMail {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** ISO 8601. */
+  readonly sentAt: string
+}

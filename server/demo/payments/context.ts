@@ -1,0 +1,21 @@
+import type { KeyObject } from 'node:crypto'
+import type { Book } from './book.ts'
+import type { Identity, Memory } from './journal.ts'
+
+/** What the three providers' interfaces share. */
+export interface SandboxContext {
+  readonly book: Book
+  readonly memory: Memory
+  readonly identity: Identity
+  /** The public half of the shop's key: who calls is checked. */
+  readonly shopKey: KeyObject
+  /** Signs for all three providers. */
+  readonly providerKey: KeyObject
+  /** `http://127.0.0.1:port`. */
+  base(): string
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** Address of the page on which a trade is paid. */
+export const payPage = (base: string, id: string): string => `${base}/pay/${id}`

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentMethod } from '../contract/payments.ts'
+import type { PaymentProvider } from './adapters/payments/provider.ts'
+import type { RouteModule } from './app.ts'
+import type { CheckoutDeps } from './checkout/deps.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { vipStatusOf } from './db/vip.ts'
+import type { Authenticate } from './http/authenticate.ts'
+import { createSettler } from './jobs/settle-orders.ts'
+import { addOrderRoutes } from './routes/orders.ts'
+import { addPaymentNoticeRoute } from './routes/payment-notices.ts'
+import { addPricingRoutes } from './routes/pricing.ts'
+import { addVipRoutes } from './routes/vip.ts'
+
+export interface PaymentsDeps {
+  readonly config: Pick<Config, 'publicOrigin' | 'vipPageUrl' | 'vipStoreUrl'>
+  readonly database: Database
+  readonly authenticate: Authenticate
+  readonly providers: readonly PaymentProvider[]
+  readonly logger: FastifyBaseLogger
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** The running area: its routes, and how to end it. */
+export interface Payments {
+  readonly module: RouteModule
+  stop(): Promise<void>
+}
+
+/** Puts VIP, prices, orders and the providers together, and keeps asking about orders that wait for money. */
+export function startPayments({ config, database, authenticate, providers, logger, now }: PaymentsDeps): Payments {
+  const checkout: CheckoutDeps = {
+    database,
+    providers: new Map(providers.map((provider): [PaymentMethod, PaymentProvider] => [provider.method, provider])),
+    publicOrigin: config.publicOrigin,
+    logger,
+    now,
+    wake: () => settler.wake(),
+  }
+  const settler = createSettler(checkout, (error) => logger.error({ err: error }, 'settling orders failed'))
+  settler.start()
+  return {
+    async module(app, createLimit) {
+      addVipRoutes(app, createLimit, {
+        authenticate,
+        vipStatus: (steamId) => vipStatusOf(database, steamId, now()),
+        options: { selfPayUrl: config.vipPageUrl ?? null, storeUrl: config.vipStoreUrl ?? null },
+      })
+      addPricingRoutes(app, createLimit, checkout)
+      addOrderRoutes(app, createLimit, { checkout, authenticate })
+      await addPaymentNoticeRoute(app, createLimit, checkout)
+    },
+    stop: () => settler.stop(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiPaths } from '../../../contract/paths.ts'
+import { emailLoginBodySchema } from '../../../contract/sign-in.ts'
+import { findAccountByEmail, upgradePasswordHash } from '../../db/accounts.ts'
+import { isKnownAddress, rememberAddress } from '../../db/sign-in-addresses.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { addApiRoute } from '../../http/api-route.ts'
+import { parseInput } from '../../http/parse-input.ts'
+import type { CreateLimit } from '../../http/rate-limit.ts'
+import { clientKey } from '../../http/rate-limiter.ts'
+import { refuseUntil } from '../../http/refuse-until.ts'
+import { sendJson } from '../../http/send-json.ts'
+import { type EmailRouteDeps, whenHashed } from './email-deps.ts'
+
+/** API-03. The answer's token is a bind token until the account is linked to Steam (AU-08). */
+export function addLoginRoute(app: FastifyInstance, createLimit: CreateLimit, deps: EmailRouteDeps): void {
+  addApiRoute(app, createLimit, {
+    method: 'POST',
+    pattern: apiPaths.emailLogin.pattern,
+    limit: 'signIn',
+    bodyLimit: 4096,
+    handler: (request, reply) => login(deps, request, reply),
+  })
+}
+
+/** Does the same work for every address, with an account or without, until the password was found right. */
+async function login(deps: EmailRouteDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { database, passwords, throttles, now } = deps
+  const { password, ...body } = parseInput(emailLoginBodySchema, request.body)
+  const email = body.email.trim().toLowerCase()
+  const client = clientKey(request.ip)
+  const account = await findAccountByEmail(database, email)
+  const addressHash = deps.keyedHash(`address ${client}`)
+  const attempt = { email, client, isKnown: await isKnownAddress(database, account?.id, addressHash, now()) }
+  refuseUntil(reply, throttles.login.take(attempt, now()))
+  const check = await whenHashed(passwords.check(account?.password_hash, password)).catch((error: unknown) => {
+    throttles.login.giveBack(attempt)
+    throw error
+  })
+  if (check === 'wrong' || account === undefined) throw new ApiError('Invalid email or password')
+  throttles.login.giveBack(attempt)
+  if (account.banned_at !== null) throw new ApiError('FORBIDDEN')
+  if (check === 'right_outdated') {
+    await upgradePasswordHash(database, account, await whenHashed(passwords.hash(password)))
+  }
+  await rememberAddress(database, account.id, addressHash, now())
+  await sendJson(reply, await deps.signIn(request, account))
+}

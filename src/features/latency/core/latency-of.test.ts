@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { displayedLatency } from './displayed-latency.ts'
+import { type LatencyInput, latencyOf } from './latency-of.ts'
+import type { ProbeResult } from './probe-result.ts'
+import { createTargetResolver, type Probed } from './probe-target.ts'
+
+const named: Probed = { ip: '1.1.1.1', port: 1, open: 1, ping_target: 'a.example' }
+const bare: Probed = { ip: '2.2.2.2', port: 2, open: 1, ping_target: null }
+const closed: Probed = { ip: '3.3.3.3', port: 3, open: 0, ping_target: 'a.example' }
+const targetOf = createTargetResolver({ pageIsLoopback: false })
+const measured: ProbeResult = { kind: 'measured', target: targetOf(named), at: 5, samples: [30, 24.5, 28] }
+
+const knowing = (results: readonly ProbeResult[], extra: Partial<LatencyInput> = {}): LatencyInput => ({
+  state: { results: new Map(results.map((result) => [result.target, result])) },
+  targetOf,
+  ...extra,
+})
+
+test('a measured server shows the adjusted lowest value and keeps the true ones', () => {
+  expect(latencyOf(named, knowing([measured]))).toEqual({
+    state: 'ok',
+    shown: displayedLatency(24.5, '1.1.1.1:1'),
+    measured: { min: 24.5, jitter: 4.5, samples: [30, 24.5, 28] },
+    at: 5,
+  })
+})
+
+test('an unchanged result gives the same object again, a new one does not', () => {
+  const first = latencyOf(named, knowing([measured]))
+  expect(latencyOf(named, knowing([measured]))).toBe(first)
+  expect(latencyOf(named, knowing([{ ...measured, at: 6 }]))).not.toBe(first)
+})
+
+test('nothing known is loading; a closed server is offline', () => {
+  expect(latencyOf(named, knowing([]))).toEqual({ state: 'loading' })
+  expect(latencyOf(closed, knowing([measured]))).toEqual({ state: 'offline' })
+})
+
+test('a bare address that cannot be connected to is not measurable, a named target is unreachable', () => {
+  const failed = (server: Probed): ProbeResult => ({
+    kind: 'failed',
+    target: targetOf(server),
+    at: 5,
+    failure: 'unreachable',
+  })
+  const both = knowing([failed(named), failed(bare)])
+  expect(latencyOf(named, both)).toEqual({ state: 'timeout', reason: 'unreachable' })
+  expect(latencyOf(bare, both)).toEqual({ state: 'timeout', reason: 'not-measurable' })
+})
+
+test('a server that is left out says why, and so does a run that stopped', () => {
+  expect(latencyOf(named, knowing([measured], { excluded: 'disabled' }))).toEqual({
+    state: 'timeout',
+    reason: 'disabled',
+  })
+  const stopped = knowing([], { state: { results: new Map(), stopped: 'device-offline' } })
+  expect(latencyOf(bare, stopped)).toEqual({ state: 'timeout', reason: 'device-offline' })
+  expect(latencyOf(closed, stopped)).toEqual({ state: 'offline' })
+})

@@ -1,0 +1,62 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { ServerId } from '../../../contract/address.ts'
+import { serverId } from '../../../contract/address.ts'
+import { type LatencyProbes, latencyProbes } from '../../platform/preferences.ts'
+import type { StoredValue } from '../../platform/storage.ts'
+import type { Latency, NoLatencyReason } from './core/latency.ts'
+import { latencyOf } from './core/latency-of.ts'
+import type { Probed } from './core/probe-target.ts'
+import { type Probes, pageTarget } from './probes.ts'
+
+/** The latencies of a page, as a store: whoever shows one listens for itself, and nothing else is drawn again. */
+export interface LatencySource {
+  /** What is known of a server now; the same object while nothing new was measured for it. */
+  of(server: Probed): Latency
+  /** Another value whenever anything may have changed. */
+  version(): unknown
+  /** At most four times a second while there is news. */
+  subscribe(listener: () => void): () => void
+}
+
+export type Favourites = Pick<StoredValue<readonly ServerId[]>, 'get' | 'subscribe'>
+
+/** Why the person's choice leaves a server out; undefined where it is measured. */
+export function leftOut(
+  server: Probed,
+  choice: LatencyProbes,
+  favourites: readonly ServerId[],
+): NoLatencyReason | undefined {
+  if (choice === 'all') return undefined
+  const measured = choice === 'favourites' && favourites.includes(serverId(server.ip, server.port))
+  return measured ? undefined : 'disabled'
+}
+
+export function createLatencySource({ store }: Pick<Probes, 'store'>, favourites: Favourites): LatencySource {
+  const read = () => [store.read(), latencyProbes.get(), favourites.get()] as const
+  let last = read()
+  return {
+    of: (server) =>
+      latencyOf(server, {
+        state: store.read(),
+        targetOf: pageTarget,
+        excluded: leftOut(server, latencyProbes.get(), favourites.get()),
+      }),
+    version() {
+      const next = read()
+      if (next.some((part, at) => part !== last[at])) last = next
+      return last
+    },
+    subscribe(listener) {
+      const stops = [store, latencyProbes, favourites].map((part) => part.subscribe(listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+/** One server's latency, for a view that says everything about it. */
+export function useLatencyOf(latencies: LatencySource, server: Probed): Latency {
+  const read = useCallback(() => latencies.of(server), [latencies, server])
+  return useSyncExternalStore(latencies.subscribe, read, read)
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useOnline } from '../../platform/online.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useRefusalText } from './payment-words.ts'
+import type { UsedCheckout } from './use-checkout.ts'
+
+/** Something is on its way. */
+export const Working = ({ children }: { readonly children: ReactNode }) => (
+  <p role="status" className="m-0 py-10 flex items-center justify-center gap-3">
+    <span className="i-lucide-loader-circle animate-spin text-20px text-accent" aria-hidden />
+    {children}
+  </p>
+)
+
+interface RefusedProps {
+  readonly used: UsedCheckout
+  readonly title: string
+  readonly code: string
+  readonly children: ReactNode
+}
+
+/** What could not be done, why, and the ways on. */
+export function Refused({ used, title, code, children }: RefusedProps) {
+  const refusal = useRefusalText()
+  return (
+    <div role="alert">
+      <Notice
+        icon="i-lucide-circle-alert"
+        title={title}
+        action={
+          <span className="flex flex-wrap justify-center gap-2 mt-2">
+            <button type="button" className="btn-main" onClick={used.again}>
+              <Trans>Try again</Trans>
+            </button>
+            {children}
+          </span>
+        }
+      >
+        {refusal(code)}
+      </Notice>
+    </div>
+  )
+}
+
+interface CancelButtonProps {
+  readonly used: UsedCheckout
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** Gives the order up and goes back to the choice; where the money was quicker the page shows that instead. */
+export function CancelButton({ used, className, children }: CancelButtonProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    const became = await used.cancel()
+    setBusy(false)
+    if (became === 'unknown') {
+      showToast({ kind: 'bad', text: t`The order could not be cancelled right now. Try again in a moment.` })
+    }
+    if (became === 'overtaken') showToast({ kind: 'info', text: t`Your payment had arrived already` })
+  }
+  return (
+    <button type="button" className={className} disabled={busy || !online} onClick={() => void cancel()}>
+      {children}
+    </button>
+  )
+}
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** `07:59`, and for the screen reader a word per minute. */
+export function Countdown({ left }: { readonly left: number }) {
+  const { t } = useLingui()
+  const seconds = Math.ceil(left / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  return (
+    <span role="timer" aria-label={t`${minutes} minutes left to pay`} className="num font-650">
+      {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Order } from '../../../contract/payments.ts'
+import { formatMoney } from '../../platform/format-money.ts'
+import { openInNewTab } from '../../platform/new-tab.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { CancelButton, Refused, Working } from './checkout-steps.tsx'
+import { payAddressKind } from './pay-address.ts'
+import { usePaymentWords } from './payment-words.ts'
+import { Receipt } from './receipt.tsx'
+import type { UsedCheckout } from './use-checkout.ts'
+import { Waiting } from './waiting.tsx'
+
+export interface CheckoutViewProps {
+  readonly used: UsedCheckout
+  /** What is bought, in words. */
+  readonly subject: string
+  readonly device: 'desktop' | 'mobile'
+  /** Shown above the receipt when the person has what was bought. */
+  readonly delivered: ReactNode
+  /** Below the receipt: where to go from there. */
+  readonly after: ReactNode
+}
+
+/** On a desktop the provider's page opens by itself, right after the person's click asked for the payment (PAY-02). */
+function useOpenOnce({ checkout }: UsedCheckout, device: 'desktop' | 'mobile'): boolean {
+  const asked = useRef(false)
+  const [opened, setOpened] = useState(false)
+  const order = checkout.step === 'waiting' ? checkout.order : undefined
+  useEffect(() => {
+    if (checkout.step === 'ordering') asked.current = true
+    if (checkout.step === 'choosing') setOpened(false)
+  }, [checkout.step])
+  useEffect(() => {
+    if (!order || !asked.current) return
+    asked.current = false
+    const address = order.payment_url ?? ''
+    if (device === 'mobile' || order.method === 'wechat' || payAddressKind(address) !== 'open') return
+    openInNewTab(address)
+    setOpened(true)
+  }, [order, device])
+  return opened
+}
+
+/** The order is over without goods: the money is on its way back, or none came. */
+function Ended({ order, used }: { readonly order: Order; readonly used: UsedCheckout }) {
+  const { t } = useLingui()
+  const back = (
+    <button type="button" className="btn-main mt-2" onClick={used.leave}>
+      <Trans>Choose again</Trans>
+    </button>
+  )
+  if (order.state === 'cancelled') {
+    return (
+      <Notice icon="i-lucide-circle-x" title={t`The order is cancelled`} action={back}>
+        <Trans>Nothing was charged. Should a payment for it still arrive, it is not lost.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice icon="i-lucide-undo-2" title={t`Your payment is being returned`} action={back}>
+      {order.state === 'refunded' ? (
+        <Trans>The money of order {order.id} went back to you.</Trans>
+      ) : (
+        <Trans>
+          The money of order {order.id} arrived but could not be used. The community's operators have been told and send
+          it back.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
+function Step({ used, subject, device, delivered, after }: CheckoutViewProps) {
+  const { t } = useLingui()
+  const opened = useOpenOnce(used, device)
+  const { checkout } = used
+  switch (checkout.step) {
+    case 'choosing':
+      return null
+    case 'ordering':
+      return (
+        <Working>
+          <Trans>Creating your order…</Trans>
+        </Working>
+      )
+    case 'orderRefused':
+      return (
+        <Refused used={used} title={t`Failed to create order`} code={checkout.code}>
+          <button type="button" className="btn" onClick={used.leave}>
+            <Trans>Back</Trans>
+          </button>
+        </Refused>
+      )
+    case 'starting':
+      return (
+        <Working>
+          <Trans>Preparing the payment…</Trans>
+        </Working>
+      )
+    case 'payRefused':
+      return (
+        <Refused used={used} title={t`The payment could not be started`} code={checkout.code}>
+          <CancelButton used={used} className="btn">
+            <Trans>Cancel order</Trans>
+          </CancelButton>
+        </Refused>
+      )
+    case 'waiting':
+      return <Waiting used={used} order={checkout.order} opened={opened} />
+    case 'delivering':
+      return (
+        <Working>
+          <Trans>Payment received. Delivering what you bought…</Trans>
+        </Working>
+      )
+    case 'delivered':
+      return (
+        <div role="status">
+          {delivered}
+          <Receipt order={checkout.order} subject={subject} />
+          {after}
+        </div>
+      )
+    case 'refunding':
+    case 'cancelled':
+      return <Ended order={checkout.order} used={used} />
+  }
+}
+
+/** One purchase after its form: product-neutral, the words for the goods come from the caller. */
+export function CheckoutView(props: CheckoutViewProps) {
+  const language = useLanguage()
+  const words = usePaymentWords()
+  const { checkout } = props.used
+  const order = 'order' in checkout ? checkout.order : undefined
+  return (
+    <section className="card p-4 lg:p-6 max-w-560px mx-auto w-full">
+      {order && checkout.step !== 'delivered' ? (
+        <header className="flex items-baseline justify-between gap-3 pb-3 border-b border-b-line">
+          <h2 className="m-0 text-16px font-650">
+            {props.subject} · {words.duration(order.duration)}
+          </h2>
+          <span className="num text-20px font-680">{formatMoney(language, order)}</span>
+        </header>
+      ) : null}
+      {order?.test && checkout.step === 'waiting' ? (
+        <p className="muted m-0 pt-3">
+          <span className="i-lucide-flask-conical me-1.5 text-warn" aria-hidden />
+          <Trans>Test payment: no real money moves.</Trans>
+        </p>
+      ) : null}
+      <Step {...props} />
+    </section>
+  )
+}

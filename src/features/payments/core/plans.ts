@@ -1,0 +1,45 @@
+import {
+  type DurationCode,
+  durationHours,
+  type PaymentMethod,
+  type Pricing,
+  paypalMinHours,
+} from '../../../../contract/payments.ts'
+
+export interface Plan {
+  readonly duration: DurationCode
+  readonly amountMinor: number
+  /** Minor units per day, rounded: what makes durations comparable. */
+  readonly perDayMinor: number
+}
+
+/** What is sold, shortest first; a duration that is listed twice counts once. */
+export function plansOf({ data }: Pricing, relocatable: boolean): readonly Plan[] {
+  const plans = new Map<DurationCode, Plan>()
+  for (const item of data.items) {
+    if (item.relocatable !== relocatable || plans.has(item.duration)) continue
+    const perDayMinor = Math.round((item.amountMinor * 24) / durationHours[item.duration])
+    plans.set(item.duration, { duration: item.duration, amountMinor: item.amountMinor, perDayMinor })
+  }
+  return [...plans.values()].sort((a, b) => durationHours[a.duration] - durationHours[b.duration])
+}
+
+/** PayPal takes no short durations (RENT-09). */
+export const isPayable = (method: PaymentMethod, duration: DurationCode): boolean =>
+  method !== 'paypal' || durationHours[duration] >= paypalMinHours
+
+/**
+ * The duration that stands for `wanted` with this method: itself, else the shortest that can be paid so (decision: PayPal
+ * moves a short duration to 7 days). Undefined where nothing can.
+ */
+export function planFor(plans: readonly Plan[], method: PaymentMethod, wanted: DurationCode): Plan | undefined {
+  const payable = plans.filter(({ duration }) => isPayable(method, duration))
+  return payable.find(({ duration }) => duration === wanted) ?? payable[0]
+}
+
+/** By how many per cent a plan is cheaper per day than the shortest one; 0 for no gain. */
+export function saving(plans: readonly Plan[], plan: Plan): number {
+  const [shortest] = plans
+  if (!shortest || shortest.perDayMinor === 0) return 0
+  return Math.max(0, Math.round((1 - plan.perDayMinor / shortest.perDayMinor) * 100))
+}

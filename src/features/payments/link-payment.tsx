@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { PaymentMethod } from '../../../contract/payments.ts'
+import { payAddressKind } from './pay-address.ts'
+import { usePaymentWords } from './payment-words.ts'
+
+export interface LinkPaymentProps {
+  readonly address: string
+  readonly method: PaymentMethod
+  /** The page was opened by itself already. */
+  readonly opened: boolean
+}
+
+/** The way to the provider's own page (PAY-02). */
+export function LinkPayment({ address, method, opened }: LinkPaymentProps) {
+  const words = usePaymentWords()
+  const name = words.method(method)
+  if (payAddressKind(address) !== 'open') {
+    return (
+      <p role="alert" className="m-0 text-bad">
+        <Trans>The payment address is not one that this page opens. Tell the community's operators.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <a className="btn-main w-full max-w-340px" href={address} target="_blank" rel="noopener noreferrer">
+        <span className="i-lucide-external-link" aria-hidden />
+        {opened ? <Trans>Open {name} again</Trans> : <Trans>Open {name}</Trans>}
+      </a>
+      <p className="muted m-0 max-w-420px">
+        {opened ? (
+          <Trans>{name} was opened in a new tab. If you do not see it, use the button.</Trans>
+        ) : (
+          <Trans>Pay there and come back: this page notices by itself.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}

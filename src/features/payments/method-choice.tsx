@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts'
+import { usePaymentWords } from './payment-words.ts'
+
+const icons: Readonly<Record<PaymentMethod, string>> = {
+  alipay: 'i-lucide-wallet',
+  wechat: 'i-lucide-qr-code',
+  paypal: 'i-lucide-globe',
+}
+
+export interface MethodChoiceProps {
+  readonly offers: readonly PaymentMethodOffer[]
+  readonly value: PaymentMethod
+  readonly onChange: (method: PaymentMethod) => void
+}
+
+/** The ways to pay, as radio buttons in cards. */
+export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
+  const words = usePaymentWords()
+  return (
+    <fieldset className="m-0 p-0 border-0 min-w-0">
+      <legend className="p-0 mb-2 font-650">
+        <Trans>How you pay</Trans>
+      </legend>
+      <div className="grid gap-2.5 sm:grid-cols-3">
+        {offers.map(({ method, currency, test }) => (
+          <label key={method} className="choice-card flex-row! items-center gap-3 min-h-52px">
+            <input
+              type="radio"
+              name="payment-method"
+              className="sr-only"
+              checked={method === value}
+              onChange={() => onChange(method)}
+            />
+            <span className={`${icons[method]} text-20px text-accent shrink-0`} aria-hidden />
+            <span className="grow flex flex-col leading-1.3">
+              <span className="font-600">{words.method(method)}</span>
+              <span className="muted num">
+                {currency}
+                {test ? (
+                  <>
+                    {' · '}
+                    <Trans>test payment</Trans>
+                  </>
+                ) : null}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

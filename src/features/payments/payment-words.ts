@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DurationCode, PaymentMethod } from '../../../contract/payments.ts'
+
+/** The words for durations and methods, in the page's language. */
+export function usePaymentWords() {
+  const { t } = useLingui()
+  const durations: Readonly<Record<DurationCode, string>> = {
+    '4h': t`4 hours`,
+    '8h': t`8 hours`,
+    '3d': t`3 days`,
+    '7d': t`7 days`,
+    '1m': t`1 month`,
+    '3m': t`3 months`,
+    '1y': t`1 year`,
+  }
+  const methods: Readonly<Record<PaymentMethod, string>> = {
+    alipay: t`Alipay`,
+    wechat: t`WeChat Pay`,
+    paypal: 'PayPal',
+  }
+  return {
+    duration: (code: DurationCode): string => durations[code],
+    method: (method: PaymentMethod): string => methods[method],
+  }
+}
+
+/** What a refused order or payment means to the person; the code is the API's or the client's own. */
+export function useRefusalText(): (code: string) => string {
+  const { t } = useLingui()
+  return (code) => {
+    switch (code) {
+      case 'NETWORK':
+      case 'TIMEOUT':
+        return t`There is no connection. Nothing is lost: trying again makes no second order.`
+      case 'Invalid price configuration':
+        return t`Invalid price configuration`
+      case 'PAYMENT_METHOD_OFF':
+        return t`This way to pay is switched off at the moment. Choose another one.`
+      case 'PAYMENT_PROVIDER_FAILED':
+        return t`The payment service does not answer. Try again, or choose another way to pay.`
+      case 'RATE_LIMIT_EXCEEDED':
+        return t`Too many requests, please try again later`
+      case 'UNAUTHORIZED':
+        return t`Your sign-in is no longer valid. Sign in again.`
+      default:
+        return t`The portal could not do this right now. Try again in a moment.`
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import type { Currency } from '../../../contract/money.ts'
+import type { DurationCode, PaymentMethod } from '../../../contract/payments.ts'
+import { formatMoney } from '../../platform/format-money.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { isPayable, type Plan, saving } from './core/plans.ts'
+import { usePaymentWords } from './payment-words.ts'
+
+export interface PlanChoiceProps {
+  readonly plans: readonly Plan[]
+  readonly currency: Currency
+  readonly method: PaymentMethod
+  readonly value: DurationCode
+  readonly onChange: (duration: DurationCode) => void
+}
+
+/** How long: radio buttons in cards with their prices. */
+export function PlanChoice({ plans, currency, method, value, onChange }: PlanChoiceProps) {
+  const words = usePaymentWords()
+  const language = useLanguage()
+  return (
+    <fieldset className="m-0 p-0 border-0 min-w-0">
+      <legend className="p-0 mb-2 font-650">
+        <Trans>How long</Trans>
+      </legend>
+      <div className="grid gap-2.5 sm:grid-cols-3">
+        {plans.map((plan) => {
+          const saved = saving(plans, plan)
+          const payable = isPayable(method, plan.duration)
+          return (
+            <label
+              key={plan.duration}
+              className={`choice-card sm:min-h-118px ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
+            >
+              <input
+                type="radio"
+                name="plan"
+                className="sr-only"
+                disabled={!payable}
+                checked={plan.duration === value}
+                onChange={() => onChange(plan.duration)}
+              />
+              <span className="flex items-center justify-between gap-2">
+                <span className="font-600">{words.duration(plan.duration)}</span>
+                {saved > 0 ? (
+                  <span className="chip num bg-accent-soft text-accent!">
+                    <Trans>{saved}% off</Trans>
+                  </span>
+                ) : null}
+              </span>
+              <span className="num text-22px font-680 leading-1.3">
+                {formatMoney(language, { amountMinor: plan.amountMinor, currency })}
+              </span>
+              <span className="muted num">
+                {payable ? (
+                  <Trans>{formatMoney(language, { amountMinor: plan.perDayMinor, currency })} a day</Trans>
+                ) : (
+                  <Trans>Not with PayPal</Trans>
+                )}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,217 @@
+import { act, renderHook } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Order } from '../../../contract/payments.ts'
+import { paymentOrder } from '../../../tests/support/payment-order.ts'
+import { isBusy } from '../../platform/busy.ts'
+import { createOrderJournal, type OrderJournal } from '../../platform/order-journal.ts'
+import type { Purchase } from './core/checkout.ts'
+import { useCheckout } from './use-checkout.ts'
+
+const session = {
+  token: 't',
+  user: { id: 'a1', steamId: '76561198000000001', username: 'Ana', avatar: null, email: null },
+}
+const purchase: Purchase = {
+  currency: 'CNY',
+  productType: 'vip_subscription',
+  productId: 'vip_new',
+  options: '{"duration":"1m","paymentMethod":"alipay"}',
+  method: 'alipay',
+}
+const start = Date.parse('2026-01-05T12:00:00Z')
+
+/** A server with one order; `down` names the calls that get no answer. */
+function fakeServer() {
+  const keys: string[] = []
+  const server = {
+    order: paymentOrder(),
+    /** 1: the list is empty. */
+    listed: 1,
+    down: new Set<string>(),
+    keys,
+    set(over: Partial<Order>) {
+      server.order = { ...server.order, ...over }
+    },
+  }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${path.replace('/api/payment/', '')}`
+    const key = new Headers(init.headers).get('idempotency-key')
+    if (key !== null && !server.keys.includes(key)) server.keys.push(key)
+    if (call === 'POST pay' && !server.down.has(call))
+      server.set({ state: 'pending', payment_url: 'https://pay.example/1' })
+    if (call === 'POST orders/o1/cancel' && !server.down.has(call) && server.order.state === 'pending') {
+      server.set({ state: 'cancelled' })
+    }
+    if (server.down.has(call)) throw new TypeError('no network')
+    if (call === 'GET orders')
+      return Response.json([{ ...server.order, now: new Date().toISOString() }].slice(server.listed))
+    if (call === 'POST pay') return Response.json({ payment_url: 'https://pay.example/1' })
+    return Response.json({ ...server.order, now: new Date().toISOString() })
+  })
+  return server
+}
+
+let server: ReturnType<typeof fakeServer>
+let journal: OrderJournal
+const onEnd = vi.fn<(order: Order) => void>()
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.useFakeTimers({ now: start, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  server = fakeServer()
+  journal = createOrderJournal()
+  onEnd.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = () =>
+  renderHook(() => useCheckout({ session, productType: 'vip_subscription', device: 'desktop', onEnd, journal }))
+type Opened = ReturnType<typeof open>
+const atStep = (opened: Opened, step: string) =>
+  vi.waitFor(() => expect(opened.result.current.checkout.step).toBe(step))
+const buy = (opened: Opened) => act(() => opened.result.current.buy(purchase))
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+describe('a purchase', () => {
+  test('goes from the form to its end, and holds updates in between', async () => {
+    const opened = open()
+    await vi.waitFor(() => expect(opened.result.current.ready).toBe(true))
+    await buy(opened)
+    await atStep(opened, 'waiting')
+    expect(isBusy()).toBe(true)
+    expect(Math.ceil(opened.result.current.left / 1000)).toBe(480)
+    server.set({ state: 'paid' })
+    await pass(10_000)
+    await atStep(opened, 'delivering')
+    server.set({ state: 'delivered' })
+    await pass(2000)
+    await atStep(opened, 'delivered')
+    expect(onEnd).toHaveBeenCalledTimes(1)
+    expect(await journal.read('a1')).toEqual([])
+    expect(isBusy()).toBe(false)
+  })
+
+  test('tapped twice, with the answer lost in between, is sent with one key', async () => {
+    server.down.add('POST orders')
+    const opened = open()
+    await buy(opened)
+    await atStep(opened, 'orderRefused')
+    server.down.clear()
+    await buy(opened)
+    await atStep(opened, 'waiting')
+    expect(server.keys).toHaveLength(1)
+  })
+
+  test('a payment that cannot be started keeps its order and starts again', async () => {
+    server.down.add('POST pay')
+    const opened = open()
+    await buy(opened)
+    await atStep(opened, 'payRefused')
+    server.down.clear()
+    act(() => opened.result.current.again())
+    await atStep(opened, 'waiting')
+    expect(server.keys).toHaveLength(1)
+  })
+})
+
+describe('coming back', () => {
+  test('after the app was killed while the order was on its way', async () => {
+    server.down.add('POST orders')
+    const first = open()
+    await buy(first)
+    await atStep(first, 'orderRefused')
+    first.unmount()
+    server.down.clear()
+    await atStep(open(), 'waiting')
+    expect(server.keys).toHaveLength(1)
+  })
+
+  test('after the page was closed while paying: the money is found at once', async () => {
+    const first = open()
+    await buy(first)
+    await atStep(first, 'waiting')
+    first.unmount()
+    server.set({ state: 'delivered' })
+    await atStep(open(), 'delivered')
+    expect(onEnd).toHaveBeenCalledTimes(1)
+  })
+
+  test('on another device: the server knows the order', async () => {
+    server.listed = 0
+    server.set({ state: 'pending', payment_url: 'https://pay.example/1' })
+    await atStep(open(), 'waiting')
+  })
+
+  test('with nothing left open, to the choice', async () => {
+    server.listed = 0
+    server.set({ state: 'delivered' })
+    const opened = open()
+    await vi.waitFor(() => expect(opened.result.current.ready).toBe(true))
+    expect(opened.result.current.checkout.step).toBe('choosing')
+    expect(onEnd).not.toHaveBeenCalled()
+  })
+
+  test('from the wallet app: the page asks as soon as it is seen', async () => {
+    const opened = open()
+    await buy(opened)
+    await atStep(opened, 'waiting')
+    server.set({ state: 'delivered' })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await atStep(opened, 'delivered')
+  })
+
+  test('the countdown goes on where the server’s clock is', async () => {
+    const first = open()
+    await buy(first)
+    await atStep(first, 'waiting')
+    first.unmount()
+    vi.setSystemTime(start + 100_000)
+    const second = open()
+    await atStep(second, 'waiting')
+    expect(Math.ceil(second.result.current.left / 1000)).toBe(380)
+  })
+})
+
+describe('the end of the window', () => {
+  test('a payment after it still counts', async () => {
+    const opened = open()
+    await buy(opened)
+    await atStep(opened, 'waiting')
+    await pass(481_000)
+    expect(opened.result.current.left).toBe(0)
+    server.set({ state: 'delivered' })
+    await pass(30_000)
+    await atStep(opened, 'delivered')
+  })
+
+  test('giving up ends the order', async () => {
+    const opened = open()
+    await buy(opened)
+    await atStep(opened, 'waiting')
+    expect(await act(() => opened.result.current.cancel())).toBe('cancelled')
+    expect(opened.result.current.checkout.step).toBe('choosing')
+    expect(await journal.read('a1')).toEqual([])
+  })
+
+  test('giving up when the money is already here delivers', async () => {
+    const opened = open()
+    await buy(opened)
+    await atStep(opened, 'waiting')
+    server.set({ state: 'paid' })
+    expect(await act(() => opened.result.current.cancel())).toBe('overtaken')
+    expect(opened.result.current.checkout.step).toBe('delivering')
+  })
+
+  test('giving up without a network keeps the order', async () => {
+    const opened = open()
+    await buy(opened)
+    await atStep(opened, 'waiting')
+    server.down.add('POST orders/o1/cancel')
+    expect(await act(() => opened.result.current.cancel())).toBe('unknown')
+    expect(opened.result.current.checkout.step).toBe('waiting')
+  })
+})

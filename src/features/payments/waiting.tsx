@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Order } from '../../../contract/payments.ts'
+import { useOnline } from '../../platform/online.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { CancelButton, Countdown } from './checkout-steps.tsx'
+import { LinkPayment } from './link-payment.tsx'
+import type { UsedCheckout } from './use-checkout.ts'
+import { WechatPayment } from './wechat-payment.tsx'
+
+export interface WaitingProps {
+  readonly used: UsedCheckout
+  readonly order: Order
+  readonly opened: boolean
+}
+
+/** The window is over: said plainly, with the promise that a late payment counts (PAY-03, S13). */
+function TooLate({ used }: { readonly used: UsedCheckout }) {
+  const { t } = useLingui()
+  return (
+    <div role="alert">
+      <Notice
+        icon="i-lucide-timer-off"
+        title={t`The time to pay is over`}
+        action={
+          <CancelButton used={used} className="btn-main mt-2">
+            <Trans>Order again</Trans>
+          </CancelButton>
+        }
+      >
+        <Trans>
+          If you have paid, do not pay again: the payment still counts, and what you bought arrives by itself, also
+          after you have left this page.
+        </Trans>
+      </Notice>
+    </div>
+  )
+}
+
+/** While the person pays. */
+export function Waiting({ used, order, opened }: WaitingProps) {
+  const online = useOnline()
+  if (used.left === 0) return <TooLate used={used} />
+  const address = order.payment_url ?? ''
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      {order.method === 'wechat' ? (
+        <WechatPayment address={address} mobileAddress={order.mobile_url} orderId={order.id} />
+      ) : (
+        <LinkPayment address={address} method={order.method} opened={opened} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-t-line pt-3">
+        <p role="status" className="m-0 flex items-center gap-2.5">
+          {online ? (
+            <>
+              <span className="i-lucide-loader-circle animate-spin text-accent" aria-hidden />
+              <Trans>Waiting for your payment</Trans>
+            </>
+          ) : (
+            <>
+              <span className="i-lucide-cloud-off text-warn" aria-hidden />
+              <Trans>You are offline. The order is safe; this page asks again when you are back.</Trans>
+            </>
+          )}
+        </p>
+        <span className="flex items-center gap-3">
+          <Countdown left={used.left} />
+          <CancelButton used={used} className="btn-quiet">
+            <Trans>Cancel order</Trans>
+          </CancelButton>
+        </span>
+      </div>
+    </div>
+  )
+}

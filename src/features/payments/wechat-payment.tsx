@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useMedia } from '../../platform/media.ts'
+import { drawQrCode } from '../../platform/qr-code.ts'
+import { saveImage } from '../../platform/save-image.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { payAddressKind } from './pay-address.ts'
+
+/** CSS pixels: large enough for a phone at arm's length. */
+const size = 216
+
+export interface WechatPaymentProps {
+  readonly address: string
+  readonly mobileAddress: string | null
+  readonly orderId: string
+}
+
+/** WeChat's code to scan, and the ways for the phone that would have to scan its own screen (PAY-02, G-15). */
+export function WechatPayment({ address, mobileAddress, orderId }: WechatPaymentProps) {
+  const { t } = useLingui()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [drawn, setDrawn] = useState<'no' | 'yes' | 'failed'>('no')
+  const phone = useMedia('(pointer: coarse)')
+  useEffect(() => {
+    let gone = false
+    const { current } = canvas
+    if (!current) return
+    drawQrCode(current, address, size).then(
+      () => !gone && setDrawn('yes'),
+      () => !gone && setDrawn('failed'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [address])
+  const save = async () => {
+    if (!canvas.current || !(await saveImage(canvas.current, `wechat-pay-${orderId}.png`))) {
+      showToast({ kind: 'bad', text: t`The picture could not be saved: take a screenshot instead` })
+    }
+  }
+  const link = mobileAddress !== null && payAddressKind(mobileAddress) === 'open' ? mobileAddress : undefined
+  const toScan = payAddressKind(address) === 'scan'
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      {link === undefined ? null : (
+        <a
+          className={`${phone ? 'btn-main' : 'btn'} w-full max-w-340px`}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <span className="i-lucide-external-link" aria-hidden />
+          <Trans>Pay in WeChat</Trans>
+        </a>
+      )}
+      <canvas
+        ref={canvas}
+        width={size}
+        height={size}
+        role="img"
+        aria-label={t`QR code to pay with WeChat`}
+        className="rounded-control bg-[#fff] border border-line"
+        style={{ width: size, height: size }}
+      />
+      {drawn === 'failed' ? (
+        <p className="m-0 text-bad">
+          <Trans>The code could not be drawn. Check your connection and reload.</Trans>
+        </p>
+      ) : null}
+      <p className="muted m-0 max-w-380px">
+        {toScan && !phone ? <Trans>Scan this code with WeChat on your phone.</Trans> : null}
+        {toScan && phone ? (
+          <Trans>On this phone: save the picture, open WeChat › Scan › Album, and choose it.</Trans>
+        ) : null}
+        {toScan ? null : <Trans>Or scan the code with another phone.</Trans>}
+      </p>
+      {toScan ? (
+        <button type="button" className="btn" disabled={drawn !== 'yes'} onClick={() => void save()}>
+          <span className="i-lucide-image-down" aria-hidden />
+          <Trans>Save the picture</Trans>
+        </button>
+      ) : null}
+    </div>
+  )
+}

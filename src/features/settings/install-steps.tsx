@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { type InstallByHand, installByHand } from '../../platform/install-by-hand.ts'
+
+/** What to do by hand, per platform: only Chromium lets a page offer the installation. */
+export function InstallSteps() {
+  const way: InstallByHand = installByHand(navigator.userAgent, navigator.maxTouchPoints)
+  switch (way) {
+    case 'ios':
+      return (
+        <ol className="m-0 ps-5">
+          <li>
+            <Trans>Open this page in Safari and tap the share button.</Trans>
+          </li>
+          <li>
+            <Trans>Choose "Add to Home Screen".</Trans>
+          </li>
+          <li>
+            <Trans>Start it from the home screen: it then also works offline.</Trans>
+          </li>
+        </ol>
+      )
+    case 'android':
+      return <Trans>Open the browser menu and choose "Install app" or "Add to Home screen".</Trans>
+    case 'safari-mac':
+      return <Trans>In Safari choose File › Add to Dock.</Trans>
+    case 'desktop':
+      return (
+        <Trans>
+          In Chrome or Edge choose the install symbol at the right end of the address bar, or "Install" in the browser
+          menu. Firefox on the desktop installs no web apps.
+        </Trans>
+      )
+    case 'in-app':
+      return <Trans>Open this page in your own browser first: apps inside WeChat and QQ cannot install it.</Trans>
+  }
+}

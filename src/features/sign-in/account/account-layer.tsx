@@ -1,0 +1,13 @@
+import type { User } from '../../../../contract/session.ts'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { SecurityDialog } from './security-dialog.tsx'
+
+export interface AccountLayerProps {
+  readonly layer: 'security' | 'logout'
+  readonly user: User
+  readonly onClose: () => void
+}
+
+/** What opens from the account's menu. */
+export const AccountLayer = ({ layer, user, onClose }: AccountLayerProps) =>
+  layer === 'logout' ? <LogoutDialog onClose={onClose} /> : <SecurityDialog user={user} onClose={onClose} />

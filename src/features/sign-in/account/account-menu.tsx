@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { Session } from '../../../platform/session.ts'
+import { useVipStatus } from '../../../platform/vip-status.ts'
+import { Avatar } from '../avatar.tsx'
+import { badgesOf } from '../core/badges.ts'
+import { AccountLayer } from './account-layer.tsx'
+import { AccountPopover } from './account-popover.tsx'
+import { HeaderBadges } from './badges.tsx'
+
+/** Who is signed in, in the header: picture, name and badge; behind it what belongs to the account (SH-06, SH-07). */
+export function AccountMenu({ session }: { readonly session: Session }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [layer, setLayer] = useState<'security' | 'logout'>()
+  const badges = badgesOf(useVipStatus())
+  const { username, avatar } = session.user
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="control w-44px lg:w-full lg:justify-start! lg:px-2 text-text hover:bg-surface-hover"
+        onClick={() => setOpen(!open)}
+      >
+        <span className="sr-only">
+          <Trans>Account</Trans>
+        </span>
+        <Avatar src={avatar} name={username} className="w-7 h-7" />
+        <span className="max-lg:sr-only grow truncate text-start text-14px font-600">{username}</span>
+        <span className="max-lg:hidden shrink-0">
+          <HeaderBadges badges={badges} />
+        </span>
+        <span className="i-lucide-chevron-down max-lg:hidden! shrink-0 text-text-faint" aria-hidden />
+      </button>
+      {open ? (
+        <AccountPopover
+          anchor={button}
+          user={session.user}
+          badges={badges}
+          onClose={() => setOpen(false)}
+          onChoose={(choice) => {
+            setOpen(false)
+            setLayer(choice)
+          }}
+        />
+      ) : null}
+      {layer ? <AccountLayer layer={layer} user={session.user} onClose={() => setLayer(undefined)} /> : null}
+    </>
+  )
+}

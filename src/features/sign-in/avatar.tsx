@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+/** A person's picture from our own origin; where there is none, or it cannot be had, the first letter of the name. */
+export function Avatar({
+  src,
+  name,
+  className,
+}: {
+  readonly src: string | null
+  readonly name: string
+  readonly className: string
+}) {
+  const [failed, setFailed] = useState<string>()
+  const box = `${className} rounded-full shrink-0 bg-accent-soft`
+  if (src !== null && src !== failed) {
+    return <img src={src} alt="" className={`${box} object-cover`} onError={() => setFailed(src)} />
+  }
+  return (
+    <span aria-hidden className={`${box} inline-flex items-center justify-center text-accent font-650 text-13.5px`}>
+      {[...name.trim()][0]?.toUpperCase() ?? '?'}
+    </span>
+  )
+}

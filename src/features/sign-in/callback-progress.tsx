@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { session } from '../../platform/session.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { Failure } from './core/failures.ts'
+import { useProblemText } from './problem-text.ts'
+import { type CallbackKind, finishSteamCallback } from './steam-callback.ts'
+
+export interface CallbackProgressProps {
+  readonly kind: CallbackKind
+  readonly takeQuery: () => URLSearchParams
+  /** The way home. */
+  readonly onDone: () => void
+}
+
+/** Stands on the page to which Steam leads back, while the code is exchanged; then leads home with what there is to say. */
+export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressProps) {
+  const { t } = useLingui()
+  const textOf = useProblemText()
+  const { mutate } = useSWRConfig()
+  const [query] = useState(takeQuery)
+  const begun = useRef(false)
+  const tell = (failure: Failure | undefined) => {
+    const name = session.get()?.user.username ?? ''
+    const done = kind === 'steamCallback' ? t`Signed in as ${name}` : t`Steam account linked. Signed in as ${name}`
+    showToast(failure ? { text: textOf(failure), kind: 'bad' } : { text: done, kind: 'ok' })
+    if (!failure) void mutate(() => true)
+    onDone()
+  }
+  const finish = useRef(tell)
+  finish.current = tell
+  useEffect(() => {
+    if (begun.current) return // the code is good once
+    begun.current = true
+    void finishSteamCallback(kind, query).then((failure) => finish.current(failure))
+  }, [kind, query])
+  return (
+    <div role="status" className="flex flex-col items-center gap-3 py-16 text-center">
+      <span className="i-lucide-loader-circle animate-spin text-28px text-accent" aria-hidden />
+      <p className="m-0">
+        {kind === 'steamCallback' ? <Trans>Signing you in…</Trans> : <Trans>Linking your Steam account…</Trans>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** The screens of the sign-in dialog (AU-01 to AU-06). */
+export type DialogView =
+  | 'main'
+  | 'emailLogin'
+  | 'emailRegister'
+  | 'registered'
+  | 'resetPassword'
+  | 'resetSent'
+  | 'steamBinding'
+
+/** What outlives a change of screen: the address is typed once. Passwords are not kept. */
+export interface DialogState {
+  readonly view: DialogView
+  readonly email: string
+  /** Epoch ms of the last code and the address that it went to. */
+  readonly codeSent: { readonly email: string; readonly at: number } | undefined
+}
+
+export type DialogEvent =
+  | { readonly type: 'go'; readonly view: 'main' | 'emailLogin' | 'emailRegister' | 'resetPassword' }
+  | { readonly type: 'typed'; readonly email: string }
+  | { readonly type: 'codeSent'; readonly email: string; readonly at: number }
+  | { readonly type: 'registered' | 'resetSent' | 'needsSteam' | 'bindExpired' }
+
+export const openedWith = (view: 'main' | 'emailLogin' | 'steamBinding', email = ''): DialogState => ({
+  view,
+  email,
+  codeSent: undefined,
+})
+
+/** Where each event leads from; anywhere else it says nothing (a late answer of a screen that was left). */
+export function nextState(state: DialogState, event: DialogEvent): DialogState {
+  switch (event.type) {
+    case 'go':
+      return { ...state, view: event.view }
+    case 'typed':
+      return state.email === event.email ? state : { ...state, email: event.email }
+    case 'codeSent':
+      return { ...state, codeSent: { email: event.email, at: event.at } }
+    case 'registered':
+      return state.view === 'emailRegister' ? { ...state, view: 'registered', codeSent: undefined } : state
+    case 'resetSent':
+      return state.view === 'resetPassword' ? { ...state, view: 'resetSent' } : state
+    case 'needsSteam':
+      return state.view === 'emailLogin' ? { ...state, view: 'steamBinding' } : state
+    case 'bindExpired':
+      return state.view === 'steamBinding' ? { ...state, view: 'emailLogin' } : state
+  }
+}

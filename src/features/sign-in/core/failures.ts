@@ -1,0 +1,147 @@
+/** What a call of the sign-in was for: the same code of the server means another thing to the person. */
+export type Attempt =
+  | 'login'
+  | 'check'
+  | 'sendCode'
+  | 'register'
+  | 'requestReset'
+  | 'confirmReset'
+  | 'bind'
+  | 'changePassword'
+  | 'steamCallback'
+  | 'bindCallback'
+  | 'sessions'
+
+/** Every way in which a sign-in fails, as the person is told it (ERR-01 to ERR-04); the words are in failure-text.ts. */
+export type Failure =
+  | 'invalidCredentials'
+  | 'loginFailed'
+  | 'checkFailed'
+  | 'sendCodeFailed'
+  | 'registerFailed'
+  | 'requestResetFailed'
+  | 'tooManyRequests'
+  | 'notRegistered'
+  | 'alreadyRegistered'
+  | 'emailInvalid'
+  | 'emailUnverified'
+  | 'codeInvalid'
+  | 'passwordTooShort'
+  | 'passwordCommon'
+  | 'wrongPassword'
+  | 'changePasswordFailed'
+  | 'resetLinkExpired'
+  | 'confirmResetFailed'
+  | 'bindTokenInvalid'
+  | 'userNotFound'
+  | 'alreadyBound'
+  | 'steamAlreadyBound'
+  | 'bindFailed'
+  | 'tokenNotFound'
+  | 'tokenInvalid'
+  | 'authenticationInvalid'
+  | 'steamFailed'
+  | 'steamApiFailed'
+  | 'cancelled'
+  | 'banned'
+  | 'unauthorized'
+  | 'offline'
+  | 'timeout'
+  | 'unavailable'
+
+/** True of what says nothing about the attempt itself. */
+const general: Readonly<Record<string, Failure>> = {
+  NETWORK: 'offline',
+  TIMEOUT: 'timeout',
+  RATE_LIMIT_EXCEEDED: 'tooManyRequests',
+  'Please enter a valid email address': 'emailInvalid',
+  'Password must be at least 8 characters long': 'passwordTooShort',
+  'Password is too common': 'passwordCommon',
+}
+
+interface Rules {
+  readonly codes: Readonly<Record<string, Failure>>
+  readonly otherwise: Failure
+}
+
+const binding: Readonly<Record<string, Failure>> = {
+  'Invalid or expired token': 'bindTokenInvalid',
+  'User not found': 'userNotFound',
+  'User already has a bound Steam account': 'alreadyBound',
+  'Steam account already bound to another user': 'steamAlreadyBound',
+  UNAUTHORIZED: 'unauthorized',
+  STEAM_UNAVAILABLE: 'steamApiFailed',
+}
+
+const rules: Readonly<Record<Attempt, Rules>> = {
+  login: {
+    codes: {
+      'Invalid email or password': 'invalidCredentials',
+      UNAUTHORIZED: 'invalidCredentials',
+      BAD_REQUEST: 'invalidCredentials',
+      FORBIDDEN: 'banned',
+    },
+    otherwise: 'loginFailed',
+  },
+  check: { codes: {}, otherwise: 'checkFailed' },
+  sendCode: { codes: { 'This email is already registered': 'alreadyRegistered' }, otherwise: 'sendCodeFailed' },
+  register: {
+    codes: {
+      'This email is already registered': 'alreadyRegistered',
+      'Invalid or expired code': 'codeInvalid',
+      'Please verify your email first': 'emailUnverified',
+    },
+    otherwise: 'registerFailed',
+  },
+  requestReset: { codes: { 'This email is not registered': 'notRegistered' }, otherwise: 'requestResetFailed' },
+  // The reset page is told apart by the status alone (CB-05); a password that is refused is still the person's to mend.
+  confirmReset: {
+    codes: { BAD_REQUEST: 'resetLinkExpired', 'Invalid or expired token': 'resetLinkExpired' },
+    otherwise: 'confirmResetFailed',
+  },
+  bind: { codes: binding, otherwise: 'bindFailed' },
+  changePassword: {
+    codes: { 'Invalid email or password': 'wrongPassword', FORBIDDEN: 'wrongPassword', UNAUTHORIZED: 'unauthorized' },
+    otherwise: 'changePasswordFailed',
+  },
+  steamCallback: {
+    codes: {
+      invalid_authentication: 'authenticationInvalid',
+      invalid_token: 'tokenInvalid',
+      user_not_found: 'userNotFound',
+      steam_unavailable: 'steamApiFailed',
+      STEAM_UNAVAILABLE: 'steamApiFailed',
+      'Invalid or expired token': 'tokenInvalid',
+      UNAUTHORIZED: 'tokenInvalid',
+      cancelled: 'cancelled',
+      banned: 'banned',
+    },
+    otherwise: 'steamFailed',
+  },
+  bindCallback: {
+    codes: {
+      ...binding,
+      'Invalid or expired token': 'tokenInvalid',
+      invalid_authentication: 'authenticationInvalid',
+      invalid_token: 'tokenInvalid',
+      user_not_found: 'userNotFound',
+      already_bound: 'alreadyBound',
+      steam_already_bound: 'steamAlreadyBound',
+      steam_unavailable: 'steamApiFailed',
+      cancelled: 'cancelled',
+      banned: 'banned',
+    },
+    otherwise: 'bindFailed',
+  },
+  sessions: { codes: { UNAUTHORIZED: 'unauthorized' }, otherwise: 'unavailable' },
+}
+
+/** What the person is told of a failed attempt, by the server's code or the `error` of a callback's address. */
+export function failureOf(attempt: Attempt, code: string): Failure {
+  const { codes, otherwise } = rules[attempt]
+  return (
+    (Object.hasOwn(codes, code) ? codes[code] : undefined) ??
+    (Object.hasOwn(general, code) ? general[code] : undefined) ??
+    otherwise
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import type { BindTokenOwner } from '../auth-calls.ts'
+import { Avatar } from '../avatar.tsx'
+import type { Failure } from '../core/failures.ts'
+import { SignInForm } from '../sign-in-form.tsx'
+import { useFirstFocus } from '../use-first-focus.ts'
+
+export interface BindOwnerProps {
+  readonly owner: BindTokenOwner
+  readonly busy: boolean
+  readonly failure: Failure | undefined
+  readonly onLink: () => void
+  readonly onBack: () => void
+}
+
+/** Whom the token names: a link cannot be undone by the person, so it is confirmed. */
+export function BindOwner({ owner, busy, failure, onLink, onBack }: BindOwnerProps) {
+  const first = useFirstFocus<HTMLDivElement>()
+  return (
+    <SignInForm submit={<Trans>Link this account</Trans>} busy={busy} failure={failure} onSubmit={onLink}>
+      <div ref={first} tabIndex={-1} className="outline-none flex flex-col gap-3">
+        <p className="m-0">
+          <Trans>The token belongs to this Steam account. Is it yours?</Trans>
+        </p>
+        <div className="card flex items-center gap-3 p-3">
+          <Avatar src={owner.avatar} name={owner.username} className="w-11 h-11" />
+          <span className="min-w-0">
+            <span className="block font-600 break-anywhere">{owner.username}</span>
+            <span className="muted num">{owner.steamId}</span>
+          </span>
+        </div>
+      </div>
+      <button type="button" className="btn-quiet" onClick={onBack}>
+        <Trans>Another token</Trans>
+      </button>
+    </SignInForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { apiPaths } from '../../../../contract/paths.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { OfflineNote } from '../sign-in-form.tsx'
+import { useFirstFocus } from '../use-first-focus.ts'
+import type { ScreenProps } from './screen.ts'
+
+/** Steam or e-mail (AU-01). */
+export function MainScreen({ send }: ScreenProps) {
+  const online = useOnline()
+  const first = useFirstFocus<HTMLButtonElement>()
+  return (
+    <div className="flex flex-col gap-2.5">
+      <p className="muted m-0 mb-1">
+        <Trans>
+          Steam is the quickest way. An account with e-mail and password is linked to your Steam account once.
+        </Trans>
+      </p>
+      <button
+        ref={first}
+        type="button"
+        className="btn-main w-full min-h-46px!"
+        disabled={!online}
+        onClick={() => location.assign(apiPaths.steamLogin.href())}
+      >
+        <span className="i-lucide-gamepad-2 text-18px" aria-hidden />
+        <Trans>Sign in with Steam</Trans>
+      </button>
+      <button type="button" className="btn w-full min-h-46px!" onClick={() => send({ type: 'go', view: 'emailLogin' })}>
+        <span className="i-lucide-mail text-18px" aria-hidden />
+        <Trans>Sign in with e-mail</Trans>
+      </button>
+      <OfflineNote />
+      <p className="m-0 mt-1.5 flex flex-wrap items-center justify-center">
+        <span className="muted">
+          <Trans>New here, and no Steam at hand?</Trans>
+        </span>
+        <button type="button" className="btn-quiet" onClick={() => send({ type: 'go', view: 'emailRegister' })}>
+          <Trans>Create an account</Trans>
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { now } from '../../../platform/clock.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { requestReset } from '../auth-calls.ts'
+import { resetPause, secondsLeft } from '../core/countdown.ts'
+import { emailProblem } from '../core/fields.ts'
+import { useProblemText } from '../problem-text.ts'
+import { resetRequestedAt } from '../reset-requested.ts'
+import { SignInForm } from '../sign-in-form.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import { useFirstFocus } from '../use-first-focus.ts'
+import type { ScreenProps } from './screen.ts'
+
+/** Asks for a mail with a link to a new password (AU-05). */
+export function ResetPasswordScreen({ state, send }: ScreenProps) {
+  const { t } = useLingui()
+  const textOf = useProblemText()
+  const { email } = state
+  const [checked, setChecked] = useState(false)
+  const first = useFirstFocus<HTMLInputElement>()
+  const { busy, failure, setFailure, run } = useAttempt('requestReset')
+  const problem = checked ? emailProblem(email) : undefined
+  const submit = async () => {
+    setChecked(true)
+    if (emailProblem(email)) return first.current?.focus()
+    if (secondsLeft(resetRequestedAt.get(), resetPause, now()) > 0) return setFailure('tooManyRequests')
+    const sent = await run(async (signal) => {
+      await requestReset(email.trim(), signal)
+    })
+    if (!sent) return
+    resetRequestedAt.set(now())
+    send({ type: 'resetSent' })
+  }
+  const registerInstead =
+    failure === 'notRegistered' ? (
+      <button type="button" className="btn-quiet" onClick={() => send({ type: 'go', view: 'emailRegister' })}>
+        <Trans>Create an account</Trans>
+      </button>
+    ) : null
+  return (
+    <SignInForm
+      submit={<Trans>Send the link</Trans>}
+      busy={busy}
+      failure={failure}
+      failureAction={registerInstead}
+      onSubmit={() => void submit()}
+    >
+      <p className="muted m-0">
+        <Trans>We send a link with which you choose a new password.</Trans>
+      </p>
+      <TextField
+        label={t`E-mail`}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputRef={first}
+        value={email}
+        onChange={(value) => send({ type: 'typed', email: value })}
+        problem={problem && textOf(problem)}
+      />
+    </SignInForm>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { apiPaths } from '../../../../contract/paths.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { bindToken } from '../../../platform/session.ts'
+import { signIn } from '../../../platform/sign-in.ts'
+import { useStored } from '../../../platform/storage.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { type BindTokenOwner, bindSteam, steamBindTicket } from '../auth-calls.ts'
+import { FailureNote, OfflineNote } from '../sign-in-form.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import { useFirstFocus } from '../use-first-focus.ts'
+import { BindOwner } from './bind-owner.tsx'
+import { BindTokenForm } from './bind-token-form.tsx'
+import type { ScreenProps } from './screen.ts'
+
+/** The bind token lasts ten minutes; after that the person signs in by e-mail once more. */
+function Expired({ send }: Pick<ScreenProps, 'send'>) {
+  const { t } = useLingui()
+  return (
+    <Notice
+      icon="i-lucide-timer-off"
+      title={t`This step has expired`}
+      action={
+        <button type="button" className="btn-main" onClick={() => send({ type: 'bindExpired' })}>
+          <Trans>Sign in again</Trans>
+        </button>
+      }
+    />
+  )
+}
+
+/** Links the e-mail account to a Steam account, by Steam's own sign-in or from within the game (AU-06). */
+export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
+  const bearer = useStored(bindToken)
+  const online = useOnline()
+  const first = useFirstFocus<HTMLButtonElement>()
+  const [owner, setOwner] = useState<BindTokenOwner>()
+  const { busy, failure, run } = useAttempt('bind')
+  if (bearer === undefined) return <Expired send={send} />
+  const walkToSteam = () =>
+    run(async (signal) => location.assign(apiPaths.steamBind.href(await steamBindTicket(bearer, signal))))
+  const link = (steamId: string) =>
+    run(async (signal) => {
+      const next = await signIn(await bindSteam(steamId, bearer, signal), 'LOGIN-EMAIL')
+      if (next === 'signedIn') onSignedIn()
+    })
+  if (owner) {
+    return (
+      <BindOwner
+        owner={owner}
+        busy={busy}
+        failure={failure}
+        onLink={() => void link(owner.steamId)}
+        onBack={() => setOwner(undefined)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="muted m-0">
+        <Trans>One last step: your account needs a Steam account, so that servers know you. Link it once.</Trans>
+      </p>
+      <button
+        ref={first}
+        type="button"
+        className="btn-main w-full min-h-46px!"
+        disabled={!online}
+        aria-busy={busy}
+        onClick={() => void walkToSteam()}
+      >
+        <span className="i-lucide-gamepad-2 text-18px" aria-hidden />
+        <Trans>Link with Steam</Trans>
+      </button>
+      <FailureNote failure={failure} />
+      <OfflineNote />
+      <BindTokenForm bearer={bearer} onOwner={setOwner} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro'
+import type { FormEvent, ReactNode } from 'react'
+import { useOnline } from '../../platform/online.ts'
+import type { Failure } from './core/failures.ts'
+import { useProblemText } from './problem-text.ts'
+
+/** A failure that belongs to no single field; said at once. */
+export function FailureNote({
+  failure,
+  children,
+}: {
+  readonly failure: Failure | undefined
+  readonly children?: ReactNode
+}) {
+  const textOf = useProblemText()
+  return (
+    <div role="alert" className={failure ? 'flex flex-wrap items-center gap-x-2 gap-y-1 text-bad' : 'contents'}>
+      {failure ? (
+        <>
+          <span className="i-lucide-circle-alert shrink-0" aria-hidden />
+          <span>{textOf(failure)}</span>
+          {children}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+export const OfflineNote = () =>
+  useOnline() ? null : (
+    <p role="status" className="muted m-0">
+      <Trans>You are offline. This needs a connection.</Trans>
+    </p>
+  )
+
+export interface SignInFormProps {
+  readonly submit: ReactNode
+  readonly busy: boolean
+  readonly failure: Failure | undefined
+  /** Beside the failure: a way out of it. */
+  readonly failureAction?: ReactNode
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A real form: Enter submits, password managers see it. While an attempt runs the button stays focusable, so that the
+ * focus does not fall out of the dialog.
+ */
+export function SignInForm({ submit, busy, failure, failureAction, onSubmit, children }: SignInFormProps) {
+  const online = useOnline()
+  const resting = busy || !online
+  const onForm = (event: FormEvent) => {
+    event.preventDefault()
+    if (!resting) onSubmit()
+  }
+  return (
+    <form noValidate method="post" className="flex flex-col gap-3.5" onSubmit={onForm}>
+      {children}
+      <FailureNote failure={failure}>{failureAction}</FailureNote>
+      <OfflineNote />
+      <button
+        type="submit"
+        className="btn-main w-full aria-disabled:opacity-50 aria-disabled:cursor-not-allowed"
+        aria-disabled={resting}
+        aria-busy={busy}
+      >
+        {busy ? <span className="i-lucide-loader-circle animate-spin" aria-hidden /> : null}
+        {submit}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Puts the focus on the first thing to do of a screen that has just replaced another. */
+export function useFirstFocus<T extends HTMLElement>(): RefObject<T> {
+  const ref = useRef<T>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return ref
+}

@@ -1,0 +1,33 @@
+import type { Privilege } from '../../../../contract/privileges.ts'
+import { type UserGroup, userGroups } from '../../../../contract/session.ts'
+
+/** A column of the privilege table (ENT-08); its words are the page's. */
+export interface PrivilegeType {
+  readonly id: UserGroup
+  readonly order: number
+  readonly enabled: boolean
+}
+
+/** All groups, in the community's order, all enabled (ENT-09). */
+export const privilegeTypes: readonly PrivilegeType[] = userGroups.map((id, index) => ({
+  id,
+  order: index + 1,
+  enabled: true,
+}))
+
+export type Permission = 'allowed' | 'optional' | 'forbidden'
+
+/** 1 = allowed, 2 = optional, anything else = forbidden (VIP-04). */
+export function permissionOf(flag: number): Permission {
+  if (flag === 1) return 'allowed'
+  return flag === 2 ? 'optional' : 'forbidden'
+}
+
+const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order
+
+/** The columns that are shown: enabled ones by order. */
+export const columnsOf = (types: readonly PrivilegeType[]): readonly PrivilegeType[] =>
+  types.filter(({ enabled }) => enabled).toSorted(byOrder)
+
+/** The rows by order; rows of one order stay as the server gave them. */
+export const rowsOf = (privileges: readonly Privilege[]): readonly Privilege[] => privileges.toSorted(byOrder)

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { community } from '../../../community.config.ts'
+import type { User } from '../../../contract/session.ts'
+import type { VipStatus } from '../../../contract/vip.ts'
+import { copyText } from '../../platform/clipboard.ts'
+import { formatDate } from '../../platform/format.ts'
+import { drawQrCode } from '../../platform/qr-code.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { isVip } from '../../platform/vip-status.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/** CSS pixels. */
+const size = 128
+
+const profileOf = (steamId: string): string => `https://steamcommunity.com/profiles/${steamId}`
+
+function ProfileCode({ steamId }: { readonly steamId: string }) {
+  const { t } = useLingui()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    // The SteamID stands beside it: without the library (never loaded, offline) the card is still whole.
+    if (canvas.current) drawQrCode(canvas.current, profileOf(steamId), size).catch(() => undefined)
+  }, [steamId])
+  return (
+    <canvas
+      ref={canvas}
+      width={size}
+      height={size}
+      role="img"
+      aria-label={t`QR code of the Steam profile`}
+      className="rounded-control bg-[#fff] shrink-0"
+      style={{ width: size, height: size }}
+    />
+  )
+}
+
+export interface MemberCardProps {
+  readonly user: User
+  readonly status: VipStatus
+}
+
+/** The card to show at the desk or to a friend; all of it is on the device (F-04). */
+export function MemberCard({ user, status }: MemberCardProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const vip = isVip(status)
+  const until = status.expiresAt === null ? undefined : formatDate(language, Date.parse(status.expiresAt))
+  return (
+    <section
+      aria-label={t`Member card`}
+      className={`rounded-16px border p-5 lg:p-6 flex flex-wrap items-center gap-5 bg-surface-raised shadow-[var(--shadow)] ${vip ? 'border-gold' : 'border-line'}`}
+    >
+      <div className="grow basis-220px min-w-0 flex flex-col gap-3">
+        <p className="m-0 flex items-center gap-2 font-650">
+          <span className={`i-lucide-crown ${vip ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
+          {community.brand.name}
+        </p>
+        <p className="m-0 text-22px font-680 leading-1.3 break-anywhere">{user.username}</p>
+        <p className="m-0 flex items-center gap-1 font-mono text-13.5px text-text-muted">
+          {user.steamId}
+          <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
+        </p>
+        <p className={`m-0 num font-650 ${vip ? 'text-gold' : 'text-text-muted'}`}>
+          {vip ? (
+            until === undefined ? (
+              <Trans>VIP</Trans>
+            ) : (
+              <Trans>VIP until {until}</Trans>
+            )
+          ) : (
+            <Trans>Not VIP at the moment</Trans>
+          )}
+        </p>
+      </div>
+      <ProfileCode steamId={user.steamId} />
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+export interface OptionCardProps {
+  /** A Lucide icon class. */
+  readonly icon: string
+  readonly title: string
+  readonly recommended?: boolean
+  readonly children: ReactNode
+  /** Button or link. */
+  readonly action: ReactNode
+}
+
+/** One way to become VIP. */
+export const OptionCard = ({ icon, title, recommended = false, children, action }: OptionCardProps) => (
+  <li className={`card p-4 lg:p-5 flex flex-col gap-2 ${recommended ? 'border-accent!' : ''}`}>
+    <div className="flex items-center gap-2.5">
+      <span className={`${icon} text-22px text-accent`} aria-hidden />
+      <h3 className="m-0 text-16px font-650 grow">{title}</h3>
+      {recommended ? (
+        <span className="chip bg-accent-soft text-accent!">
+          <Trans>Recommended</Trans>
+        </span>
+      ) : null}
+    </div>
+    <p className="muted m-0 grow">{children}</p>
+    <div className="mt-1.5 flex flex-col items-start gap-1.5">{action}</div>
+  </li>
+)

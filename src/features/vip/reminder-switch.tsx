@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { askForNotifications, notificationState, reminderNotifications } from '../../platform/notifications.ts'
+import { useStored } from '../../platform/storage.ts'
+
+/** Reminders appear in the app in any case; here the person may have them as notifications too. */
+export function ReminderSwitch() {
+  const wanted = useStored(reminderNotifications)
+  const [state, setState] = useState(notificationState)
+  const turnOn = async () => {
+    const answer = await askForNotifications()
+    setState(answer)
+    if (answer === 'granted') reminderNotifications.set(true)
+  }
+  const on = wanted && state === 'granted'
+  return (
+    <section className="card flex flex-wrap items-center gap-3 px-4 py-3">
+      <span className={`${on ? 'i-lucide-bell' : 'i-lucide-bell-off'} text-18px text-accent`} aria-hidden />
+      <p className="m-0 grow basis-220px">
+        <Trans>You are reminded 7, 3 and 1 days before VIP ends.</Trans>
+        <span className="muted block">
+          {state === 'denied' ? (
+            <Trans>Notifications are blocked in the browser's settings for this site.</Trans>
+          ) : null}
+          {state === 'unsupported' ? <Trans>In the app; this browser shows no notifications for it.</Trans> : null}
+          {on ? <Trans>In the app and as a notification.</Trans> : null}
+        </span>
+      </p>
+      {state === 'default' || (state === 'granted' && !wanted) ? (
+        <button type="button" className="btn" onClick={() => void turnOn()}>
+          <Trans>Notify me too</Trans>
+        </button>
+      ) : null}
+      {on ? (
+        <button type="button" className="btn-quiet" onClick={() => reminderNotifications.set(false)}>
+          <Trans>Turn notifications off</Trans>
+        </button>
+      ) : null}
+    </section>
+  )
+}

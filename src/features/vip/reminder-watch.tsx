@@ -1,0 +1,11 @@
+import { days } from '../../../contract/duration.ts'
+import { now } from '../../platform/clock.ts'
+import { useVipStatus } from '../../platform/vip-status.ts'
+import { Reminder } from './reminder.tsx'
+
+/** Reminds somebody whose VIP ends within the first threshold, and nobody else. */
+export function ReminderWatch() {
+  const { expiresAt } = useVipStatus()
+  if (expiresAt === null || Date.parse(expiresAt) - now() > days(7)) return null
+  return <Reminder expiresAt={expiresAt} />
+}

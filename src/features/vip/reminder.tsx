@@ -1,0 +1,52 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { Link } from 'wouter'
+import { pagePaths } from '../../../contract/paths.ts'
+import { now } from '../../platform/clock.ts'
+import { formatDate } from '../../platform/format.ts'
+import { notify } from '../../platform/notifications.ts'
+import { storedValue } from '../../platform/storage.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { daysLeft, dueReminder } from './core/reminder.ts'
+
+const told = storedValue('vipReminderTold', v.nullable(v.object({ expiresAt: v.string(), days: v.number() })), null)
+
+/** Says once per threshold that VIP ends soon: here, and as a notification where the person wanted one (F-04). */
+export function Reminder({ expiresAt }: { readonly expiresAt: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const left = daysLeft(expiresAt, now())
+  const date = formatDate(language, Date.parse(expiresAt))
+  useEffect(() => {
+    const due = dueReminder(expiresAt, told.get(), now())
+    if (due === undefined) return
+    told.set({ expiresAt, days: due })
+    setOpen(true)
+    void notify({
+      title: t`Your VIP ends soon`,
+      body: t`It ends on ${date}. Renew to keep your reserved slots.`,
+      tag: 'vip-reminder',
+      path: pagePaths.vipSubscribe.href(),
+    })
+  }, [expiresAt, date, t])
+  if (!open) return null
+  return (
+    <section
+      aria-label={t`Your VIP ends soon`}
+      className="card fixed z-40 inset-x-3 bottom-[calc(84px+env(safe-area-inset-bottom))] lg:inset-is-auto lg:inset-ie-6 lg:bottom-6 lg:max-w-440px flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 bg-surface-raised shadow-[var(--shadow)]"
+    >
+      <span className="i-lucide-crown text-gold" aria-hidden />
+      <p role="status" className="m-0 grow basis-180px num">
+        <Plural value={left} one="Your VIP ends within a day" other="Your VIP ends in # days" />
+      </p>
+      <Link className="btn-soft" href={pagePaths.vipSubscribe.href()} onClick={() => setOpen(false)}>
+        <Trans>Renew</Trans>
+      </Link>
+      <button type="button" className="btn-icon" aria-label={t`Close`} onClick={() => setOpen(false)}>
+        <span className="i-lucide-x" aria-hidden />
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { askSignIn } from '../../platform/sign-in-request.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What is bought or shown belongs to an account: who is it? */
+export function SignInFirst({ children }: { readonly children: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="card max-w-560px mx-auto w-full">
+      <Notice
+        icon="i-lucide-log-in"
+        title={t`Please log in first`}
+        action={
+          <button type="button" className="btn-main mt-2" onClick={() => askSignIn()}>
+            <Trans>Log in</Trans>
+          </button>
+        }
+      >
+        {children}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { days } from '../../../contract/duration.ts'
+import { pagePaths } from '../../../contract/paths.ts'
+import { now } from '../../platform/clock.ts'
+import { formatDate } from '../../platform/format.ts'
+import { useSession } from '../../platform/session.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { isVip, useVipStatus } from '../../platform/vip-status.ts'
+
+/** For a signed-in person: until when they are VIP, and the way to their card. */
+export function StatusLine() {
+  const language = useLanguage()
+  const status = useVipStatus()
+  if (!useSession()) return null
+  const at = status.expiresAt === null ? undefined : Date.parse(status.expiresAt)
+  const soon = at !== undefined && at - now() < days(7)
+  return (
+    <div className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <span className={`i-lucide-crown ${isVip(status) ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
+      <p className="m-0 grow num">
+        {isVip(status) ? (
+          at === undefined ? (
+            <Trans>You are VIP.</Trans>
+          ) : (
+            <Trans>You are VIP until {formatDate(language, at)}.</Trans>
+          )
+        ) : (
+          <Trans>You are not VIP yet.</Trans>
+        )}
+      </p>
+      {soon ? (
+        <Link className="btn-soft" href={pagePaths.vipSubscribe.href()}>
+          <Trans>Renew</Trans>
+        </Link>
+      ) : null}
+      <Link className="btn-quiet" href={pagePaths.vipCard.href()}>
+        <span className="i-lucide-id-card" aria-hidden />
+        <Trans>Member card and receipts</Trans>
+      </Link>
+    </div>
+  )
+}

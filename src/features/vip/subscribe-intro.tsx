@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
+
+const benefits: readonly { readonly icon: string; readonly words: ReactNode }[] = [
+  { icon: 'i-lucide-id-card', words: <Trans>Your member card and receipts, also with no network</Trans> },
+  { icon: 'i-lucide-bell', words: <Trans>A reminder 7, 3 and 1 days before VIP ends</Trans> },
+  { icon: 'i-lucide-rotate-cw', words: <Trans>Back from Alipay or WeChat right where you were</Trans> },
+]
+
+export interface SubscribeIntroProps {
+  /** How to install by hand on this device. */
+  readonly steps: ReactNode
+  readonly onContinue: () => void
+}
+
+/** In a browser tab: what the app brings, the way to install it, and the way on without it (G-02). */
+export function SubscribeIntro({ steps, onContinue }: SubscribeIntroProps) {
+  const state = useInstallState()
+  return (
+    <section className="card p-5 lg:p-6 max-w-560px mx-auto w-full flex flex-col gap-4">
+      <h2 className="m-0 text-17px font-650">
+        <Trans>Better as an app</Trans>
+      </h2>
+      <ul className="m-0 p-0 list-none flex flex-col gap-2.5">
+        {benefits.map(({ icon, words }) => (
+          <li key={icon} className="flex items-center gap-3">
+            <span className={`${icon} text-18px text-accent shrink-0`} aria-hidden />
+            {words}
+          </li>
+        ))}
+      </ul>
+      {state === 'by-hand' ? <div className="muted border-t border-t-line pt-4">{steps}</div> : null}
+      <div className="flex flex-wrap gap-2.5">
+        {state === 'prompt' ? (
+          <button type="button" className="btn-main" onClick={() => void promptInstall()}>
+            <span className="i-lucide-download" aria-hidden />
+            <Trans>Install the app</Trans>
+          </button>
+        ) : null}
+        <button type="button" className={state === 'prompt' ? 'btn' : 'btn-main'} onClick={onContinue}>
+          <Trans>Continue without installing</Trans>
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UserGroup } from '../../../contract/session.ts'
+import type { Permission } from './core/privilege-types.ts'
+
+interface TypeWords {
+  readonly name: string
+  readonly detail: string
+}
+
+/** Names and details of the groups (ENT-08), and the words for what a mark means. */
+export function usePrivilegeWords() {
+  const { t } = useLingui()
+  const types: Readonly<Record<UserGroup, TypeWords>> = {
+    normal: { name: t`Player`, detail: t`Everyone who plays here, with or without an account.` },
+    vip: { name: t`VIP`, detail: t`Subscribers. VIP adds to the perks of every other group.` },
+    pro: { name: t`Pro`, detail: t`Verified professional players. Their perks add to VIP.` },
+    kol: { name: t`KOL`, detail: t`Verified streamers. Their perks add to VIP.` },
+    op: { name: t`Admin`, detail: t`The people who run the servers.` },
+  }
+  const permissions: Readonly<Record<Permission, string>> = {
+    allowed: t`Allowed`,
+    optional: t`Optional`,
+    forbidden: t`Not allowed`,
+  }
+  return { type: (id: UserGroup) => types[id], permission: (permission: Permission) => permissions[permission] }
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { pagePaths } from '../../../contract/paths.ts'
+import { formatDate } from '../../platform/format.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { useVipStatus } from '../../platform/vip-status.ts'
+
+/** Above the receipt: what the person now has. */
+export function VipArrived() {
+  const language = useLanguage()
+  const { expiresAt } = useVipStatus()
+  const until = expiresAt === null ? undefined : formatDate(language, Date.parse(expiresAt))
+  return (
+    <div className="flex flex-col items-center gap-1.5 pt-2 pb-5 text-center">
+      <span className="i-lucide-badge-check text-36px text-ok" aria-hidden />
+      <h2 className="m-0 text-19px font-680">
+        <Trans>You are VIP</Trans>
+      </h2>
+      <p className="muted num m-0 min-h-1.6em">{until === undefined ? null : <Trans>Until {until}</Trans>}</p>
+    </div>
+  )
+}
+
+/** Below the receipt. */
+export const AfterVip = () => (
+  <div className="flex flex-wrap gap-2.5 pt-4">
+    <Link className="btn-main" href={pagePaths.vipCard.href()}>
+      <span className="i-lucide-id-card" aria-hidden />
+      <Trans>Member card</Trans>
+    </Link>
+    <Link className="btn" href={pagePaths.servers.href()}>
+      <Trans>To the servers</Trans>
+    </Link>
+  </div>
+)

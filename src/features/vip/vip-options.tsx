@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { apiPaths, pagePaths } from '../../../contract/paths.ts'
+import { vipOptionsSchema } from '../../../contract/vip.ts'
+import { useOnline } from '../../platform/online.ts'
+import { outsideAddress } from '../../platform/outside-address.ts'
+import { useSession } from '../../platform/session.ts'
+import { askSignIn } from '../../platform/sign-in-request.ts'
+import { useApi } from '../../platform/use-api.ts'
+import { OptionCard } from './option-card.tsx'
+import { SelfPayDialog } from './self-pay-dialog.tsx'
+
+const NeedsNetwork = () => (
+  <span className="muted">
+    <Trans>Needs a connection</Trans>
+  </span>
+)
+
+/** Pay for oneself: with an account only, since the time is credited to a SteamID (VIP-01). */
+function SelfPay({ page }: { readonly page: string }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const signedIn = useSession() !== undefined
+  const [open, setOpen] = useState(false)
+  return (
+    <OptionCard
+      icon="i-lucide-crown"
+      title={t`Pay for myself`}
+      recommended
+      action={
+        <>
+          <button type="button" className="btn-main" disabled={!signedIn || !online} onClick={() => setOpen(true)}>
+            <Trans>Pay now</Trans>
+          </button>
+          {signedIn ? null : (
+            <button type="button" className="btn-quiet -ms-3" onClick={() => askSignIn()}>
+              <span className="i-lucide-log-in" aria-hidden />
+              <Trans>Please log in first</Trans>
+            </button>
+          )}
+          {online ? null : <NeedsNetwork />}
+          {open ? <SelfPayDialog page={page} onClose={() => setOpen(false)} /> : null}
+        </>
+      }
+    >
+      <Trans>Credited to your Steam account at once, by the community's own payment page.</Trans>
+    </OptionCard>
+  )
+}
+
+function CardStore({ store }: { readonly store: string }) {
+  const { t } = useLingui()
+  return (
+    <OptionCard
+      icon="i-lucide-store"
+      title={t`Buy a VIP card`}
+      action={
+        <a className="btn" href={store} target="_blank" rel="noopener noreferrer">
+          <Trans>Open the store</Trans>
+          <span className="i-lucide-external-link" aria-hidden />
+          <span className="sr-only">
+            <Trans>opens in a new tab</Trans>
+          </span>
+        </a>
+      }
+    >
+      <Trans>A code for yourself or as a gift, from the card store.</Trans>
+    </OptionCard>
+  )
+}
+
+/** The ways to become VIP that this community offers (VIP-01); the app's own is always there. */
+export function VipOptions() {
+  const { t } = useLingui()
+  const { data } = useApi(apiPaths.vipOptions.href(), vipOptionsSchema)
+  const store = outsideAddress(data?.storeUrl ?? '')?.href
+  return (
+    <ul className="m-0 p-0 list-none grid gap-3 lg:grid-cols-3">
+      {data?.selfPayUrl == null ? null : <SelfPay page={data.selfPayUrl} />}
+      {store === undefined ? null : <CardStore store={store} />}
+      <OptionCard
+        icon="i-lucide-smartphone"
+        title={t`Subscribe in the app`}
+        action={
+          <Link className="btn" href={pagePaths.vipSubscribe.href()}>
+            <Trans>Choose a plan</Trans>
+            <span className="i-lucide-chevron-right" aria-hidden />
+          </Link>
+        }
+      >
+        <Trans>Plans, Alipay, WeChat Pay or PayPal, and a member card that works offline.</Trans>
+      </OptionCard>
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { pagePaths } from '../../contract/page-paths.ts'
+import { PendingPayments } from '../features/payments/pending-payments.tsx'
+import { Receipts } from '../features/payments/receipts.tsx'
+import { MemberCard } from '../features/vip/member-card.tsx'
+import { ReminderSwitch } from '../features/vip/reminder-switch.tsx'
+import { SignInFirst } from '../features/vip/sign-in-first.tsx'
+import { useDocumentTitle } from '../platform/document-title.ts'
+import { useSession } from '../platform/session.ts'
+import { isVip, useVipStatus } from '../platform/vip-status.ts'
+
+/** Member card and receipts: readable with no network (F-04). */
+export function VipCardPage() {
+  const { t } = useLingui()
+  useDocumentTitle(t`Member card`)
+  const session = useSession()
+  const status = useVipStatus()
+  const subscribe = pagePaths.vipSubscribe.href()
+  return (
+    <div className="flex flex-col gap-5 max-w-640px mx-auto">
+      <header>
+        <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
+          <span className="i-lucide-arrow-left" aria-hidden />
+          <Trans>VIP</Trans>
+        </Link>
+        <h1 className="title-page m-0">
+          <Trans>Member card</Trans>
+        </h1>
+      </header>
+      {session ? (
+        <>
+          <MemberCard user={session.user} status={status} />
+          <div className="flex flex-wrap gap-2.5">
+            <Link className="btn-main" href={subscribe}>
+              {isVip(status) ? <Trans>Renew</Trans> : <Trans>Become VIP</Trans>}
+            </Link>
+            <PendingPayments product="vip_subscription" href={subscribe} />
+          </div>
+          {isVip(status) ? <ReminderSwitch /> : null}
+          <Receipts product="vip_subscription" subject={t`VIP`} />
+        </>
+      ) : (
+        <SignInFirst>{t`Your card and your receipts belong to your account.`}</SignInFirst>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useCallback } from 'react'
+import { currencyOf, type Order } from '../../contract/payments.ts'
+import { CheckoutView } from '../features/payments/checkout-view.tsx'
+import { type ChosenPlan, PlanForm } from '../features/payments/plan-form.tsx'
+import { useCheckout } from '../features/payments/use-checkout.ts'
+import { AfterVip, VipArrived } from '../features/vip/vip-arrived.tsx'
+import { useMedia } from '../platform/media.ts'
+import type { Session } from '../platform/session.ts'
+import { isVip, useVipStatus, vipStatusChanged } from '../platform/vip-status.ts'
+import { showToast } from '../ui/toast.tsx'
+
+const productType = 'vip_subscription'
+
+export interface VipCheckoutProps {
+  readonly session: Session
+  /** The order that the address names, on the way back from a provider. */
+  readonly orderId: string | undefined
+  /** What stands before the plans, if anything: a purchase under way does not wait for it. */
+  readonly before: ReactNode
+}
+
+/** The purchase of VIP for a signed-in person, resumed where it was left. */
+export function VipCheckout({ session, orderId, before }: VipCheckoutProps) {
+  const { t } = useLingui()
+  const status = useVipStatus()
+  const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
+  const onEnd = useCallback(
+    (order: Order) => {
+      if (order.state !== 'delivered') return
+      vipStatusChanged()
+      showToast({ kind: 'ok', text: t`Payment received: you are VIP` })
+    },
+    [t],
+  )
+  const used = useCheckout({ session, productType, orderId, device, onEnd })
+  const buy = ({ duration, method }: ChosenPlan) =>
+    used.buy({
+      productType,
+      productId: isVip(status) ? 'vip_renew' : 'vip_new',
+      currency: currencyOf(method),
+      method,
+      options: JSON.stringify({ duration, paymentMethod: method }),
+    })
+  if (used.checkout.step === 'choosing') {
+    if (!used.ready) return <div className="min-h-320px" />
+    return before ?? <PlanForm product={productType} onBuy={(chosen) => void buy(chosen)} />
+  }
+  return <CheckoutView used={used} subject={t`VIP`} device={device} delivered={<VipArrived />} after={<AfterVip />} />
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { pagePaths } from '../../contract/page-paths.ts'
+import { PendingPayments } from '../features/payments/pending-payments.tsx'
+import { Privileges } from '../features/vip/privileges.tsx'
+import { StatusLine } from '../features/vip/status-line.tsx'
+import { VipOptions } from '../features/vip/vip-options.tsx'
+import { useDocumentTitle } from '../platform/document-title.ts'
+
+/** VIP: how to get it and what it brings. */
+export function VipPage() {
+  const { t } = useLingui()
+  useDocumentTitle(t`VIP`)
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="title-page m-0">
+            <Trans>VIP membership</Trans>
+          </h1>
+          <p className="muted m-0 mt-1">
+            <Trans>Reserved slots, skins and more on every server of the community.</Trans>
+          </p>
+        </div>
+        <PendingPayments product="vip_subscription" href={pagePaths.vipSubscribe.href()} />
+      </header>
+      <StatusLine />
+      <VipOptions />
+      <Privileges />
+    </div>
+  )
+}

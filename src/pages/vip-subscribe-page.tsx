@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { pagePaths } from '../../contract/page-paths.ts'
+import { InstallSteps } from '../features/settings/install-steps.tsx'
+import { SignInFirst } from '../features/vip/sign-in-first.tsx'
+import { SubscribeIntro } from '../features/vip/subscribe-intro.tsx'
+import { useDocumentTitle } from '../platform/document-title.ts'
+import { useInstallState } from '../platform/install-prompt.ts'
+import { useSession } from '../platform/session.ts'
+import { VipCheckout } from './vip-checkout.tsx'
+
+/** VIP in the app (G-02): install first where that helps, then plan, payment and receipt. */
+export function VipSubscribePage() {
+  const { t } = useLingui()
+  useDocumentTitle(t`Subscribe to VIP`)
+  const session = useSession()
+  const installed = useInstallState() === 'installed'
+  const query = new URLSearchParams(useSearch())
+  const fromApp = query.get('source') === 'pwa'
+  const [goesOn, setGoesOn] = useState(false)
+  const intro =
+    installed || fromApp || goesOn ? null : (
+      <SubscribeIntro steps={<InstallSteps />} onContinue={() => setGoesOn(true)} />
+    )
+  return (
+    <div className="flex flex-col gap-5 max-w-760px mx-auto">
+      <header>
+        <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
+          <span className="i-lucide-arrow-left" aria-hidden />
+          <Trans>VIP</Trans>
+        </Link>
+        <h1 className="title-page m-0">
+          <Trans>Subscribe to VIP</Trans>
+        </h1>
+      </header>
+      {session ? (
+        <VipCheckout key={session.user.id} session={session} orderId={query.get('order') ?? undefined} before={intro} />
+      ) : (
+        (intro ?? <SignInFirst>{t`VIP is credited to your Steam account.`}</SignInFirst>)
+      )}
+    </div>
+  )
+}

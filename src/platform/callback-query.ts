@@ -1,0 +1,18 @@
+let kept = ''
+
+/**
+ * Takes the query of a Steam callback out of the address before anything else runs: its one-use code must not stay in the
+ * history, and no request may carry it (S2).
+ */
+export function stripCallbackQuery(): void {
+  if (!location.pathname.startsWith('/auth/steam/')) return
+  kept = location.search
+  history.replaceState(null, '', location.pathname)
+}
+
+/** The query that was taken out, once. */
+export function takeCallbackQuery(): URLSearchParams {
+  const query = new URLSearchParams(kept)
+  kept = ''
+  return query
+}

@@ -1,0 +1,11 @@
+const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === 'localhost' || host === '[::1]'
+
+/**
+ * An address of another site that this page may open or frame: `https:`, or plain `http:` on this very device (the demo).
+ * Undefined for everything else, whoever gave it.
+ */
+export function outsideAddress(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)) ? url : undefined
+}

@@ -1,0 +1,35 @@
+const asPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((done) => {
+    canvas.toBlob(done, 'image/png')
+  })
+
+const dismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The download has its own hold on the bytes once it has begun.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/**
+ * Puts a drawing among the person's pictures: by the share sheet where it takes files (an installed app on iOS has no
+ * downloads), else as a download. False where neither is possible.
+ */
+export async function saveImage(canvas: HTMLCanvasElement, name: string): Promise<boolean> {
+  const blob = await asPng(canvas)
+  if (!blob) return false
+  const files = [new File([blob], name, { type: 'image/png' })]
+  if (matchMedia('(pointer: coarse)').matches && 'canShare' in navigator && navigator.canShare({ files })) {
+    try {
+      await navigator.share({ files })
+      return true
+    } catch (error) {
+      if (dismissed(error)) return true // looked at the sheet and closed it: nothing to complain about
+    }
+  }
+  download(blob, name)
+  return true
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+
+export interface TooltipProps {
+  readonly text: string
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+/** Long enough that passing over it opens nothing, short enough to feel immediate (VIP-06). */
+const delay = 50
+
+/** Below its owner, inside the window: the top layer is cut off by nothing. */
+function place(box: HTMLElement, owner: HTMLElement): void {
+  const anchor = owner.getBoundingClientRect()
+  const left = Math.max(
+    8,
+    Math.min(anchor.left + anchor.width / 2 - box.offsetWidth / 2, innerWidth - box.offsetWidth - 8),
+  )
+  box.style.left = `${left}px`
+  box.style.top = `${anchor.bottom + 6}px`
+}
+
+/** A button whose explanation opens under the pointer, with the focus, and by a tap; Esc closes it. */
+export function Tooltip({ text, children, className = '' }: TooltipProps) {
+  const owner = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLSpanElement>(null)
+  const id = useId()
+  const [wanted, setWanted] = useState(false)
+  useLayoutEffect(() => {
+    if (box.current) box.current.popover = 'manual'
+  }, [])
+  useEffect(() => {
+    const element = box.current
+    if (!wanted || !element || !owner.current) return
+    const anchor = owner.current
+    const close = () => setWanted(false)
+    const timer = setTimeout(() => {
+      element.showPopover()
+      place(element, anchor)
+    }, delay)
+    addEventListener('scroll', close, { passive: true, capture: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', close, { capture: true })
+      if (element.matches(':popover-open')) element.hidePopover()
+    }
+  }, [wanted])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && wanted) {
+      event.stopPropagation()
+      setWanted(false)
+    }
+  }
+  return (
+    <>
+      <button
+        ref={owner}
+        type="button"
+        aria-describedby={id}
+        className={className}
+        onPointerEnter={() => setWanted(true)}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && setWanted(false)}
+        onFocus={() => setWanted(true)}
+        onBlur={() => setWanted(false)}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </button>
+      <span ref={box} id={id} role="tooltip" className="layer px-3 py-2 max-w-260px text-13.5px pointer-events-none">
+        {text}
+      </span>
+    </>
+  )
+}

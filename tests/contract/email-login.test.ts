@@ -1,0 +1,183 @@
+import { hash } from '@node-rs/argon2'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { days, minutes } from '../../contract/duration.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import { signedInSchema } from '../../contract/session.ts'
+import { createHashQueue } from '../../server/adapters/passwords/hash-queue.ts'
+import { createPasswords } from '../../server/adapters/passwords/passwords.ts'
+import type { Database } from '../../server/db/database.ts'
+import { linkSteam } from '../../server/db/link-steam.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { emailApp, goodPassword, refusal } from '../support/email-app.ts'
+
+const login = apiPaths.emailLogin.href()
+const password = apiPaths.password.href()
+const email = 'ann@example.org'
+const home = '198.51.100.7'
+const steamId = '76561198000000001'
+
+async function link(db: Database): Promise<void> {
+  const { id } = await db.kysely.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  await linkSteam(db, { accountId: id, steamId, username: 'Ann', avatar: null, now: 1 })
+}
+
+onEveryDatabase('login by e-mail', ({ open }) => {
+  it('answers a bind token, and a login token once a Steam account is linked', async () => {
+    const db = await open()
+    const app = await emailApp(db)
+    await app.register(email)
+    const before = v.parse(signedInSchema, (await app.post(login, { email, password: goodPassword })).json())
+    expect(before).toMatchObject({ tokenType: 'bind', needsSteamBinding: true, steamId: null })
+    await link(db)
+    const after = v.parse(
+      signedInSchema,
+      (await app.post(login, { email: ' ANN@Example.org', password: goodPassword })).json(),
+    )
+    expect(after).toMatchObject({ tokenType: 'login', needsSteamBinding: false, steamId, username: 'Ann' })
+  })
+
+  it('says the same to a wrong password, an absent account and one without a password', async () => {
+    const db = await open()
+    const app = await emailApp(db)
+    await app.register(email)
+    const wrong = [401, 'Invalid email or password', undefined]
+    expect(await refusal(app.post(login, { email, password: 'wrong' }))).toEqual(wrong)
+    expect(await refusal(app.post(login, { email: 'bob@example.org', password: goodPassword }))).toEqual(wrong)
+    await db.kysely.updateTable('account').set({ password_hash: null }).execute()
+    expect(await refusal(app.post(login, { email, password: '' }))).toEqual(wrong)
+    expect(await db.kysely.selectFrom('session').select('kind').execute()).toEqual([{ kind: 'bind' }])
+  })
+
+  it('throttles a thousand wrong passwords from a hundred addresses, and still lets the owner in', async () => {
+    const app = await emailApp(await open())
+    await app.register(email)
+    expect((await app.post(login, { email, password: goodPassword }, { from: home })).statusCode).toBe(200)
+    const statuses: number[] = []
+    for (let i = 0; i < 1000; i++) {
+      const answer = await app.post(login, { email, password: `guess ${i}` }, { from: `203.0.113.${i % 100}` })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    const refused = await app.post(login, { email, password: goodPassword }, { from: '203.0.113.1' })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
+    expect((await app.post(login, { email, password: goodPassword }, { from: home })).statusCode).toBe(200)
+    app.clock.now += minutes(15)
+    expect((await app.post(login, { email, password: goodPassword }, { from: '203.0.113.1' })).statusCode).toBe(200)
+  }, 60_000)
+
+  it('evaluates no more guesses when they come all at once', async () => {
+    const app = await emailApp(await open())
+    await app.register(email)
+    const guesses = Array.from({ length: 50 }, (_, i) => app.post(login, { email, password: `guess ${i}` }))
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  }, 60_000)
+
+  it('hashes a password anew when the parameters have changed', async () => {
+    const db = await open()
+    const app = await emailApp(db)
+    await app.register(email)
+    const older = await hash(goodPassword, { memoryCost: 8192, timeCost: 1 })
+    await db.kysely.updateTable('account').set({ password_hash: older }).execute()
+    expect((await app.post(login, { email, password: goodPassword })).statusCode).toBe(200)
+    const { password_hash: stored } = await db.kysely.selectFrom('account').selectAll().executeTakeFirstOrThrow()
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await app.post(login, { email, password: goodPassword })).statusCode).toBe(200)
+  })
+
+  it('answers 503 with Retry-After when too many passwords wait, and counts no try', async () => {
+    const db = await open()
+    const setUp = await emailApp(db)
+    await setUp.register(email)
+    const app = await emailApp(db, { passwords: createPasswords(createHashQueue({ atOnce: 1, maxWaiting: 0 })) })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => app.post(login, { email, password: goodPassword }, { from: home })),
+    )
+    const busy = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(busy[0]?.json().error).toBe('UNAVAILABLE')
+    expect(busy[0]?.headers['retry-after']).toBe('5')
+    expect((await app.post(login, { email, password: goodPassword }, { from: home })).statusCode).toBe(200)
+  })
+
+  it('lets a banned account in nowhere', async () => {
+    const db = await open()
+    const app = await emailApp(db)
+    await app.register(email)
+    await db.kysely.updateTable('account').set({ banned_at: 1 }).execute()
+    expect(await refusal(app.post(login, { email, password: goodPassword }))).toEqual([403, 'FORBIDDEN', undefined])
+    expect(await refusal(app.post(login, { email, password: 'wrong' }))).toEqual([
+      401,
+      'Invalid email or password',
+      undefined,
+    ])
+  })
+
+  it.each([
+    ['{"email":"a@b.cd","password":"x","password":"y"}', undefined],
+    ['{"email":"a@b.cd","__proto__":{"password":"x"}}', undefined],
+    ['{"email":["a@b.cd"],"password":"x"}', 'email'],
+    ['{"email":"a@b.cd","password":{"length":9}}', 'password'],
+    ['{"email":"a@b.cd"}', 'password'],
+    ['{"email":"a@b.cd","password":"x","steamId":"76561198000000001"}', 'steamId'],
+  ])('refuses %s', async (body, field) => {
+    const app = await emailApp(await open())
+    expect(await refusal(app.post(login, body))).toEqual([400, 'BAD_REQUEST', field])
+  })
+})
+
+onEveryDatabase('a new password', ({ open }) => {
+  const fresh = 'a heron in the reeds'
+
+  it('needs the current one, ends the other sessions and tells the owner', async () => {
+    const db = await open()
+    const app = await emailApp(db)
+    await app.register(email)
+    await link(db)
+    const signIn = async () => String((await app.post(login, { email, password: goodPassword })).json().token)
+    const [mine, other] = [await signIn(), await signIn()]
+    const wrong = { currentPassword: 'not it', newPassword: fresh }
+    expect(await refusal(app.post(password, wrong, { token: mine }))).toEqual([403, 'FORBIDDEN', 'currentPassword'])
+    const body = { currentPassword: goodPassword, newPassword: fresh, language: 'en' }
+    expect((await app.post(password, body, { token: mine })).statusCode).toBe(204)
+    expect((await app.nextMail())?.subject).toBe('Your Spawnpoint password was changed')
+    expect((await app.post(password, body, { token: other })).statusCode).toBe(401)
+    const back = { currentPassword: fresh, newPassword: goodPassword }
+    expect((await app.post(password, back, { token: mine })).statusCode).toBe(204)
+    expect((await app.post(login, { email, password: fresh })).statusCode).toBe(401)
+  })
+
+  it('is not for a bind token, nobody, or a session of eight days ago', async () => {
+    const db = await open()
+    const app = await emailApp(db)
+    const bindToken = await app.register(email)
+    const body = { currentPassword: goodPassword, newPassword: fresh }
+    expect((await app.post(password, body, { token: bindToken })).statusCode).toBe(401)
+    expect((await app.post(password, body)).statusCode).toBe(401)
+    await link(db)
+    const token = String((await app.post(login, { email, password: goodPassword })).json().token)
+    expect(await refusal(app.post(password, { ...body, newPassword: 'password' }, { token }))).toEqual([
+      400,
+      'Password is too common',
+      'newPassword',
+    ])
+    app.clock.now += days(8)
+    expect((await app.post(password, body, { token })).statusCode).toBe(401)
+  })
+
+  it('is not guessed by whoever holds the session', async () => {
+    const db = await open()
+    const app = await emailApp(db)
+    await app.register(email)
+    await link(db)
+    const token = String((await app.post(login, { email, password: goodPassword })).json().token)
+    const statuses: number[] = []
+    for (let i = 0; i < 30; i++) {
+      const body = { currentPassword: `guess ${i}`, newPassword: fresh }
+      statuses.push((await app.post(password, body, { token })).statusCode)
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(20)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

@@ -1,0 +1,308 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { hours } from '../../contract/duration.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import { orderSchema, ordersSchema, paymentMethodsSchema, paySchema, pricingSchema } from '../../contract/payments.ts'
+import { vipOptionsSchema, vipStatusSchema } from '../../contract/vip.ts'
+import type { Database } from '../../server/db/database.ts'
+import type { AccountRow, SessionRow } from '../../server/db/tables.ts'
+import { extendVip } from '../../server/db/vip.ts'
+import { ApiError } from '../../server/http/api-error.ts'
+import type { Authenticate, Principal } from '../../server/http/authenticate.ts'
+import { startPayments } from '../../server/payments.ts'
+import { unreachable } from '../support/bank.ts'
+import { buyer, openShop, orderBody, type Shop } from '../support/checkout.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { testApp } from '../support/http-app.ts'
+
+const session: SessionRow = {
+  id: 's',
+  account_id: '',
+  kind: 'login',
+  device: '',
+  created_at: 0,
+  last_seen_at: 0,
+  expires_at: 0,
+  revoked_at: null,
+}
+const accountOf = (id: string, steam_id: string): AccountRow => ({
+  id,
+  steam_id,
+  email: null,
+  password_hash: null,
+  username: id,
+  avatar: null,
+  created_at: 0,
+  banned_at: null,
+})
+const accounts = new Map([
+  ['Bearer one', accountOf(buyer.accountId, buyer.steamId)],
+  ['Bearer two', accountOf('account-2', '76561198000000002')],
+])
+const one = { authorization: 'Bearer one' }
+const two = { authorization: 'Bearer two' }
+
+/** Whoever the header names; real tokens have tests of their own. */
+const authenticate: Authenticate = {
+  async optional({ headers }): Promise<Principal | undefined> {
+    const account = accounts.get(headers.authorization ?? '')
+    return account && { account, session }
+  },
+  async login(request) {
+    const principal = await authenticate.optional(request)
+    if (principal === undefined) throw new ApiError('UNAUTHORIZED')
+    return principal
+  },
+  bind: (request) => authenticate.login(request),
+}
+
+interface Store extends Shop {
+  readonly app: FastifyInstance
+}
+
+async function openStore(database: Database): Promise<Store> {
+  const shop = await openShop(database)
+  const payments = startPayments({
+    config: {
+      publicOrigin: 'https://play.example.org',
+      vipPageUrl: 'https://vip.example.org/',
+      vipStoreUrl: undefined,
+    },
+    database,
+    authenticate,
+    providers: [...shop.deps.providers.values()],
+    logger: shop.deps.logger,
+    now: shop.deps.now,
+  })
+  // The reconciler has tests of its own; here only what the calls do.
+  await payments.stop()
+  const { app } = await testApp({ modules: [payments.module] })
+  return Object.assign(shop, { app })
+}
+
+const post = (app: FastifyInstance, url: string, payload: object, headers: Record<string, string> = one) =>
+  app.inject({ method: 'POST', url, payload, headers })
+const order = (app: FastifyInstance, body: object = orderBody(), headers: Record<string, string> = {}) =>
+  post(app, apiPaths.orders.href(), body, { ...one, 'idempotency-key': 'a-key-of-a-form', ...headers })
+const statusOf = async (app: FastifyInstance, id: string) =>
+  v.parse(orderSchema, (await app.inject({ url: apiPaths.order.href(id), headers: one })).json())
+
+onEveryDatabase('buying over HTTP', ({ open }) => {
+  it('goes from the price to the status that the seed reads', async () => {
+    const { app, banks, clock } = await openStore(await open())
+    const pricing = await app.inject('/api/payment/pricing?product_type=vip_subscription&currency=CNY')
+    expect(v.parse(pricingSchema, pricing.json()).data).toEqual({
+      currency: 'CNY',
+      items: [
+        { duration: '1m', relocatable: false, amount: 30, amountMinor: 3000 },
+        { duration: '3m', relocatable: false, amount: 80, amountMinor: 8000 },
+      ],
+    })
+    const ordered = await order(app)
+    expect(ordered.statusCode).toBe(200)
+    expect(ordered.headers['cache-control']).toBe('no-store')
+    const { id, ...rest } = v.parse(orderSchema, ordered.json())
+    expect(rest).toMatchObject({
+      status: 'created',
+      state: 'created',
+      amountMinor: 3000,
+      payment_url: null,
+      test: true,
+    })
+    expect(Date.parse(rest.payBy) - Date.parse(rest.now)).toBe(480_000)
+    const paid = await post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay', device: 'mobile' })
+    expect(v.parse(paySchema, paid.json())).toEqual({
+      payment_url: `https://bank.example/${id}?device=mobile`,
+      mobile_url: null,
+    })
+    expect(await statusOf(app, id)).toMatchObject({ status: 'pending', payment_url: expect.stringMatching(/^https:/) })
+    const { rawBody, headers } = banks.alipay.pay(id)
+    const notice = await app.inject({
+      method: 'POST',
+      url: apiPaths.paymentNotice.href('alipay'),
+      payload: Buffer.from(rawBody),
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([notice.statusCode, notice.payload]).toEqual([200, 'success'])
+    expect(await statusOf(app, id)).toMatchObject({
+      status: 'paid',
+      state: 'delivered',
+      payment_url: null,
+      paidAt: new Date(clock.now).toISOString(),
+    })
+    const listed = await app.inject({ url: apiPaths.orders.href(), headers: one })
+    expect(v.parse(ordersSchema, listed.json()).map((row) => row.id)).toEqual([id])
+    const vip = await app.inject({ url: apiPaths.vipStatus.href(buyer.steamId), headers: one })
+    expect(v.parse(vipStatusSchema, vip.json())).toEqual({
+      type: 'vip',
+      expiresAt: new Date(clock.now + hours(720)).toISOString(),
+      groups: ['vip'],
+      reservedSlots: true,
+    })
+  })
+
+  it('keeps orders from strangers: reading, paying, giving up', async () => {
+    const { app, banks } = await openStore(await open())
+    const { id } = v.parse(orderSchema, (await order(app)).json())
+    const foreign = [
+      await app.inject({ url: apiPaths.order.href(id), headers: two }),
+      await post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay' }, two),
+      await post(app, apiPaths.orderCancel.href(id), {}, two),
+      await app.inject({ url: apiPaths.order.href('0'.repeat(32)), headers: one }),
+      await app.inject({ url: apiPaths.order.href("' or 1=1"), headers: one }),
+    ]
+    expect(foreign.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    expect(banks.alipay.calls.start).toBe(0)
+    expect((await app.inject({ url: apiPaths.orders.href(), headers: two })).json()).toEqual([])
+    const anonymous = [
+      await app.inject(apiPaths.orders.href()),
+      await app.inject(apiPaths.order.href(id)),
+      await post(app, apiPaths.orders.href(), orderBody(), {}),
+      await post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay' }, {}),
+      await post(app, apiPaths.orderCancel.href(id), {}, {}),
+    ]
+    expect(anonymous.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
+  })
+
+  it.each<[string, object, Record<string, string>, number, string, string | undefined]>([
+    ['no key', orderBody(), { 'idempotency-key': '' }, 400, 'BAD_REQUEST', 'Idempotency-Key'],
+    ['a key of spaces', orderBody(), { 'idempotency-key': ' '.repeat(20) }, 400, 'BAD_REQUEST', 'Idempotency-Key'],
+    ['a price of its own', { ...orderBody(), amountMinor: 1 }, {}, 400, 'BAD_REQUEST', 'amountMinor'],
+    ['a state of its own', { ...orderBody(), status: 'paid' }, {}, 400, 'BAD_REQUEST', 'status'],
+    ['another buyer', { ...orderBody(), steamId: '76561198000000002' }, {}, 400, 'BAD_REQUEST', 'steamId'],
+    ['a strange currency', { ...orderBody(), currency: 'EUR' }, {}, 400, 'BAD_REQUEST', 'currency'],
+    ['the wrong currency', { ...orderBody(), currency: 'USD' }, {}, 400, 'BAD_REQUEST', 'currency'],
+    ['a short PayPal order', orderBody('paypal', '3d'), {}, 400, 'BAD_REQUEST', 'options.duration'],
+    ['what is not sold', orderBody('alipay', '1y'), {}, 400, 'Invalid price configuration', undefined],
+    [
+      'a server',
+      { ...orderBody(), productType: 'server_rental', productId: 'new_server' },
+      {},
+      400,
+      'Failed to create order',
+      undefined,
+    ],
+  ])('refuses %s', async (_what, body, headers, status, error, field) => {
+    const { app, deps } = await openStore(await open())
+    const answer = await order(app, body, headers)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ error, ...(field === undefined ? {} : { field }) })
+    expect(await deps.database.kysely.selectFrom('order').selectAll().execute()).toEqual([])
+  })
+
+  it('refuses polluted bodies, another method, other methods of the path', async () => {
+    const { app } = await openStore(await open())
+    const raw = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: apiPaths.orders.href(),
+        payload,
+        headers: { ...one, 'idempotency-key': 'a-key-of-a-form', 'content-type': 'application/json' },
+      })
+    expect((await raw('{"__proto__":{"polluted":1}}')).statusCode).toBe(400)
+    expect((await raw('{"constructor":{"prototype":{"polluted":1}}}')).statusCode).toBe(400)
+    expect((await raw(`{"options":"${'x'.repeat(20_000)}"}`)).statusCode).toBe(413)
+    expect('polluted' in {}).toBe(false)
+    const { id } = v.parse(orderSchema, (await order(app)).json())
+    const other = await post(app, apiPaths.pay.href(), { orderId: id, method: 'wechat' })
+    expect([other.statusCode, other.json().field]).toEqual([400, 'method'])
+    const put = await app.inject({ method: 'PUT', url: apiPaths.orders.href(), headers: one })
+    expect([put.statusCode, put.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+  })
+
+  it('answers a repeated form with the same order, and another form under its key with 409', async () => {
+    const { app } = await openStore(await open())
+    const [first, second] = [await order(app), await order(app)]
+    expect(second.json().id).toBe(first.json().id)
+    const reused = await order(app, orderBody('wechat'))
+    expect([reused.statusCode, reused.json().error]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  })
+
+  it('says which part is away when a provider is, and takes the order up when it is back', async () => {
+    const { app, banks } = await openStore(await open())
+    const { id } = v.parse(orderSchema, (await order(app)).json())
+    banks.alipay.fault = unreachable
+    const pay = () => post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay' })
+    const failed = await pay()
+    expect([failed.statusCode, failed.json().error]).toEqual([503, 'PAYMENT_PROVIDER_FAILED'])
+    expect((await statusOf(app, id)).payment_url).toBeNull()
+    expect((await app.inject('/api/servers')).statusCode).toBe(200)
+    banks.alipay.fault = () => undefined
+    const [one, two] = [await pay(), await pay()]
+    expect(one.statusCode).toBe(200)
+    expect(two.json()).toEqual(one.json())
+  })
+
+  it('gives an order up, and says so when it is too late', async () => {
+    const { app, banks } = await openStore(await open())
+    const { id } = v.parse(orderSchema, (await order(app)).json())
+    await post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay' })
+    banks.alipay.pay(id)
+    const late = await post(app, apiPaths.orderCancel.href(id), {})
+    expect([late.statusCode, late.json().error]).toEqual([409, 'CONFLICT'])
+    expect((await statusOf(app, id)).state).toBe('delivered')
+    const other = v.parse(orderSchema, (await order(app, orderBody(), { 'idempotency-key': 'another-form' })).json())
+    const given = await post(app, apiPaths.orderCancel.href(other.id), {})
+    expect(v.parse(orderSchema, given.json()).state).toBe('cancelled')
+    const pay = await post(app, apiPaths.pay.href(), { orderId: other.id, method: 'alipay' })
+    expect([pay.statusCode, pay.json().error]).toEqual([409, 'CONFLICT'])
+  })
+})
+
+onEveryDatabase('notifications over HTTP', ({ open }) => {
+  it('are the bytes that were sent, whatever their type, and answered as the provider wants', async () => {
+    const { app, deps } = await openStore(await open())
+    const send = (payload: Buffer | string, type?: string, method = 'alipay') =>
+      app.inject({
+        method: 'POST',
+        url: apiPaths.paymentNotice.href(method),
+        payload,
+        headers: { authorization: 'Bearer one', ...(type === undefined ? {} : { 'content-type': type }) },
+      })
+    const bodies = ['{"a": 1 }', 'a=1&a=2', '\u00ff\u0000 not json', '']
+    const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', undefined]
+    for (const [i, body] of bodies.entries()) {
+      const answer = await send(Buffer.from(body), types[i])
+      expect([answer.statusCode, answer.payload]).toEqual([400, 'fail'])
+      expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+    }
+    const kept = await deps.database.kysely.selectFrom('payment_notice').selectAll().execute()
+    expect(new Set(kept.map(({ body }) => Buffer.from(body, 'base64').toString()))).toEqual(new Set(bodies))
+    expect(kept.map(({ headers }) => headers).join()).not.toContain('Bearer')
+    expect((await send('x', 'text/plain', 'bitcoin')).statusCode).toBe(404)
+    expect((await send('x'.repeat(40_000), 'text/plain')).statusCode).toBe(413)
+    expect((await app.inject(apiPaths.paymentNotice.href('alipay'))).statusCode).toBe(405)
+  })
+})
+
+describe('what everybody may read', () => {
+  onEveryDatabase('VIP', ({ open }) => {
+    it('is told to the person with its end, to everybody else without', async () => {
+      const { app, clock, deps } = await openStore(await open())
+      await extendVip(deps.database.kysely, { steamId: buyer.steamId, hours: 24, now: clock.now })
+      const url = apiPaths.vipStatus.href(buyer.steamId)
+      const read = async (headers: Record<string, string>) =>
+        v.parse(vipStatusSchema, (await app.inject({ url, headers })).json())
+      expect((await read(one)).expiresAt).toBe(new Date(clock.now + hours(24)).toISOString())
+      for (const headers of [two, {}]) expect(await read(headers)).toMatchObject({ type: 'vip', expiresAt: null })
+      expect((await app.inject(apiPaths.vipStatus.href('42'))).statusCode).toBe(400)
+    })
+
+    it('has options, methods and prices', async () => {
+      const { app } = await openStore(await open())
+      const options = v.parse(vipOptionsSchema, (await app.inject(apiPaths.vipOptions.href())).json())
+      expect(options).toEqual({ selfPayUrl: 'https://vip.example.org/', storeUrl: null })
+      const methods = v.parse(paymentMethodsSchema, (await app.inject(apiPaths.paymentMethods.href())).json())
+      expect(methods).toEqual([
+        { method: 'alipay', currency: 'CNY', test: true },
+        { method: 'wechat', currency: 'CNY', test: true },
+        { method: 'paypal', currency: 'USD', test: true },
+      ])
+      const rental = (await app.inject(apiPaths.pricing.href('server_rental', 'USD'))).json()
+      expect(v.parse(pricingSchema, rental).data.items.map(({ relocatable }) => relocatable)).toEqual([false, true])
+      expect((await app.inject(apiPaths.pricing.href('skins', 'USD'))).statusCode).toBe(400)
+      expect((await app.inject(apiPaths.pricing.href('server_rental', 'EUR'))).statusCode).toBe(400)
+    })
+  })
+})

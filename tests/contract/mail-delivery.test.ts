@@ -1,0 +1,86 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { apiPaths } from '../../contract/paths.ts'
+import type { Database } from '../../server/db/database.ts'
+import { type EmailSignInDeps, startEmailSignIn } from '../../server/email-sign-in.ts'
+import { createAuthenticate } from '../../server/http/authenticate.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { createSignIn } from '../../server/http/sign-in.ts'
+import { createTokens } from '../../server/http/tokens.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { testApp } from '../support/http-app.ts'
+import { testSmtp } from '../support/smtp.ts'
+
+const secret = 'a secret of tests only'
+
+/** Sign-in by e-mail as the server puts it together. */
+async function started(database: Database, config: Partial<EmailSignInDeps['config']>) {
+  const tokens = createTokens(secret)
+  const common = { database, tokens, now: Date.now }
+  const log: string[] = []
+  const email = await startEmailSignIn({
+    config: {
+      mode: 'production',
+      publicOrigin: 'https://play.example.org',
+      smtpUrl: undefined,
+      mailFrom: 'no-reply@play.example.org',
+      hideAccountExistence: false,
+      signInChecksPerHour: 10,
+      ...config,
+    },
+    database,
+    secret,
+    authenticate: createAuthenticate(common),
+    signIn: createSignIn(common),
+    logger: createLogger('info', (line) => log.push(line)),
+    now: Date.now,
+  })
+  onTestFinished(() => email.stop())
+  const { app } = await testApp({ modules: [email.module], now: Date.now })
+  const sendCode = () =>
+    app.inject({ method: 'POST', url: apiPaths.emailSendCode.href(), payload: { email: 'ann@example.org' } })
+  return { app, log, sendCode }
+}
+
+onEveryDatabase('mail', ({ open }) => {
+  it('goes to the outbox page in the demo', async () => {
+    const { app, sendCode } = await started(await open(), { mode: 'demo' })
+    expect((await sendCode()).statusCode).toBe(204)
+    const mails = await vi.waitFor(async () => {
+      const list = (await app.inject('/demo/outbox.json')).json()
+      if (list.length === 0) throw new Error('not yet')
+      return list
+    }, 5000)
+    expect(mails).toMatchObject([{ to: 'ann@example.org', subject: 'Spawnpoint 注册验证码' }])
+  })
+
+  it('goes out through SMTP where that is set, with no outbox beside it', async () => {
+    const smtp = await testSmtp()
+    const { app, sendCode } = await started(await open(), { mode: 'demo', smtpUrl: smtp.url })
+    await sendCode()
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 5000)
+    expect((await app.inject('/demo/outbox.json')).statusCode).toBe(404)
+  })
+
+  it('cannot be sent in production without SMTP, and nothing of the demo is there', async () => {
+    const { app, sendCode } = await started(await open(), {})
+    const answer = await sendCode()
+    expect([answer.statusCode, answer.json().error]).toEqual([503, 'MAIL_UNAVAILABLE'])
+    expect((await app.inject('/demo/outbox')).statusCode).toBe(404)
+    expect((await app.inject('/demo/outbox.json')).statusCode).toBe(404)
+    const check = await app.inject({
+      method: 'POST',
+      url: apiPaths.emailCheck.href(),
+      payload: { email: 'ann@example.org' },
+    })
+    expect(check.json()).toEqual({ exists: false })
+  })
+
+  it('that the mail server does not take is told to the operator, without the code', async () => {
+    const gone = await testSmtp()
+    await gone.close()
+    const { log, sendCode } = await started(await open(), { smtpUrl: gone.url })
+    expect((await sendCode()).statusCode).toBe(204)
+    await vi.waitFor(() => expect(log.join('')).toContain('mail not sent'), 5000)
+    expect(log.join('')).not.toMatch(/"\d{6}"|\\n\d{6}\\n/)
+  })
+})

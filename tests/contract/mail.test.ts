@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+import { days, minutes, seconds } from '../../contract/duration.ts'
+import { createSmtpMailer } from '../../server/adapters/mailer/smtp.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createMailQueue, type MailQueue } from '../../server/db/mail.ts'
+import { deriveKey } from '../../server/db/token-hash.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import type { Job } from '../../server/jobs/job.ts'
+import { createMailSender } from '../../server/jobs/send-mail.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { testSmtp } from '../support/smtp.ts'
+
+const start = 1_800_000_000_000
+const key = deriveKey('a secret of tests only', 'mail')
+const letter = { recipient: 'ann@example.org', subject: '验证码', text: 'plain 012345', html: '<p>rich 012345</p>' }
+
+const smtpMailer = (url: string) => createSmtpMailer({ url, from: 'no-reply@play.example.org', brand: 'Spawnpoint' })
+
+/** Runs a sender until nothing is due at `now`; answers the errors. */
+async function sendAll(
+  queue: MailQueue,
+  mailer: { send: Parameters<typeof createMailSender>[0]['mailer']['send'] },
+  now: number,
+) {
+  const errors: unknown[] = []
+  let job: Job | undefined
+  await new Promise<void>((resolve) => {
+    const watched = {
+      ...queue,
+      async take(at: number) {
+        const mail = await queue.take(at)
+        if (mail === undefined) resolve()
+        return mail
+      },
+    }
+    job = createMailSender({ queue: watched, mailer, now: () => now, onError: (error) => void errors.push(error) })
+    job.start()
+  })
+  await job?.stop()
+  return errors
+}
+
+const rows = (db: Database) => db.kysely.selectFrom('mail').selectAll().execute()
+
+onEveryDatabase('queued mail', ({ open }) => {
+  it('reaches one person through SMTP, plain and HTML, and keeps nothing of its text', async () => {
+    const db = await open()
+    const queue = createMailQueue(db, key)
+    const smtp = await testSmtp()
+    await queue.add(db, letter, start)
+    expect(await sendAll(queue, smtpMailer(smtp.url), start)).toEqual([])
+    expect(smtp.received).toHaveLength(1)
+    const [mail] = smtp.received
+    expect(mail).toMatchObject({ from: 'no-reply@play.example.org', recipients: ['ann@example.org'] })
+    expect(mail?.source).toContain('From: Spawnpoint <no-reply@play.example.org>')
+    expect(mail?.source).toContain('plain 012345')
+    expect(mail?.source).toContain('<p>rich 012345</p>')
+    expect(await rows(db)).toMatchObject([{ sealed: '', sent_at: start, attempts: 1, failed_at: null }])
+    await queue.prune(start + 1)
+    expect(await rows(db)).toEqual([])
+  })
+
+  it('waits while the mail server is down, and goes out once when it is back', async () => {
+    const db = await open()
+    const queue = createMailQueue(db, key)
+    const gone = await testSmtp()
+    await gone.close()
+    await queue.add(db, letter, start)
+    const mailer = smtpMailer(gone.url)
+    expect(await sendAll(queue, mailer, start)).toHaveLength(1)
+    expect(await sendAll(queue, mailer, start + seconds(1))).toEqual([])
+    expect(await sendAll(queue, mailer, start + seconds(5))).toHaveLength(1)
+    const back = await testSmtp(gone.port)
+    const later = start + minutes(1)
+    await Promise.all([sendAll(queue, mailer, later), sendAll(createMailQueue(db, key), mailer, later)])
+    expect(await sendAll(queue, mailer, later + minutes(10))).toEqual([])
+    expect(back.received.map(({ recipients }) => recipients)).toEqual([['ann@example.org']])
+  })
+
+  it('names one recipient and no header of the sender’s, whatever the address and the subject hold', async () => {
+    const db = await open()
+    const queue = createMailQueue(db, key)
+    const smtp = await testSmtp()
+    const hostile = [
+      { recipient: 'ann@example.org\r\nBcc: eve@example.org' },
+      { recipient: 'ann@example.org, eve@example.org' },
+      { recipient: 'ann@example.org>\r\nRCPT TO:<eve@example.org' },
+      { recipient: 'ann@example.org', subject: 'x\r\nBcc: eve@example.org\r\n\r\nbody' },
+    ]
+    for (const part of hostile) await queue.add(db, { ...letter, ...part }, start)
+    await sendAll(queue, smtpMailer(smtp.url), start)
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['ann@example.org']])
+    expect(smtp.received[0]?.source).not.toMatch(/^bcc:/im)
+  })
+
+  it('is given up when the server refuses it for good, and after a day', async () => {
+    const db = await open()
+    const queue = createMailQueue(db, key)
+    const smtp = await testSmtp()
+    await queue.add(db, { ...letter, recipient: 'refused@example.org' }, start)
+    expect(await sendAll(queue, smtpMailer(smtp.url), start)).toHaveLength(1)
+    expect(await rows(db)).toMatchObject([{ failed_at: start, sealed: '', last_error: 'the mail server refused it' }])
+
+    await queue.add(db, letter, start)
+    const down = { send: () => Promise.reject(new Error('down')) }
+    for (let at = start; at < start + days(2); at += minutes(30)) await sendAll(queue, down, at)
+    const [, second] = await db.kysely.selectFrom('mail').selectAll().orderBy('failed_at').execute()
+    expect(second?.failed_at).toBeLessThanOrEqual(start + days(1))
+    expect(second?.last_error).toBe('down')
+  })
+
+  it('is leased to one sender, and free again when that one has died', async () => {
+    const db = await open()
+    const queue = createMailQueue(db, key)
+    await queue.add(db, letter, start)
+    const taken = await Promise.all(Array.from({ length: 8 }, () => queue.take(start)))
+    expect(taken.filter((mail) => mail !== undefined)).toHaveLength(1)
+    expect(await queue.take(start + minutes(2) - 1)).toBeUndefined()
+    expect(await queue.take(start + minutes(2))).toMatchObject(letter)
+  })
+
+  it('is not queued by a transaction that fails', async () => {
+    const db = await open()
+    const queue = createMailQueue(db, key)
+    const failing = inTransaction(db, async (trx) => {
+      await queue.add(trx, letter, start)
+      throw new Error('after it')
+    })
+    await expect(failing).rejects.toThrow('after it')
+    expect(await rows(db)).toEqual([])
+  })
+
+  it('that another secret has sealed is given up, and holds nothing else up', async () => {
+    const db = await open()
+    await createMailQueue(db, deriveKey('an older secret', 'mail')).add(db, letter, start)
+    const queue = createMailQueue(db, key)
+    await queue.add(db, { ...letter, recipient: 'bob@example.org' }, start + 1)
+    expect(await queue.take(start + 1)).toMatchObject({ recipient: 'bob@example.org' })
+    expect(await queue.take(start + 1)).toBeUndefined()
+  })
+})

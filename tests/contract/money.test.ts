@@ -1,0 +1,216 @@
+import { expect, it } from 'vitest'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
+import type { PaymentMethod } from '../../contract/payments.ts'
+import { giveUpOrder } from '../../server/checkout/give-up-order.ts'
+import { takeNotice } from '../../server/checkout/take-notice.ts'
+import { findOrder } from '../../server/db/orders.ts'
+import { bookPayment } from '../../server/db/payments.ts'
+import { listDueRefunds } from '../../server/db/refunds.ts'
+import { unreachable } from '../support/bank.ts'
+import { openShop, type Shop } from '../support/checkout.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+
+const arrive = (shop: Shop, method: PaymentMethod, notice: Parameters<typeof takeNotice>[2]) =>
+  takeNotice(shop.deps, shop.banks[method].provider, notice)
+const notices = ({ deps }: Shop) => deps.database.kysely.selectFrom('payment_notice').selectAll().execute()
+const verdicts = async (shop: Shop) => (await notices(shop)).map(({ verdict }) => verdict)
+
+onEveryDatabase('money that arrives', ({ open }) => {
+  it('gives VIP in the same breath, and says to the provider what it wants to hear', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const reply = await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id))
+    expect(reply).toEqual({ status: 200, contentType: 'text/plain', body: 'success' })
+    expect(await shop.vipHours()).toBe(720)
+    expect(await findOrder(shop.deps.database, order.id)).toMatchObject({
+      state: 'delivered',
+      paid_at: shop.clock.now,
+      delivered_at: shop.clock.now,
+      next_check_at: null,
+    })
+    expect(await verdicts(shop)).toEqual(['applied'])
+  })
+
+  it('changes nothing the second time, the third, or many times at once', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const notice = shop.banks.alipay.pay(order.id)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => arrive(shop, 'alipay', notice)))
+    expect(new Set(replies.map(({ body }) => body))).toEqual(new Set(['success']))
+    expect(await shop.vipHours()).toBe(720)
+    expect((await verdicts(shop)).filter((verdict) => verdict === 'applied')).toHaveLength(1)
+    expect((await verdicts(shop)).filter((verdict) => verdict === 'duplicate')).toHaveLength(9)
+    expect(await listDueRefunds(shop.deps.database)).toEqual([])
+  })
+
+  it.each([
+    ['481 seconds', seconds(481)],
+    ['an hour', hours(1)],
+    ['a day', hours(24)],
+    ['a month', hours(720)],
+  ])('is honoured %s later', async (_late, late) => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    shop.clock.now += late
+    await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id))
+    expect(await shop.stateOf(order)).toBe('delivered')
+    expect(await shop.vipHours()).toBe(720 + late / hours(1))
+  })
+
+  it.each([
+    ['less', { amountMinor: 2999 }, 'wrong_amount'],
+    ['more', { amountMinor: 3001 }, 'wrong_amount'],
+    ['next to nothing', { amountMinor: 1 }, 'wrong_amount'],
+    ['another currency', { currency: 'USD' }, 'wrong_currency'],
+    ['an unknown currency', { currency: 'EUR' }, 'wrong_currency'],
+  ] as const)('%s than the order costs is to be sent back, and the operator is told', async (_what, paid, reason) => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const reply = await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id, paid))
+    expect(reply.body).toBe('success')
+    expect(await shop.stateOf(order)).toBe('refund_due')
+    expect(await shop.vipHours()).toBe(0)
+    expect(await listDueRefunds(shop.deps.database)).toMatchObject([
+      { order_id: order.id, reason, amount_minor: 'amountMinor' in paid ? paid.amountMinor : 3000 },
+    ])
+    expect(shop.log.join('\n')).toContain('a refund is due')
+  })
+
+  it('twice for one order is delivered once and sent back once', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const both = [shop.banks.alipay.pay(order.id), shop.banks.alipay.pay(order.id)]
+    await Promise.all(both.map((notice) => arrive(shop, 'alipay', notice)))
+    expect(await shop.stateOf(order)).toBe('delivered')
+    expect(await shop.vipHours()).toBe(720)
+    expect(await listDueRefunds(shop.deps.database)).toMatchObject([{ reason: 'paid_before', amount_minor: 3000 }])
+  })
+
+  it('for an order that was given up is to be sent back', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    expect((await giveUpOrder(shop.deps, order)).state).toBe('cancelled')
+    await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id))
+    expect(await shop.stateOf(order)).toBe('refund_due')
+    expect(await shop.vipHours()).toBe(0)
+    expect(await listDueRefunds(shop.deps.database)).toMatchObject([{ reason: 'order_cancelled' }])
+  })
+
+  it('from another provider than the order named is to be sent back', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const money = {
+      method: 'wechat',
+      orderId: order.id,
+      transactionId: 'w1',
+      amountMinor: 3000,
+      currency: 'CNY',
+    } as const
+    const arrival = await bookPayment(
+      shop.deps.database,
+      { ...money, paidAt: shop.clock.now },
+      { now: shop.clock.now, refundable: false },
+    )
+    expect(arrival).toMatchObject({ kind: 'refund_due', reason: 'wrong_method' })
+  })
+
+  it('for an order that nobody knows moves nothing, is kept and told', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const notice = shop.banks.alipay.pay(order.id)
+    await shop.deps.database.kysely.deleteFrom('order').execute()
+    expect((await arrive(shop, 'alipay', notice)).body).toBe('success')
+    expect(await verdicts(shop)).toEqual(['unknown_order'])
+    expect(await shop.vipHours()).toBe(0)
+    expect(shop.log.join('\n')).toContain('does not know')
+  })
+
+  it('of a product that takes longer leaves its delivery to a job of the same transaction', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const { kysely } = shop.deps.database
+    await kysely.updateTable('order').set({ product_type: 'server_rental', product_id: 'new_server' }).execute()
+    const notice = shop.banks.alipay.pay(order.id)
+    await arrive(shop, 'alipay', notice)
+    await arrive(shop, 'alipay', notice)
+    expect(await shop.stateOf(order)).toBe('paid')
+    expect(await kysely.selectFrom('job').select(['id', 'kind', 'payload']).execute()).toEqual([
+      { id: `deliver-${order.id}`, kind: 'deliver server_rental', payload: JSON.stringify({ orderId: order.id }) },
+    ])
+  })
+})
+
+onEveryDatabase('a notification', ({ open }) => {
+  it('is kept as it came before anything believes it, and a forged one moves nothing', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const { headers, rawBody } = shop.banks.alipay.pay(order.id)
+    const forged = { headers: { ...headers, signature: '00' }, rawBody }
+    const tampered = { headers, rawBody: Buffer.from(String(rawBody).replace('3000', '3001')) }
+    for (const notice of [forged, tampered, { headers: {}, rawBody: Buffer.alloc(0) }]) {
+      expect((await arrive(shop, 'alipay', notice)).status).toBe(400)
+    }
+    expect(await shop.stateOf(order)).toBe('pending')
+    expect(await verdicts(shop)).toEqual(Array(3).fill('refused: wrong signature'))
+    expect((await notices(shop)).map(({ body }) => Buffer.from(body, 'base64').length).sort()).toEqual(
+      [0, rawBody.length, rawBody.length].sort(),
+    )
+  })
+
+  it('that cannot be applied is not acknowledged, and loses nothing', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const notice = shop.banks.alipay.pay(order.id)
+    const { kysely } = shop.deps.database
+    await kysely.schema.alterTable('vip_membership').renameTo('vip_away').execute()
+    await expect(arrive(shop, 'alipay', notice)).rejects.toThrow()
+    expect(await shop.stateOf(order)).toBe('pending')
+    expect(await kysely.selectFrom('payment').selectAll().execute()).toEqual([])
+    await kysely.schema.alterTable('vip_away').renameTo('vip_membership').execute()
+    await arrive(shop, 'alipay', notice)
+    expect(await shop.stateOf(order)).toBe('delivered')
+    expect(await verdicts(shop)).toEqual(expect.arrayContaining([null, 'applied']))
+  })
+
+  it('of an approval takes no money by itself: it has the reconciler ask at once', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder('paypal')
+    await arrive(shop, 'paypal', shop.banks.paypal.pay(order.id))
+    expect(await shop.stateOf(order)).toBe('pending')
+    expect((await findOrder(shop.deps.database, order.id))?.next_check_at).toBe(shop.clock.now)
+    expect(shop.woken).toBe(1)
+    expect(shop.banks.paypal.received).toEqual([])
+  })
+})
+
+onEveryDatabase('giving an order up', ({ open }) => {
+  it('asks the provider first: what is paid is delivered instead', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    shop.banks.alipay.pay(order.id)
+    await expect(giveUpOrder(shop.deps, order)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await shop.stateOf(order)).toBe('delivered')
+  })
+
+  it('takes no money that was only approved', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder('paypal')
+    shop.banks.paypal.pay(order.id)
+    expect((await giveUpOrder(shop.deps, order)).state).toBe('cancelled')
+    expect(shop.banks.paypal.calls.capture).toBe(0)
+  })
+
+  it('is refused while the provider cannot be asked, and may be repeated', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    shop.banks.alipay.fault = unreachable
+    await expect(giveUpOrder(shop.deps, order)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' })
+    shop.banks.alipay.fault = () => undefined
+    expect((await giveUpOrder(shop.deps, order)).state).toBe('cancelled')
+    const again = await findOrder(shop.deps.database, order.id)
+    if (again === undefined) throw new Error('the order is gone')
+    expect((await giveUpOrder(shop.deps, again)).state).toBe('cancelled')
+    expect((await giveUpOrder(shop.deps, await shop.order())).state).toBe('cancelled')
+    expect(again.next_check_at).toBe(shop.clock.now + minutes(1))
+  })
+})

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
+import { requestPayment } from '../../server/checkout/request-payment.ts'
+import { takeOrder } from '../../server/checkout/take-order.ts'
+import { importCommunity } from '../../server/db/catalogue.ts'
+import { cancelOrder, findOrder, findOwnOrder, listOwnOrders } from '../../server/db/orders.ts'
+import { ApiError } from '../../server/http/api-error.ts'
+import { unreachable } from '../support/bank.ts'
+import { buyer, device, openShop, orderBody } from '../support/checkout.ts'
+import { communityFile } from '../support/community.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+
+const refused = (code: string) => expect.objectContaining({ code })
+
+onEveryDatabase('an order', ({ open }) => {
+  it('costs what the table says at this moment, in the currency of the method', async () => {
+    const shop = await openShop(await open())
+    expect(await shop.order('alipay')).toMatchObject({ amount_minor: 3000, currency: 'CNY', state: 'created', test: 1 })
+    expect(await shop.order('paypal')).toMatchObject({ amount_minor: 499, currency: 'USD' })
+    const dearer = communityFile({ prices: [{ product: 'vip_subscription', duration: '1m', CNY: '31.50' }] })
+    await importCommunity(shop.deps.database, dearer)
+    expect((await shop.order('alipay')).amount_minor).toBe(3150)
+    await expect(shop.order('paypal')).rejects.toEqual(refused('Invalid price configuration'))
+  })
+
+  it('is the same for the same key and form, and a conflict for another form', async () => {
+    const shop = await openShop(await open())
+    const all = await Promise.all(Array.from({ length: 10 }, () => shop.order('alipay', 'key-of-one-form')))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    expect(await listOwnOrders(shop.deps.database, buyer.accountId)).toHaveLength(1)
+    await expect(shop.order('wechat', 'key-of-one-form')).rejects.toEqual(refused('IDEMPOTENCY_KEY_REUSED'))
+    const other = { ...buyer, accountId: 'account-2' }
+    const theirs = await takeOrder(shop.deps, other, 'key-of-one-form', orderBody('wechat'))
+    expect(theirs.id).not.toBe(all[0]?.id)
+  })
+
+  it('keeps its price and its answer for a repeated form after the price has changed', async () => {
+    const shop = await openShop(await open())
+    const first = await shop.order('alipay', 'key-of-one-form')
+    await importCommunity(shop.deps.database, communityFile({ prices: [] }))
+    expect(await shop.order('alipay', 'key-of-one-form')).toEqual(first)
+  })
+
+  it('is refused where its method is off, and beyond fifty that wait', async () => {
+    const shop = await openShop(await open())
+    const off = { ...shop.deps, providers: new Map() }
+    await expect(takeOrder(off, buyer, 'a-new-key', orderBody())).rejects.toEqual(refused('PAYMENT_METHOD_OFF'))
+    for (let i = 0; i < 50; i++) await shop.order()
+    await expect(shop.order()).rejects.toEqual(refused('RATE_LIMIT_EXCEEDED'))
+    shop.clock.now += hours(24)
+    expect((await shop.order()).state).toBe('created')
+  })
+
+  it('is nobody else’s', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.order()
+    expect(await findOwnOrder(shop.deps.database, buyer.accountId, order.id)).toEqual(order)
+    expect(await findOwnOrder(shop.deps.database, 'account-2', order.id)).toBeUndefined()
+    expect(await listOwnOrders(shop.deps.database, 'account-2')).toEqual([])
+  })
+})
+
+onEveryDatabase('asking for a payment', ({ open }) => {
+  it('gives one address, however often and however many at once', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.order()
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        requestPayment(shop.deps, order, { ...device, device: i % 2 === 0 ? 'desktop' : 'mobile' }),
+      ),
+    )
+    expect(new Set(asked.map(({ paymentUrl }) => paymentUrl)).size).toBe(1)
+    expect(await shop.stateOf(order)).toBe('pending')
+    const before = shop.banks.alipay.calls.start
+    const pending = await findOrder(shop.deps.database, order.id)
+    if (pending === undefined) throw new Error('the order is gone')
+    expect(await requestPayment(shop.deps, pending, device)).toEqual(asked[0])
+    expect(shop.banks.alipay.calls.start).toBe(before)
+  })
+
+  it('says so when the provider is away, and works when it is back', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.order()
+    shop.banks.alipay.fault = unreachable
+    await expect(requestPayment(shop.deps, order, device)).rejects.toEqual(refused('PAYMENT_PROVIDER_FAILED'))
+    // The provider may have carried it out: the reconciler has to ask.
+    expect(await findOrder(shop.deps.database, order.id)).toMatchObject({
+      state: 'pending',
+      payment_url: null,
+      next_check_at: shop.clock.now + minutes(1),
+    })
+    shop.banks.alipay.fault = () => undefined
+    expect((await requestPayment(shop.deps, order, device)).paymentUrl).toMatch(/^https:/)
+    expect((await requestPayment(shop.deps, await shop.order('wechat'), device)).paymentUrl).toMatch(/^https:/)
+  })
+
+  it('tells the provider the amount of the order, our addresses and when it is over', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.order('paypal')
+    const seen: unknown[] = []
+    const { provider } = shop.banks.paypal
+    const start: typeof provider.start = (asked) => {
+      seen.push(asked)
+      return provider.start(asked)
+    }
+    await requestPayment({ ...shop.deps, providers: new Map([['paypal', { ...provider, start }]]) }, order, device)
+    expect(seen).toEqual([
+      {
+        orderId: order.id,
+        amountMinor: 499,
+        subject: 'VIP',
+        expiresAt: new Date(shop.clock.now + hours(2)),
+        notifyUrl: 'https://play.example.org/api/payment/notify/paypal',
+        returnUrl: `https://play.example.org/vip/subscribe?order=${order.id}`,
+        idempotencyKey: order.id,
+        device: 'desktop',
+        clientIp: '192.0.2.7',
+      },
+    ])
+  })
+
+  it('is a conflict for an order that was given up, or is too old to be paid', async () => {
+    const shop = await openShop(await open())
+    const cancelled = await shop.order()
+    expect(await cancelOrder(shop.deps.database, cancelled.id)).toBe(true)
+    const row = await findOrder(shop.deps.database, cancelled.id)
+    if (row === undefined) throw new Error('the order is gone')
+    await expect(requestPayment(shop.deps, row, device)).rejects.toBeInstanceOf(ApiError)
+    const old = await shop.order()
+    shop.clock.now += hours(2) + seconds(1)
+    await expect(requestPayment(shop.deps, old, device)).rejects.toEqual(refused('CONFLICT'))
+    expect(shop.banks.alipay.calls.start).toBe(0)
+  })
+})

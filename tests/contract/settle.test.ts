@@ -1,0 +1,226 @@
+import { expect, it } from 'vitest'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
+import { ProviderError } from '../../server/adapters/payments/provider-error.ts'
+import { giveUpOrder } from '../../server/checkout/give-up-order.ts'
+import { takeNotice } from '../../server/checkout/take-notice.ts'
+import { findOrder } from '../../server/db/orders.ts'
+import { listDueRefunds, settleRefund } from '../../server/db/refunds.ts'
+import { createSettler, settleOrders } from '../../server/jobs/settle-orders.ts'
+import { unreachable } from '../support/bank.ts'
+import { openShop, type Shop } from '../support/checkout.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+
+/** One whole turn of the reconciler. */
+const settle = (shop: Shop): Promise<void> => settleOrders(shop.deps, { holder: 'test', isOver: () => false })
+
+const allQueries = ({ banks }: Shop): number => Object.values(banks).reduce((sum, { calls }) => sum + calls.query, 0)
+
+/** Lets time pass in steps, with a turn of the reconciler in each. */
+async function live(shop: Shop, duration: number, step: number): Promise<void> {
+  for (let passed = 0; passed < duration; passed += step) {
+    shop.clock.now += step
+    await settle(shop)
+  }
+}
+
+onEveryDatabase('the reconciler', ({ open }) => {
+  it('delivers what was paid and never told, from a minute on', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    shop.banks.alipay.pay(order.id)
+    shop.clock.now += seconds(59)
+    await settle(shop)
+    expect(allQueries(shop)).toBe(0)
+    shop.clock.now += seconds(1)
+    await settle(shop)
+    expect(await shop.stateOf(order)).toBe('delivered')
+    await live(shop, hours(2), minutes(10))
+    expect(allQueries(shop)).toBe(1)
+  })
+
+  it('asks about an order that nobody pays some twenty times in a day, and never again', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    await live(shop, hours(24), minutes(1))
+    const asked = allQueries(shop)
+    expect(asked).toBeGreaterThan(12)
+    expect(asked).toBeLessThan(30)
+    await live(shop, hours(48), hours(1))
+    expect(allQueries(shop)).toBeLessThanOrEqual(asked + 1)
+    expect(await findOrder(shop.deps.database, order.id)).toMatchObject({ state: 'pending', next_check_at: null })
+  }, 30_000)
+
+  it('asks once more about an order that grew old while the portal was away', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    shop.banks.alipay.pay(order.id)
+    shop.clock.now += hours(24 * 30)
+    await settle(shop)
+    expect(await shop.stateOf(order)).toBe('delivered')
+  })
+
+  it('takes an approved payment, once, also when the answer was lost', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder('paypal')
+    const { paypal } = shop.banks
+    await takeNotice(shop.deps, paypal.provider, paypal.pay(order.id))
+    paypal.fault = (call, when) => {
+      if (call === 'capture' && when === 'after') unreachable()
+    }
+    await settle(shop)
+    expect(await shop.stateOf(order)).toBe('pending')
+    expect(paypal.received).toHaveLength(1)
+    paypal.fault = () => undefined
+    await live(shop, minutes(5), minutes(1))
+    expect(await shop.stateOf(order)).toBe('delivered')
+    expect(paypal.received).toHaveLength(1)
+    expect(await shop.vipHours()).toBeCloseTo(720, 0)
+  })
+
+  it('outlives a provider that is away for a day and a half, and holds up nobody else', async () => {
+    const shop = await openShop(await open())
+    const [order, other] = [await shop.pendingOrder('wechat'), await shop.pendingOrder('alipay')]
+    shop.banks.wechat.pay(order.id)
+    shop.banks.alipay.pay(other.id)
+    shop.banks.wechat.fault = unreachable
+    await live(shop, hours(36), minutes(30))
+    expect(await shop.stateOf(other)).toBe('delivered')
+    expect(await shop.stateOf(order)).toBe('pending')
+    shop.banks.wechat.fault = () => undefined
+    await live(shop, hours(6), minutes(30))
+    expect(await shop.stateOf(order)).toBe('delivered')
+  }, 30_000)
+
+  it('asks once, however many processes run it', async () => {
+    const shop = await openShop(await open())
+    for (let i = 0; i < 6; i++) await shop.pendingOrder()
+    shop.clock.now += minutes(2)
+    await Promise.all(Array.from({ length: 4 }, () => settle(shop)))
+    expect(allQueries(shop)).toBe(6)
+  })
+
+  it('finds money that came for an order after it was given up, and sends it back', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    await giveUpOrder(shop.deps, order)
+    shop.banks.alipay.pay(order.id)
+    await live(shop, minutes(3), minutes(1))
+    expect(await shop.stateOf(order)).toBe('refunded')
+    expect([...shop.banks.alipay.refunds.values()]).toEqual([{ transactionId: 'alipay-1', amountMinor: 3000 }])
+    expect(await shop.vipHours()).toBe(0)
+  })
+
+  it('takes no approval of an order that was given up', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder('paypal')
+    await giveUpOrder(shop.deps, order)
+    await takeNotice(shop.deps, shop.banks.paypal.provider, shop.banks.paypal.pay(order.id))
+    await live(shop, hours(25), minutes(30))
+    expect(shop.banks.paypal.received).toEqual([])
+    expect(await shop.stateOf(order)).toBe('cancelled')
+  }, 30_000)
+
+  it('forgets what was never believed, and nothing else', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const good = shop.banks.alipay.pay(order.id)
+    await takeNotice(shop.deps, shop.banks.alipay.provider, good)
+    await takeNotice(shop.deps, shop.banks.alipay.provider, { headers: {}, rawBody: good.rawBody })
+    shop.clock.now += hours(24 * 8)
+    const settler = createSettler(shop.deps, (error) => expect.fail(String(error)))
+    settler.start()
+    await settler.stop()
+    const kept = await shop.deps.database.kysely.selectFrom('payment_notice').select('verdict').execute()
+    expect(kept).toEqual([{ verdict: 'applied' }])
+  })
+})
+
+onEveryDatabase('a refund that is due', ({ open }) => {
+  const wrongAmount = async (shop: Shop) => {
+    const order = await shop.pendingOrder()
+    await takeNotice(shop.deps, shop.banks.alipay.provider, shop.banks.alipay.pay(order.id, { amountMinor: 2999 }))
+    return order
+  }
+
+  it('is sent once, also when the answer was lost or the process died after it', async () => {
+    const shop = await openShop(await open())
+    const order = await wrongAmount(shop)
+    const { alipay } = shop.banks
+    alipay.fault = (_call, when) => {
+      if (when === 'after') unreachable()
+    }
+    await settle(shop)
+    expect(await shop.stateOf(order)).toBe('refund_due')
+    alipay.fault = () => undefined
+    await live(shop, minutes(10), minutes(1))
+    expect(alipay.calls.refund).toBe(2)
+    expect([...alipay.refunds.values()]).toEqual([{ transactionId: 'alipay-1', amountMinor: 2999 }])
+    expect(await shop.stateOf(order)).toBe('refunded')
+    expect(await listDueRefunds(shop.deps.database)).toEqual([])
+  })
+
+  it('is left to an operator when the provider refuses it, or offers none', async () => {
+    const shop = await openShop(await open())
+    const order = await wrongAmount(shop)
+    shop.banks.alipay.fault = () => {
+      throw new ProviderError('refused', 'no balance')
+    }
+    await live(shop, hours(1), minutes(10))
+    expect(shop.log.join('\n')).toContain('an operator has to')
+    const [refund] = await listDueRefunds(shop.deps.database)
+    expect(refund?.order_id).toBe(order.id)
+    expect(await settleRefund(shop.deps.database, refund?.id ?? '', shop.clock.now)).toBe(true)
+    expect(await settleRefund(shop.deps.database, refund?.id ?? '', shop.clock.now)).toBe(false)
+    expect(await shop.stateOf(order)).toBe('refunded')
+
+    const poor = await openShop(await open(), { refunds: false })
+    const unpaid = await wrongAmount(poor)
+    await live(poor, hours(1), minutes(10))
+    expect(await poor.stateOf(unpaid)).toBe('refund_due')
+    expect(await poor.deps.database.kysely.selectFrom('job').selectAll().execute()).toEqual([])
+  })
+
+  it('is tried for more than a day while the provider is away, then told', async () => {
+    const shop = await openShop(await open())
+    const order = await wrongAmount(shop)
+    shop.banks.alipay.fault = unreachable
+    await live(shop, hours(30), minutes(30))
+    expect(await shop.stateOf(order)).toBe('refund_due')
+    expect(shop.log.join('\n')).not.toContain('an operator has to')
+    await live(shop, hours(24), minutes(30))
+    expect(shop.log.join('\n')).toContain('an operator has to')
+  }, 30_000)
+
+  it('is done when the provider tells that it went back by other hands', async () => {
+    const shop = await openShop(await open(), { refunds: false })
+    const order = await wrongAmount(shop)
+    const { provider, received } = shop.banks.alipay
+    const [paid] = received
+    if (paid === undefined) throw new Error('nothing was paid')
+    const told = {
+      ...provider,
+      verifyNotification: async () => ({
+        ok: true as const,
+        event: { ...paid, state: 'refunded' as const },
+        reply: { status: 200, contentType: 'text/plain', body: 'success' },
+      }),
+    }
+    await takeNotice(shop.deps, told, { headers: {}, rawBody: Buffer.alloc(0) })
+    expect(await shop.stateOf(order)).toBe('refunded')
+    const delivered = await shop.pendingOrder()
+    await takeNotice(shop.deps, provider, shop.banks.alipay.pay(delivered.id))
+    expect(await shop.stateOf(delivered)).toBe('delivered')
+  })
+
+  it('closes its order only with the last one', async () => {
+    const shop = await openShop(await open())
+    const order = await wrongAmount(shop)
+    const { alipay } = shop.banks
+    await takeNotice(shop.deps, alipay.provider, alipay.pay(order.id, { amountMinor: 2998 }))
+    const [first, second] = await listDueRefunds(shop.deps.database)
+    await settleRefund(shop.deps.database, first?.id ?? '', shop.clock.now)
+    expect(await shop.stateOf(order)).toBe('refund_due')
+    await settleRefund(shop.deps.database, second?.id ?? '', shop.clock.now)
+    expect(await shop.stateOf(order)).toBe('refunded')
+  })
+})

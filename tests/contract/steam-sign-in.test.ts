@@ -1,0 +1,234 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { minutes, seconds } from '../../contract/duration.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import { signedInSchema } from '../../contract/session.ts'
+import { readConfig } from '../../server/config.ts'
+import { findAccountBySteamId } from '../../server/db/accounts.ts'
+import type { Database } from '../../server/db/database.ts'
+import { accountsApp, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { assertionOf, callbackQuery, type TestProvider, testProvider } from '../support/openid-provider.ts'
+import { Browser, comeBack, returnToOf } from '../support/steam-walk.ts'
+
+const login = apiPaths.steamLogin.href()
+const exchange = apiPaths.steamToken.href()
+const steamId = steamIdOf(7)
+/** Every address that the server asked, in each test. */
+const asked: string[] = []
+
+beforeEach(() => {
+  const { fetch } = globalThis
+  asked.length = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    asked.push(String(input))
+    return fetch(input, init)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const portal = (database: Database, provider: TestProvider) =>
+  accountsApp(database, { PORTAL_MODE: 'demo', STEAM_PROVIDER: provider.origin })
+
+async function walk(db: Database) {
+  const provider = await testProvider()
+  const app = await portal(db, provider)
+  const browser = new Browser(app)
+  const { headers } = await browser.open(login)
+  const back = { provider: provider.origin, location: headers.location, steamId, now: app.clock.now }
+  return { provider, app, browser, back, location: headers.location }
+}
+const codeIn = (location: unknown) => new URL(String(location)).searchParams.get('token') ?? ''
+const errorIn = (location: unknown) => new URL(String(location)).searchParams.get('error')
+
+onEveryDatabase('Steam sign-in', ({ open }) => {
+  it('leads to Steam and back, to a code, to a login token', async () => {
+    const db = await open()
+    const { provider, app, browser, back, location } = await walk(db)
+    const sent = new URL(String(location))
+    expect(sent.origin + sent.pathname).toBe(`${provider.origin}/openid/login`)
+    expect(sent.searchParams.get('openid.realm')).toBe('https://play.example.org')
+    expect(returnToOf(location).returnTo).toMatch(
+      /^https:\/\/play\.example\.org\/api\/auth\/steam\/callback\?state=[\w-]{43}$/,
+    )
+    const callback = await comeBack(browser, back)
+    expect(callback.statusCode).toBe(302)
+    expect(callback.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(callback.headers.location).toMatch(/^https:\/\/play\.example\.org\/auth\/steam\/callback\?token=[\w-]{43}$/)
+    const answer = await browser.post(exchange, { code: codeIn(callback.headers.location), steamId })
+    const signedIn = v.parse(signedInSchema, answer.json())
+    expect(signedIn).toMatchObject({ tokenType: 'login', needsSteamBinding: false, steamId, username: 'Steam-000007' })
+    const who = await app.call('GET', apiPaths.steamUserInfo.href(), signedIn.token)
+    expect(who.json()).toMatchObject({ steamId })
+    expect(provider.asked).toHaveLength(1)
+    expect(asked).toEqual([`${provider.origin}/openid/login`])
+    expect(app.log.join('')).not.toContain(codeIn(callback.headers.location))
+  })
+
+  it('ties the walk to the browser with a cookie that nothing else can read, and drops it at the end', async () => {
+    const { app, browser, back } = await walk(await open())
+    const first = await app.app.inject({ url: login, headers: { host: 'play.example.org' } })
+    expect(first.headers['set-cookie']).toMatch(
+      /^__Host-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const { headers } = await comeBack(browser, back)
+    const last = await browser.post(exchange, { code: codeIn(headers.location) })
+    expect(last.headers['set-cookie']).toMatch(/^__Host-sign-in=; Max-Age=0; Path=\//)
+  })
+
+  it('gives one code one token, within a minute, to the browser that proved it and for nobody else', async () => {
+    const db = await open()
+    const { app, browser, back } = await walk(db)
+    const code = codeIn((await comeBack(browser, back)).headers.location)
+    const stranger = new Browser(app)
+    await stranger.open(login)
+    expect((await stranger.post(exchange, { code })).statusCode).toBe(401)
+    expect((await browser.post(exchange, { code, steamId: steamIdOf(8) })).statusCode).toBe(401)
+    const both = await Promise.all([browser.post(exchange, { code }), browser.post(exchange, { code })])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+
+    const again = await browser.open(login)
+    const late = codeIn((await comeBack(browser, { ...back, location: again.headers.location })).headers.location)
+    app.clock.now += seconds(60)
+    expect((await browser.post(exchange, { code: late })).statusCode).toBe(401)
+  })
+
+  it('never gives a token for a SteamID alone: a thousand times 401', async () => {
+    const db = await open()
+    const { app, browser } = await walk(db)
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, n) => browser.post(exchange, { steamId: steamIdOf(n) })),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+    const { statusCode } = await app.app.inject({ method: 'POST', url: exchange, payload: { steamId, code: 'x' } })
+    expect(statusCode).toBe(401)
+  })
+
+  it.each([
+    ['a tampered identity', { claimed_id: 'https://evil.test/openid/id/76561198000000007' }],
+    ['another way back', { return_to: 'https://play.example.org:x@evil.test/' }],
+    ['a nonce of six minutes ago', { response_nonce: '2026-05-31T23:54:00Zold' }],
+    ['a nonce in six minutes', { response_nonce: '2026-06-01T00:06:00Znew' }],
+    ['another provider', { op_endpoint: 'https://evil.test/openid/login' }],
+  ])('is refused without a question to Steam after %s', async (_, change) => {
+    const { provider, browser, back } = await walk(await open())
+    expect(errorIn((await comeBack(browser, { ...back, change })).headers.location)).toBe('invalid_authentication')
+    expect(provider.asked).toHaveLength(0)
+    expect(asked).toEqual([])
+  })
+
+  it('is refused with the state of another browser, used, unknown or old', async () => {
+    const { provider, app, browser, back } = await walk(await open())
+    const stranger = new Browser(app)
+    expect(errorIn((await comeBack(stranger, back)).headers.location)).toBe('invalid_authentication')
+    await stranger.open(login)
+    expect(errorIn((await comeBack(stranger, back)).headers.location)).toBe('invalid_authentication')
+    expect(provider.asked).toHaveLength(0)
+    expect(codeIn((await comeBack(browser, back)).headers.location)).not.toBe('')
+    expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('invalid_authentication')
+    const old = await browser.open(login)
+    app.clock.now += minutes(10)
+    const late = { ...back, location: old.headers.location, now: app.clock.now }
+    expect(errorIn((await comeBack(browser, late)).headers.location)).toBe('invalid_authentication')
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  it('takes one of many callbacks at once', async () => {
+    const { provider, browser, back } = await walk(await open())
+    const { returnTo, state } = returnToOf(back.location)
+    const query = callbackQuery(state, assertionOf(back.provider, { ...back, returnTo }))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => browser.open(`${apiPaths.steamCallback.href()}?${query}`)),
+    )
+    expect(answers.filter(({ headers }) => codeIn(headers.location) !== '')).toHaveLength(1)
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  it('takes a nonce once, in this process, in another and after a restart', async () => {
+    const db = await open()
+    const provider = await testProvider()
+    const change = { response_nonce: '2026-06-01T00:00:00Zsame' }
+    const results: string[] = []
+    for (const _ of ['first', 'same', 'restarted']) {
+      const app = await portal(db, provider)
+      for (const __ of [1, 2]) {
+        const browser = new Browser(app)
+        const { headers } = await browser.open(login)
+        const back = { provider: provider.origin, location: headers.location, steamId, now: app.clock.now, change }
+        results.push(errorIn((await comeBack(browser, back)).headers.location) ?? 'signed in')
+      }
+    }
+    expect(results).toEqual(['signed in', ...Array.from({ length: 5 }, () => 'invalid_authentication')])
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  it('says that Steam is away, asks it once, and leaves the rest working', async () => {
+    const { provider, app, browser, back } = await walk(await open())
+    provider.answer = (response) => void response.writeHead(503).end()
+    expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('steam_unavailable')
+    expect(provider.asked).toHaveLength(1)
+    expect((await app.app.inject('/api/servers')).statusCode).toBe(200)
+  })
+
+  it('says no when Steam says no', async () => {
+    const { provider, browser, back } = await walk(await open())
+    provider.answer = (response) => void response.end('ns:http://specs.openid.net/auth/2.0\nis_valid:false\n')
+    expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('invalid_authentication')
+  })
+
+  it('leads home who did not want to, and who was banned', async () => {
+    const db = await open()
+    const { browser, back } = await walk(db)
+    const { state } = returnToOf(back.location)
+    const cancel = await browser.open(`${apiPaths.steamCallback.href()}?state=${state}&openid.mode=cancel`)
+    expect(errorIn(cancel.headers.location)).toBe('cancelled')
+    await steamAccount(db, 7)
+    await db.kysely.updateTable('account').set({ banned_at: 1 }).execute()
+    expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('banned')
+  })
+
+  it('keeps the account of a player who comes again', async () => {
+    const db = await open()
+    const known = await steamAccount(db, 7, '阿伟')
+    const { browser, back } = await walk(db)
+    const { headers } = await comeBack(browser, back)
+    const answer = await browser.post(exchange, { code: codeIn(headers.location) })
+    expect(answer.json()).toMatchObject({ username: '阿伟' })
+    expect(await findAccountBySteamId(db, steamId)).toMatchObject({ id: known.id })
+  })
+
+  it('moves to the configured name first, once', async () => {
+    const { app } = await walk(await open())
+    const elsewhere = await app.app.inject({ url: login, headers: { host: 'localhost:8080' } })
+    expect(elsewhere.headers.location).toBe(`https://play.example.org${login}?here=1`)
+    const hidden = await app.app.inject({ url: `${login}?here=1`, headers: { host: '127.0.0.1:8080' } })
+    expect(String(hidden.headers.location)).toContain('/openid/login?')
+  })
+
+  it('leads a person home when the database is away', async () => {
+    const db = await open()
+    const { app, browser } = await walk(db)
+    vi.spyOn(db.kysely, 'insertInto').mockImplementation(() => {
+      throw new Error('away')
+    })
+    const { statusCode, headers } = await browser.open(login)
+    expect([statusCode, errorIn(headers.location)]).toEqual([302, 'failed'])
+    expect(app.log.join('')).toContain('away')
+  })
+})
+
+it('refuses to start in production with any other provider', () => {
+  const environment = {
+    PORTAL_MODE: 'production',
+    PUBLIC_ORIGIN: 'https://play.example.org',
+    PORTAL_SECRET: testSecret,
+  }
+  const start = (provider: string) => readConfig({ ...environment, STEAM_PROVIDER: provider })
+  expect(start('http://127.0.0.1:8090')).toEqual({
+    problems: ['STEAM_PROVIDER must be absent or https://steamcommunity.com in production'],
+  })
+  expect(start('https://steamcommunity.com.evil.test')).toHaveProperty('problems')
+  expect(start('https://steamcommunity.com/')).toHaveProperty('problems')
+  expect(start('https://steamcommunity.com')).toHaveProperty('config.steamProvider', 'https://steamcommunity.com')
+  expect(readConfig(environment)).toHaveProperty('config.steamProvider', undefined)
+})

@@ -1,0 +1,177 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import type { Currency } from '../../contract/money.ts'
+import { currencyOf, type PaymentMethod } from '../../contract/payments.ts'
+import type { PaymentEvent, PaymentProvider } from '../../server/adapters/payments/provider.ts'
+import { ProviderError } from '../../server/adapters/payments/provider-error.ts'
+import type { ArrivedNotice } from '../../server/checkout/take-notice.ts'
+
+interface Account {
+  readonly amountMinor: number
+  readonly url: string
+  approved: boolean
+  readonly payments: PaymentEvent[]
+}
+
+const key = 'the key that bank and portal share'
+const sign = (body: string): string => createHmac('sha256', key).update(body).digest('hex')
+
+const eventSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    orderId: v.string(),
+    transactionId: v.string(),
+    amountMinor: v.number(),
+    currency: v.string(),
+    merchant: v.string(),
+    state: v.picklist(['paid', 'pending', 'failed', 'refunded']),
+    approvedRef: v.optional(v.string()),
+    paidAt: v.pipe(v.string(), v.toDate()),
+  }),
+)
+
+export interface PayOptions {
+  readonly amountMinor?: number
+  readonly currency?: Currency | 'EUR'
+}
+
+export interface Bank {
+  readonly provider: PaymentProvider
+  /** The buyer pays; answers the notification that the bank would send. PayPal's buyer only agrees. */
+  pay(orderId: string, options?: PayOptions): ArrivedNotice
+  /** Money that moved in, minor units, and what went back, by refund key. */
+  readonly received: PaymentEvent[]
+  readonly refunds: Map<string, { readonly transactionId: string; readonly amountMinor: number }>
+  /** How often each call was made, and what each start answered. */
+  readonly calls: Record<'start' | 'query' | 'capture' | 'refund', number>
+  /** Asked before each call (and after it: a call that worked and whose answer was lost). Throw to fail it. */
+  fault(call: keyof Bank['calls'], when: 'before' | 'after'): void
+}
+
+export const unreachable = (): never => {
+  throw new ProviderError('unreachable', 'no answer')
+}
+
+/** A payment provider in memory that behaves: one payment per key, events under one signature, PayPal by capture. */
+export function createBank(method: PaymentMethod, now: () => number, { refunds: offersRefunds = true } = {}): Bank {
+  const currency = currencyOf(method)
+  const accounts = new Map<string, Account>()
+  const received: PaymentEvent[] = []
+  const refunds: Bank['refunds'] = new Map()
+  const captures = new Map<string, PaymentEvent>()
+  const calls: Bank['calls'] = { start: 0, query: 0, capture: 0, refund: 0 }
+  let transactions = 0
+
+  const call = <T>(name: keyof Bank['calls'], act: () => T): Promise<T> =>
+    Promise.resolve().then(() => {
+      bank.fault(name, 'before')
+      calls[name] += 1
+      const answer = act()
+      bank.fault(name, 'after')
+      return answer
+    })
+  const notice = (event: PaymentEvent): ArrivedNotice => {
+    const rawBody = Buffer.from(JSON.stringify(event))
+    return { headers: { signature: sign(String(rawBody)) }, rawBody }
+  }
+  const accountOf = (orderId: string): Account => {
+    const account = accounts.get(orderId)
+    if (account === undefined) throw new Error(`nobody asked the bank about ${orderId}`)
+    return account
+  }
+  const take = (orderId: string, { amountMinor, currency: paidIn = currency }: PayOptions): PaymentEvent => {
+    transactions += 1
+    const account = accountOf(orderId)
+    const event: PaymentEvent = {
+      orderId,
+      transactionId: `${method}-${transactions}`,
+      amountMinor: amountMinor ?? account.amountMinor,
+      currency: paidIn,
+      merchant: 'us',
+      state: 'paid',
+      paidAt: new Date(now()),
+    }
+    account.payments.push(event)
+    received.push(event)
+    return event
+  }
+  const approval = (orderId: string): PaymentEvent => ({
+    orderId,
+    transactionId: '',
+    amountMinor: accountOf(orderId).amountMinor,
+    currency,
+    merchant: 'us',
+    state: 'pending',
+    approvedRef: `ref-${orderId}`,
+    paidAt: new Date(now()),
+  })
+
+  const bank: Bank = {
+    received,
+    refunds,
+    calls,
+    fault: () => undefined,
+    pay(orderId, options = {}) {
+      if (method !== 'paypal') return notice(take(orderId, options))
+      accountOf(orderId).approved = true
+      return notice(approval(orderId))
+    },
+    provider: {
+      method,
+      currency,
+      test: true,
+      start: (order) =>
+        call('start', () => {
+          const url = `https://bank.example/${order.idempotencyKey}?device=${order.device}`
+          const account = accounts.get(order.idempotencyKey)
+          if (account === undefined) {
+            accounts.set(order.orderId, { amountMinor: order.amountMinor, url, approved: false, payments: [] })
+          }
+          return {
+            paymentUrl: account?.url ?? url,
+            ...(method === 'paypal' ? { providerRef: `ref-${order.orderId}` } : {}),
+          }
+        }),
+      async verifyNotification({ headers, rawBody }) {
+        const body = String(Buffer.from(rawBody))
+        const [given, wanted] = [Buffer.from(headers.signature ?? ''), Buffer.from(sign(body))]
+        if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+          return {
+            ok: false,
+            reason: 'wrong signature',
+            reply: { status: 400, contentType: 'text/plain', body: 'fail' },
+          }
+        }
+        const { approvedRef, ...event } = v.parse(eventSchema, body)
+        return {
+          ok: true,
+          event: { ...event, ...(approvedRef === undefined ? {} : { approvedRef }) },
+          reply: { status: 200, contentType: 'text/plain', body: 'success' },
+        }
+      },
+      query: ({ orderId }) =>
+        call('query', () => {
+          const account = accounts.get(orderId)
+          return account?.payments[0] ?? (account?.approved === true ? approval(orderId) : null)
+        }),
+      ...(method === 'paypal'
+        ? {
+            capture: ({ providerRef, idempotencyKey }) =>
+              call('capture', () => {
+                const event = captures.get(idempotencyKey) ?? take(providerRef.slice('ref-'.length), {})
+                captures.set(idempotencyKey, event)
+                return event
+              }),
+          }
+        : {}),
+      ...(offersRefunds
+        ? {
+            refund: ({ idempotencyKey, transactionId, amountMinor }) =>
+              call('refund', () => void refunds.set(idempotencyKey, { transactionId, amountMinor })),
+          }
+        : {}),
+    },
+  }
+  return bank
+}

@@ -1,0 +1,109 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { createPasswords } from '../../server/adapters/passwords/passwords.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createKeyedHash } from '../../server/db/keyed-hash.ts'
+import { createMailQueue, type MailQueue } from '../../server/db/mail.ts'
+import { deriveKey } from '../../server/db/token-hash.ts'
+import type { Mail } from '../../server/domain/mail/mail.ts'
+import { createAuthenticate } from '../../server/http/authenticate.ts'
+import { createSignIn } from '../../server/http/sign-in.ts'
+import { createTokens } from '../../server/http/tokens.ts'
+import { emailRoutes } from '../../server/routes/auth/email.ts'
+import { createThrottles, type EmailRouteDeps } from '../../server/routes/auth/email-deps.ts'
+import { testApp } from './http-app.ts'
+
+export const goodPassword = 'kite over the harbour'
+
+export interface Call {
+  readonly token?: string
+  /** Client address. */
+  readonly from?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface EmailApp {
+  readonly clock: { now: number }
+  readonly queue: MailQueue
+  /** JSON log lines so far. */
+  readonly log: readonly string[]
+  post(url: string, body: object | string, call?: Call): Promise<LightMyRequestResponse>
+  /** The next mail that would be sent; taken out of the queue. */
+  nextMail(): Promise<Mail | undefined>
+  /** Asks for a code and reads it from the mail. */
+  codeFor(email: string, from?: string): Promise<string>
+  /** Registers; answers the bind token. */
+  register(email: string, password?: string): Promise<string>
+}
+
+/** Status, text and field of a refusal. */
+export async function refusal(answer: ReturnType<EmailApp['post']>): Promise<[number, unknown, unknown]> {
+  const { statusCode, body } = await answer
+  const { error, field } = JSON.parse(body)
+  return [statusCode, error, field]
+}
+
+const secret = 'a secret of tests only'
+
+/** Sign-in by e-mail over a database, with its queue of mails in hand. */
+export async function emailApp(
+  database: Database,
+  overrides: Partial<EmailRouteDeps> & { readonly checksPerHour?: number; readonly canSend?: boolean } = {},
+): Promise<EmailApp> {
+  const { checksPerHour = 10, canSend = true, ...more } = overrides
+  const clock = { now: Date.parse('2026-06-01T00:00:00Z') }
+  const now = (): number => clock.now
+  const tokens = createTokens(secret)
+  const queue = createMailQueue(database, deriveKey(secret, 'mail'))
+  const module = emailRoutes({
+    database,
+    authenticate: createAuthenticate({ database, tokens, now }),
+    signIn: createSignIn({ database, tokens, now }),
+    passwords: createPasswords(),
+    ...(canSend ? { mail: queue } : {}),
+    throttles: createThrottles(checksPerHour),
+    keyedHash: createKeyedHash(secret, 'sign-in'),
+    hideAccountExistence: false,
+    publicOrigin: 'https://play.example.org',
+    brand: 'Spawnpoint',
+    now,
+    ...more,
+  })
+  const { app, log } = await testApp({ modules: [module], now })
+
+  const post: EmailApp['post'] = (url, body, { token, from = '192.0.2.1', headers = {} } = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      remoteAddress: from,
+      headers: {
+        'content-type': 'application/json',
+        ...headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const nextMail = async (): Promise<Mail | undefined> => {
+    const mail = await queue.take(clock.now)
+    if (mail !== undefined) await queue.sent(mail.id, clock.now)
+    return mail
+  }
+  const codeFor: EmailApp['codeFor'] = async (email, from) => {
+    const answer = await post('/api/auth/email/send-code', { email }, from === undefined ? {} : { from })
+    if (answer.statusCode !== 204) throw new Error(`no code: ${answer.body}`)
+    return /\b\d{6}\b/.exec((await nextMail())?.text ?? '')?.[0] ?? 'no code in the mail'
+  }
+  return {
+    clock,
+    queue,
+    log,
+    post,
+    nextMail,
+    codeFor,
+    async register(email, password = goodPassword) {
+      const code = await codeFor(email)
+      const answer = await post('/api/auth/email/register', { email, password, code })
+      if (answer.statusCode !== 200) throw new Error(`not registered: ${answer.body}`)
+      return String(answer.json().token)
+    },
+  }
+}

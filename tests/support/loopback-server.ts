@@ -1,0 +1,30 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+/** What came in, with its body read. */
+export interface Received {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** An HTTP server on loopback that `answer` speaks for; its origin. Closed after the test. */
+export async function loopbackServer(
+  answer: (request: Received, response: ServerResponse) => void | Promise<void>,
+): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method = '', url = '', headers } = request
+    await answer({ method, url, headers, body: Buffer.concat(chunks).toString() }, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}
