@@ -1,6 +1,5 @@
 import { defineConfig, presetWind4 } from 'unocss'
-import { lateIconNames } from './build/late-icons.ts'
-import { lucideMask } from './build/lucide-icons.ts'
+import { pageIcons } from './build/page-icons.ts'
 
 /** Names of the colour variables in src/ui/theme.css. */
 const tokens = [
@@ -20,16 +19,15 @@ const properties: Readonly<Record<string, string>> = {
   'border-ie': 'border-inline-end-color',
 }
 
-const late = lateIconNames()
-
 const weights: Readonly<Record<string, string>> = { medium: '500', semibold: '600', bold: '700' }
 
 /**
  * The vocabulary of the looks. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
- * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name`.
+ * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name` (build/page-icons.ts).
  */
 export default defineConfig({
   presets: [presetWind4({ preflights: { reset: false } })],
+  preflights: [{ getCSS: () => pageIcons.common }],
   theme: {
     colors: {
       page: 'var(--page)',
@@ -82,8 +80,7 @@ export default defineConfig({
     muted: 'text-text-muted text-13.5px',
   },
   rules: [
-    // What only lazy views show comes with them: see build/late-icons.ts.
-    [/^i-lucide-([a-z0-9-]+)$/, ([, name = '']) => (late.has(name) ? undefined : lucideMask(name))],
+    [/^i-lucide-([a-z0-9-]+)$/, ([, name = '']) => pageIcons.rule(name)],
     // A colour is its variable and nothing else; the preset would mix in an opacity that nobody sets.
     [
       new RegExp(`^(${Object.keys(properties).join('|')})-(${tokens})$`),

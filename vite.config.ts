@@ -5,8 +5,9 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import budget from './budget.json' with { type: 'json' }
 import { sizeBudget } from './build/budget.ts'
-import { lateIcons } from './build/late-icons.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
+import { iconFile } from './build/lucide-icons.ts'
+import { pageIcons } from './build/page-icons.ts'
 import { entryAfterFirstPaint, staticShell } from './build/static-shell.ts'
 
 const api = 'http://127.0.0.1:8080'
@@ -20,7 +21,7 @@ export default defineConfig({
     linguiMacros(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     unocss({ inspector: false }),
-    lateIcons(),
+    iconFile(pageIcons),
     staticShell(),
     entryAfterFirstPaint(),
     VitePWA({

@@ -1,10 +1,9 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { lateIcons } from './build/late-icons.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 
-const plugins = () => [react(), linguiMacros(), lingui(), lateIcons()]
+const plugins = () => [react(), linguiMacros(), lingui()]
 
 /** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { languageSchema } from './language.ts'
-import { steamIdSchema } from './session.ts'
+import { steamIdSchema } from './user.ts'
 
 /** Non-space, @, non-space, dot, non-space (AU-09); at most 254 bytes (RFC 5321, 4.5.3.1.3). */
 export const emailSchema = v.pipe(

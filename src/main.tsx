@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SWRConfig } from 'swr'
 import './ui/reset.css'
@@ -8,6 +8,7 @@ import './ui/theme.css'
 import './app/shell/shell.css'
 import { defaultLanguage } from '../contract/language.ts'
 import { App } from './app/app.tsx'
+import { takeFirstList } from './features/servers/first-list.ts'
 import { isBusy } from './platform/busy.ts'
 import { stripCallbackQuery } from './platform/callback-query.ts'
 import { guardChunks } from './platform/chunk-guard.ts'
@@ -42,16 +43,19 @@ async function start(): Promise<void> {
   listenForInstall()
   const swr = createSwrCache()
   session.subscribe(() => session.get() ?? swr.forgetPersonal())
-  await Promise.all([activateWords(), Promise.race([swr.ready, after(patience)])])
-  createRoot(root).render(
+  const hydrated = Promise.race([swr.ready, after(patience)])
+  await Promise.all([activateWords(), takeFirstList(swr.cache, hydrated)])
+  const page = (
     <StrictMode>
       <SWRConfig value={{ provider: () => swr.cache }}>
         <I18nProvider i18n={i18n}>
           <App />
         </I18nProvider>
       </SWRConfig>
-    </StrictMode>,
+    </StrictMode>
   )
+  // As a transition the first drawing comes in short turns.
+  startTransition(() => createRoot(root).render(page))
 }
 
 void start()

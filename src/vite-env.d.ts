@@ -4,6 +4,3 @@ declare module '*.po' {
   export const messages: Messages
 }
 declare module 'virtual:uno.css' {}
-declare module 'virtual:late-icons' {
-  export const styles: string
-}

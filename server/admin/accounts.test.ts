@@ -57,6 +57,11 @@ it('bans a player who has signed in, ends the sessions, and lets them in again',
   expect((await admin(`ban ${steamId}`)).code).toBe(0)
   expect((await admin(`unban ${steamId}`)).out).toBe(`${steamId} is welcome again\n`)
   expect(await readSession(db, session.id, Date.now())).toBeUndefined()
+  const audit = await db.kysely.selectFrom('audit_log').select(['action', 'steam_id']).orderBy('at').execute()
+  expect(audit).toEqual([
+    { action: 'BAN', steam_id: steamId },
+    { action: 'UNBAN', steam_id: steamId },
+  ])
   await db.close()
 })
 

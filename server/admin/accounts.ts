@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { steamIdSchema } from '../../contract/session.ts'
+import { steamIdSchema } from '../../contract/user.ts'
 import { setBanned } from '../db/accounts.ts'
+import { recordAudit } from '../db/audit.ts'
 import { addGameServer, gameServerKey, listGameServers, revokeGameServer } from '../db/game-servers.ts'
 import { keptSecret } from '../db/secret.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
@@ -69,7 +70,13 @@ const ban =
       process.err('A SteamID is 17 digits that begin with 7656119.')
       return 1
     }
-    const isDone = await withDatabase(process, (db) => setBanned(db, { steamId, isBanned: isBan, now: Date.now() }))
+    const isDone = await withDatabase(process, async (db) => {
+      const now = Date.now()
+      if (!(await setBanned(db, { steamId, isBanned: isBan, now }))) return false
+      const action = isBan ? 'BAN' : 'UNBAN'
+      await recordAudit(db, { at: now, accountId: null, steamId, action, address: 'console' })
+      return true
+    })
     if (isDone) process.out(`${steamId} is ${isBan ? 'banned' : 'welcome again'}\n`)
     else process.err(`Nobody with the SteamID ${steamId} has signed in yet.`)
     return isDone ? 0 : 1

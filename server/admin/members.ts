@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type SteamId, steamIdSchema } from '../../contract/session.ts'
+import { type SteamId, steamIdSchema } from '../../contract/user.ts'
 import type { Database } from '../db/database.ts'
 import { addGroup, extendVip, removeGroup, revokeVip, vipStatusOf } from '../db/vip.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'

@@ -1,4 +1,5 @@
-import { apiPaths, pagePaths } from '../../contract/paths.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
+import { apiPaths } from '../../contract/paths.ts'
 import type { PaymentProvider } from '../adapters/payments/provider.ts'
 import { ProviderError } from '../adapters/payments/provider-error.ts'
 import { expectPayment, findOrder, keepPayAddress, type PayAddress } from '../db/orders.ts'

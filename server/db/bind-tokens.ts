@@ -1,5 +1,5 @@
 import { minutes } from '../../contract/duration.ts'
-import { bindMinutes } from '../../contract/session.ts'
+import { bindMinutes } from '../../contract/user.ts'
 import type { Database } from './database.ts'
 import { inTransaction } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { days, minutes } from '../../contract/duration.ts'
-import { bindMinutes, loginDays } from '../../contract/session.ts'
+import { bindMinutes, loginDays } from '../../contract/user.ts'
 import type { Database } from './database.ts'
 import type { AccountRow, SessionRow } from './tables.ts'
 

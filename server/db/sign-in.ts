@@ -1,5 +1,5 @@
 import { minutes, seconds } from '../../contract/duration.ts'
-import { bindMinutes } from '../../contract/session.ts'
+import { bindMinutes } from '../../contract/user.ts'
 import type { Database } from './database.ts'
 import type { SignInAttemptRow, SignInCodeRow } from './tables.ts'
 import { hashOf, randomToken } from './token-hash.ts'

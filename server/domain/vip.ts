@@ -1,4 +1,4 @@
-import { type UserGroup, userGroups } from '../../contract/session.ts'
+import { type UserGroup, userGroups } from '../../contract/user.ts'
 import { noVip, type VipStatus } from '../../contract/vip.ts'
 
 /** What is known about a SteamID. Instants are epoch milliseconds. */

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { minutes, seconds } from '../../contract/duration.ts'
-import { bindMinutes } from '../../contract/session.ts'
+import { bindMinutes } from '../../contract/user.ts'
 import { randomToken } from '../db/token-hash.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../contract/session.ts'
 import { createSession } from '../db/sessions.ts'
 import type { AccountRow } from '../db/tables.ts'
+import { ApiError } from './api-error.ts'
 import type { AuthenticateDeps } from './authenticate.ts'
 import { deviceName } from './device-name.ts'
 import { avatarPath } from './public-user.ts'
@@ -9,11 +10,13 @@ import { avatarPath } from './public-user.ts'
 /**
  * Begins a session for a person who has just proven who they are, and says so in the shape of every call that signs in
  * (ENT-02). Without a linked Steam account the session is a short one that can do nothing but link.
+ * @throws ApiError FORBIDDEN for who is banned.
  */
 export type SignIn = (request: FastifyRequest, account: AccountRow) => Promise<SignedIn>
 
 export function createSignIn({ database, tokens, now }: AuthenticateDeps): SignIn {
   return async (request, account) => {
+    if (account.banned_at !== null) throw new ApiError('FORBIDDEN')
     const kind = account.steam_id === null ? 'bind' : 'login'
     const device = deviceName(request.headers['user-agent'])
     const session = await createSession(database, { accountId: account.id, kind, device, now: now() })

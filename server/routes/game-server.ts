@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
-import { bindMinutes } from '../../contract/session.ts'
 import { gameBindBodySchema } from '../../contract/sign-in.ts'
+import { bindMinutes } from '../../contract/user.ts'
 import { createBindToken } from '../db/bind-tokens.ts'
 import { hashOf } from '../db/token-hash.ts'
 import { cleanText } from '../domain/hostile-text.ts'
@@ -13,6 +13,7 @@ import { addApiRoute } from '../http/api-route.ts'
 import { parseInput } from '../http/parse-input.ts'
 import type { CreateLimit } from '../http/rate-limit.ts'
 import { type SignedCallDeps, verifySignedCall } from '../http/signed-call.ts'
+import { hasDuplicateKeys } from '../http/strict-json.ts'
 
 /** RFC 4648's base32 in lower case: nothing in it looks like something else in a console. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -58,9 +59,12 @@ export async function addGameServerRoutes(
 }
 
 function parseJson(text: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch (error) {
     throw new ApiError('BAD_REQUEST', { cause: error })
   }
+  if (hasDuplicateKeys(text)) throw new ApiError('BAD_REQUEST')
+  return value
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { apiPaths } from '../../contract/paths.ts'
-import { steamIdSchema } from '../../contract/session.ts'
+import { steamIdSchema } from '../../contract/user.ts'
 import type { VipOptions, VipStatus } from '../../contract/vip.ts'
 import { publicVipStatus } from '../domain/vip.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -1,6 +1,6 @@
 import { parseServerId, type ServerId, serverId } from '../../contract/address.ts'
 import type { CommunityConfig } from '../../contract/community.ts'
-import { pagePaths } from '../../contract/paths.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
 
 type Features = CommunityConfig['features']
 

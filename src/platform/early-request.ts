@@ -6,6 +6,9 @@ declare global {
   var spawnpointEarly: Record<string, Promise<Response> | undefined> | undefined
 }
 
+/** Whether the boot script asked for this path and nobody has taken the answer. */
+export const isEarly = (path: string): boolean => globalThis.spawnpointEarly?.[path] !== undefined
+
 export function takeEarly(path: string): Promise<Response> | undefined {
   const early = globalThis.spawnpointEarly?.[path]
   if (early && globalThis.spawnpointEarly) delete globalThis.spawnpointEarly[path]

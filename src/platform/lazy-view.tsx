@@ -69,8 +69,6 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
   )
 }
 
-const loadLateIcons = async () => (await import('./late-icons.ts')).addLateIcons()
-
 /** Longer than the guard needs to find out whether the portal answers. */
 const reloadPatience = seconds(4)
 
@@ -90,7 +88,7 @@ export function lazyView<Module, Props extends object>(
 ): ComponentType<Props> {
   const make = () =>
     lazy(async () => {
-      const [module] = await Promise.all([load(), ...(words === 'pages' ? [loadPageWords(), loadLateIcons()] : [])])
+      const [module] = await Promise.all([load(), words === 'pages' ? loadPageWords() : undefined])
       // The chunk guard is about to reload the page and Vite gives nothing: the present picture stays until then.
       if (module === undefined) return notReloaded()
       const View = pick(module)

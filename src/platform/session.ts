@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { days } from '../../contract/duration.ts'
-import { loginDays, type User, userSchema } from '../../contract/session.ts'
+import { loginDays, type User, userSchema } from '../../contract/user.ts'
 import { now } from './clock.ts'
 import { storedValue } from './storage.ts'
 

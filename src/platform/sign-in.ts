@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { apiPaths } from '../../contract/paths.ts'
-import { type authActions, type SignedIn, userSchema } from '../../contract/session.ts'
+import type { authActions, SignedIn } from '../../contract/session.ts'
+import { userSchema } from '../../contract/user.ts'
 import { ApiError, getJson } from './api-client.ts'
 import { sendJson } from './send-json.ts'
 import { bindToken, endSession, session, startSession } from './session.ts'

@@ -205,6 +205,30 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(String(hidden.headers.location)).toContain('/openid/login?')
   })
 
+  it('leads nowhere but to Steam and home, whatever the query asks for', async () => {
+    const { provider, browser } = await walk(await open())
+    const evil = [
+      'https://evil.test/',
+      '//evil.test',
+      '/\\\\evil.test',
+      'javascript:alert(1)',
+      '%0d%0aLocation:%20https://evil.test',
+    ]
+    const names = ['here', 'from', 'return_to', 'redirect', 'token', 'error', 'state', 'ticket', 'openid.return_to']
+    const paths = [login, apiPaths.steamCallback.href(), apiPaths.steamBind.pattern, apiPaths.steamBindCallback.href()]
+    for (const path of paths) {
+      for (const name of names) {
+        for (const value of evil) {
+          const { statusCode, headers } = await browser.open(`${path}?${name}=${value}`)
+          expect([302, 400]).toContain(statusCode)
+          const target = new URL(String(headers.location))
+          expect([provider.origin, 'https://play.example.org']).toContain(target.origin)
+          expect(target.searchParams.get('openid.return_to') ?? '').not.toContain('evil')
+        }
+      }
+    }
+  })
+
   it('leads a person home when the database is away', async () => {
     const db = await open()
     const { app, browser } = await walk(db)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { pagePaths } from '../../contract/paths.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { nameIn, openList, rowOf, rows } from '../support/server-list.ts'
 

@@ -53,15 +53,23 @@ export const unreachable = (): never => {
   throw new ProviderError('unreachable', 'no answer')
 }
 
+export interface BankOptions {
+  /** Whether it sends money back when asked. */
+  readonly refunds?: boolean
+  /** Number in the first transaction id. */
+  readonly firstTransaction?: number
+}
+
 /** A payment provider in memory that behaves: one payment per key, events under one signature, PayPal by capture. */
-export function createBank(method: PaymentMethod, now: () => number, { refunds: offersRefunds = true } = {}): Bank {
+export function createBank(method: PaymentMethod, now: () => number, options: BankOptions = {}): Bank {
+  const { refunds: offersRefunds = true, firstTransaction = 1 } = options
   const currency = currencyOf(method)
   const accounts = new Map<string, Account>()
   const received: PaymentEvent[] = []
   const refunds: Bank['refunds'] = new Map()
   const captures = new Map<string, PaymentEvent>()
   const calls: Bank['calls'] = { start: 0, query: 0, capture: 0, refund: 0 }
-  let transactions = 0
+  let transactions = firstTransaction - 1
 
   const call = <T>(name: keyof Bank['calls'], act: () => T): Promise<T> =>
     Promise.resolve().then(() => {

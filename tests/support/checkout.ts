@@ -9,7 +9,7 @@ import { findOrder } from '../../server/db/orders.ts'
 import type { OrderRow } from '../../server/db/tables.ts'
 import { vipStatusOf } from '../../server/db/vip.ts'
 import { createLogger } from '../../server/http/logger.ts'
-import { type Bank, createBank } from './bank.ts'
+import { type Bank, type BankOptions, createBank } from './bank.ts'
 import { communityFile } from './community.ts'
 
 export const buyer = { accountId: 'account-1', steamId: '76561198000000001' }
@@ -39,7 +39,7 @@ export interface Shop {
 }
 
 /** The checkout over a real database, with three banks in memory and prices (30.00 CNY or 4.99 USD a month). */
-export async function openShop(database: Database, options: { readonly refunds?: boolean } = {}): Promise<Shop> {
+export async function openShop(database: Database, options: BankOptions = {}): Promise<Shop> {
   const start = Date.parse('2026-06-01T00:00:00Z')
   const clock = { now: start }
   const log: string[] = []

@@ -103,8 +103,8 @@ function answerSigned(reply: FastifyReply, method: string, answer: Answer, { pro
   reply.type('text/html;charset=utf-8').send(`{"${member}":${part},"sign":"${signature}"}`)
 }
 
-/** Alipay's gateway: the payment pages by GET, everything else by POST (opendocs.alipay.com/open/270). */
-export function addAlipayApi(app: FastifyInstance, context: SandboxContext): void {
+/** The payment pages: a person opens the gateway with what the shop signed. */
+export function addAlipayPage(app: FastifyInstance, context: SandboxContext): void {
   app.get('/gateway.do', (request, reply) => {
     const parameters = new URL(request.url, context.base()).searchParams
     if (!isFromShop(parameters, context)) return reply.code(400).type('text/plain').send('invalid-signature')
@@ -112,6 +112,10 @@ export function addAlipayApi(app: FastifyInstance, context: SandboxContext): voi
     if (!('id' in trade)) return reply.code(400).type('text/plain').send(trade.sub_code)
     return reply.redirect(payPage(context.base(), trade.id))
   })
+}
+
+/** Alipay's gateway for the shop (opendocs.alipay.com/open/270). */
+export function addAlipayApi(app: FastifyInstance, context: SandboxContext): void {
   app.post('/gateway.do', async (request, reply) => {
     const parameters = new URLSearchParams(String(request.body))
     const method = parameters.get('method') ?? ''

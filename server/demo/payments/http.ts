@@ -1,12 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { seconds } from '../../../contract/duration.ts'
-import { addAlipayApi } from './alipay-api.ts'
+import { addAlipayApi, addAlipayPage } from './alipay-api.ts'
 import type { SandboxContext } from './context.ts'
 import type { Faults } from './faults.ts'
 import type { LatePayments } from './late-payments.ts'
 import { addPayRoutes } from './pay-routes.ts'
-import { addPaypalApi } from './paypal-api.ts'
-import { addWechatApi } from './wechat-api.ts'
+import { addPaypalApi, addPaypalPage } from './paypal-api.ts'
+import { addWechatApi, addWechatPage } from './wechat-api.ts'
 
 interface HttpDeps {
   readonly context: SandboxContext
@@ -38,6 +38,9 @@ export function createSandboxApp({ context, faults, late, random }: HttpDeps): F
     addWechatApi(api, context)
     addPaypalApi(api, context)
   })
+  addAlipayPage(app, context)
+  addWechatPage(app, context)
+  addPaypalPage(app, context)
   addPayRoutes(app, context, late)
   return app
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { minutes } from '../../../contract/duration.ts'
 import { loopbackServer } from '../../../tests/support/loopback-server.ts'
+import { paymentSandbox } from '../../../tests/support/payment-sandbox.ts'
 import type { PaymentProvider } from '../../adapters/payments/provider.ts'
-import { type Sandbox, startSandbox } from './start.ts'
+import type { Sandbox } from './start.ts'
 
 const orderId = 'order_000001'
 
@@ -16,9 +17,7 @@ interface Opened {
 }
 
 async function openPage(subject = 'VIP'): Promise<Opened> {
-  const log = { warn: () => undefined }
-  const sandbox = await startSandbox({ log, now: Date.now, random: () => 0, portBase: 0, environment: {} })
-  onTestFinished(() => sandbox.close())
+  const sandbox = await paymentSandbox()
   const origin = await loopbackServer((_request, response) => void response.end('success'))
   const [alipay] = sandbox.providers
   if (alipay === undefined) throw new Error('no provider')

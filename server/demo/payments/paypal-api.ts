@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, sign, timingSafeEqual } from 'node:crypto'
+import { createHash, createPublicKey, randomBytes, randomUUID, sign, timingSafeEqual, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -91,6 +91,26 @@ function refuse(reply: FastifyReply, status: number, name: string, issue: string
   return reply.code(status).send({ name, message: issue, debug_id: randomUUID(), details: [{ issue }] })
 }
 
+const paypalTrade = ({ book }: SandboxContext, reference: string): Trade | undefined =>
+  book.findBy((trade) => trade.method === 'paypal' && trade.reference === reference)
+
+const verifySchema = v.object({
+  transmission_id: v.string(),
+  transmission_time: v.string(),
+  transmission_sig: v.string(),
+  webhook_id: v.literal(names.paypalWebhookId),
+})
+
+/** Whether the webhook that a shop asks about is ours; the event is the rest of the body, as it is written. */
+function isOurWebhook(body: string, { providerKey }: SandboxContext): boolean {
+  const asked = parseJson(verifySchema, body)
+  const event = /"webhook_event":([\s\S]*)\}\s*$/.exec(body)?.[1]
+  if (asked === undefined || event === undefined) return false
+  const text = `${asked.transmission_id}|${asked.transmission_time}|${asked.webhook_id}|${crc32(event)}`
+  const signature = Buffer.from(asked.transmission_sig, 'base64')
+  return verify('RSA-SHA256', Buffer.from(text), createPublicKey(providerKey), signature)
+}
+
 /** PayPal's REST API: tokens, Orders v2, refunds and the certificate of its webhooks (developer.paypal.com/api). */
 export function addPaypalApi(app: FastifyInstance, context: SandboxContext): void {
   const { book, identity, memory } = context
@@ -100,8 +120,6 @@ export function addPaypalApi(app: FastifyInstance, context: SandboxContext): voi
   const unsigned = (reply: FastifyReply) => refuse(reply, 401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN')
   const unknown = (reply: FastifyReply) => refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
   const requestId = (request: FastifyRequest): string => String(request.headers['paypal-request-id'] ?? randomUUID())
-  const findReference = (reference: string): Trade | undefined =>
-    book.findBy((trade) => trade.method === 'paypal' && trade.reference === reference)
 
   app.post('/v1/oauth2/token', (request, reply) => {
     const wanted = Buffer.from(`${names.paypalClientId}:${identity.clientSecret}`).toString('base64')
@@ -136,7 +154,7 @@ export function addPaypalApi(app: FastifyInstance, context: SandboxContext): voi
 
   app.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', (request, reply) => {
     if (!isFromShop(request)) return unsigned(reply)
-    const trade = findReference(request.params.id)
+    const trade = paypalTrade(context, request.params.id)
     return trade === undefined ? unknown(reply) : reply.send(orderOf(trade, context.base()))
   })
 
@@ -144,7 +162,7 @@ export function addPaypalApi(app: FastifyInstance, context: SandboxContext): voi
   const capturedBy = new Map<string, string>()
   app.post<{ Params: { id: string } }>('/v2/checkout/orders/:id/capture', (request, reply) => {
     if (!isFromShop(request)) return unsigned(reply)
-    const trade = findReference(request.params.id)
+    const trade = paypalTrade(context, request.params.id)
     if (trade === undefined) return unknown(reply)
     const id = requestId(request)
     if (trade.state === 'paid' && capturedBy.get(trade.id) !== id) {
@@ -166,13 +184,21 @@ export function addPaypalApi(app: FastifyInstance, context: SandboxContext): voi
     return reply.code(201).send(refundOf(trade, request.params.id, wanted.amount.value, context))
   })
 
+  app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
+    if (!isFromShop(request)) return unsigned(reply)
+    return reply.send({ verification_status: isOurWebhook(String(request.body), context) ? 'SUCCESS' : 'FAILURE' })
+  })
+
   app.get<{ Params: { id: string } }>('/v1/notifications/certs/:id', (request, reply) => {
     if (request.params.id !== names.paypalCertificate) return unknown(reply)
     return reply.type('text/plain').send(identity.certificate)
   })
+}
 
+/** The page that the buyer is sent to. */
+export function addPaypalPage(app: FastifyInstance, context: SandboxContext): void {
   app.get<{ Querystring: { token?: string } }>('/checkoutnow', (request, reply) => {
-    const trade = findReference(request.query.token ?? '')
+    const trade = paypalTrade(context, request.query.token ?? '')
     return reply.redirect(payPage(context.base(), trade?.id ?? 'unknown'))
   })
 }

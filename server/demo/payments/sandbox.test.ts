@@ -1,30 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { minutes } from '../../../contract/duration.ts'
 import { type PaymentMethod, paymentMethods } from '../../../contract/payments.ts'
+import { paymentSandbox, sandboxDirectory } from '../../../tests/support/payment-sandbox.ts'
+import { createPaypal } from '../../adapters/payments/paypal/provider.ts'
 import type { Notification, PaymentEvent, PaymentProvider } from '../../adapters/payments/provider.ts'
-import { type Sandbox, type SandboxOptions, sandboxConsent, startSandbox } from './start.ts'
+import { names } from './identity.ts'
+import { identitySchema } from './journal.ts'
+import { type Sandbox, sandboxConsent } from './start.ts'
 
-const log = { warn: () => undefined }
 const orderId = '0123456789abcdef0123456789abcdef'
 const transactionForm = { alipay: /^20\d{26}$/, wechat: /^4200\d{24}$/, paypal: /^[A-Z0-9]{17}$/ }
-
-const started = async (options: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
-  const sandbox = await startSandbox({
-    log,
-    now: Date.now,
-    random: () => 0.5,
-    portBase: 0,
-    environment: {},
-    ...options,
-  })
-  onTestFinished(() => sandbox.close())
-  return sandbox
-}
 
 const providerOf = ({ providers }: Sandbox, method: PaymentMethod): PaymentProvider => {
   const provider = providers.find((one) => one.method === method)
@@ -87,7 +77,7 @@ const settled = (sandbox: Sandbox) =>
 
 describe.each(paymentMethods)('a payment with %s', (method) => {
   test('is started, paid, notified, queried and refunded by the adapter of production', async () => {
-    const sandbox = await started()
+    const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     const provider = providerOf(sandbox, method)
     expect(provider.test).toBe(true)
@@ -116,7 +106,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test('started twice is one payment at one address', async () => {
-    const sandbox = await started()
+    const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     const provider = providerOf(sandbox, method)
     const first = await start(provider, shop.origin)
@@ -128,7 +118,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test('is notified again until the shop listens, signed anew each time', async () => {
-    const sandbox = await started()
+    const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     await start(providerOf(sandbox, method), shop.origin)
     shop.deafFor = 1
@@ -139,7 +129,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test('whose notification is lost is found by a query', async () => {
-    const sandbox = await started()
+    const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     const provider = providerOf(sandbox, method)
     const { providerRef } = await start(provider, shop.origin)
@@ -156,7 +146,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test('made twice comes with two transactions, of a wrong amount with that amount', async () => {
-    const sandbox = await started()
+    const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     await start(providerOf(sandbox, method), shop.origin)
     await sandbox.steer.payTwice(orderId)
@@ -164,7 +154,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     const paid = shop.events.filter(({ state }) => state === 'paid')
     expect(new Set(paid.map(({ transactionId }) => transactionId)).size).toBe(2)
 
-    const other = await started()
+    const other = await paymentSandbox()
     const second = await openShop(() => other)
     await start(providerOf(other, method), second.origin)
     await other.steer.payWrongAmount(orderId)
@@ -173,9 +163,8 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test('survives a restart: what was signed still verifies, what was not told is told', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'sandbox-'))
-    onTestFinished(() => rmSync(directory, { recursive: true }))
-    let sandbox = await startSandbox({ log, now: Date.now, random: () => 0.5, portBase: 0, environment: {}, directory })
+    const directory = await sandboxDirectory()
+    let sandbox = await paymentSandbox({ directory })
     const shop = await openShop(() => sandbox)
     shop.deafFor = 1
     await start(providerOf(sandbox, method), shop.origin)
@@ -183,7 +172,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     await vi.waitFor(() => expect(shop.notices).toHaveLength(1), { timeout: 5000 })
     const { address } = sandbox
     await sandbox.close()
-    sandbox = await started({ directory })
+    sandbox = await paymentSandbox({ directory })
     expect(sandbox.address).toBe(address)
     await settled(sandbox)
     expect(shop.events.map(({ state }) => state)).toContain('paid')
@@ -193,7 +182,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test('keeps its promises while every second call fails and notifications come five at a time', async () => {
-    const sandbox = await started({ random: Math.random })
+    const sandbox = await paymentSandbox({ random: Math.random })
     const shop = await openShop(() => sandbox)
     const provider = providerOf(sandbox, method)
     await start(provider, shop.origin)
@@ -210,7 +199,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
 })
 
 test('WeChat Pay gives a phone an address that it need not scan', async () => {
-  const sandbox = await started()
+  const sandbox = await paymentSandbox()
   const shop = await openShop(() => sandbox)
   const wechat = providerOf(sandbox, 'wechat')
   const { mobileUrl } = await start(wechat, shop.origin, 'mobile')
@@ -219,10 +208,45 @@ test('WeChat Pay gives a phone an address that it need not scan', async () => {
   expect(await page.text()).toContain('测试支付')
 })
 
+test('Alipay gives a phone its page for phones', async () => {
+  const sandbox = await paymentSandbox()
+  const shop = await openShop(() => sandbox)
+  const { paymentUrl } = await start(providerOf(sandbox, 'alipay'), shop.origin, 'mobile')
+  expect(new URL(paymentUrl).searchParams.get('method')).toBe('alipay.trade.wap.pay')
+  expect(await (await fetch(paymentUrl)).text()).toContain('测试支付')
+})
+
+test('PayPal is asked about a webhook whose certificate cannot be judged', async () => {
+  const directory = await sandboxDirectory()
+  const sandbox = await paymentSandbox({ directory })
+  const shop = await openShop(() => sandbox)
+  await start(providerOf(sandbox, 'paypal'), shop.origin)
+  await sandbox.steer.pay(orderId)
+  await settled(sandbox)
+  const line = readFileSync(join(directory, 'payment-sandbox.jsonl'), 'utf8').split('\n')[0] ?? ''
+  const { identity } = v.parse(v.object({ identity: identitySchema }), JSON.parse(line))
+  const doubtful = createPaypal(
+    {
+      clientId: names.paypalClientId,
+      clientSecret: identity.clientSecret,
+      webhookId: names.paypalWebhookId,
+      test: true,
+      base: sandbox.address,
+      certificates: { origins: [sandbox.address], roots: [] },
+    },
+    { now: Date.now },
+  )
+  const [notice] = shop.notices
+  if (notice === undefined) throw new Error('no notification')
+  expect(await doubtful.verifyNotification(notice)).toMatchObject({ ok: true, event: { orderId } })
+  const changed = Buffer.from(Buffer.from(notice.rawBody).toString().replace('30.00', '31.00'))
+  expect(await doubtful.verifyNotification({ ...notice, rawBody: changed })).toMatchObject({ ok: false })
+})
+
 test('a payment put off is made when its time has come, or at once', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const sandbox = await started()
+  const sandbox = await paymentSandbox()
   const shop = await openShop(() => sandbox)
   const alipay = providerOf(sandbox, 'alipay')
   await start(alipay, shop.origin)
@@ -234,13 +258,13 @@ test('a payment put off is made when its time has come, or at once', async () =>
 
 test('production starts no test payments without consent', async () => {
   const environment = { NODE_ENV: 'production' }
-  await expect(started({ environment })).rejects.toThrow('test payments are refused')
-  await started({ environment: { ...environment, PAYMENT_SANDBOX: sandboxConsent } })
+  await expect(paymentSandbox({ environment })).rejects.toThrow('test payments are refused')
+  await paymentSandbox({ environment: { ...environment, PAYMENT_SANDBOX: sandboxConsent } })
 })
 
 test('a port that is taken is left to who has it', async () => {
-  const first = await started({ portBase: 38_400 })
-  const second = await started({ portBase: 38_400 })
+  const first = await paymentSandbox({ portBase: 38_400 })
+  const second = await paymentSandbox({ portBase: 38_400 })
   expect(second.address).not.toBe(first.address)
   expect(await (await fetch(`${second.address}/pay/none`)).text()).toContain('没有这笔支付')
 })

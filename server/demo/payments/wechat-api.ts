@@ -185,6 +185,10 @@ export function addWechatApi(app: FastifyInstance, context: SandboxContext): voi
     if (trade === 'too_much') return refuse(reply, context, 403, 'NOT_ENOUGH', '退款金额大于支付金额')
     return answer(reply, context, 200, { refund_id: wanted.out_refund_no, status: 'PROCESSING' })
   })
+}
+
+/** The H5 page that a phone is sent to. */
+export function addWechatPage(app: FastifyInstance, context: SandboxContext): void {
   app.get<{ Querystring: { prepay_id?: string; redirect_url?: string } }>(
     '/cgi-bin/mmpayweb-bin/checkmweb',
     (request, reply) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fastify from 'fastify'
 import * as v from 'valibot'
 import { hours, seconds } from '../../../contract/duration.ts'
-import { steamIdSchema } from '../../../contract/session.ts'
+import { steamIdSchema } from '../../../contract/user.ts'
 import { createPortFinder } from '../free-port.ts'
 import { hostPageHtml, languageFor, pagePolicy, storePageHtml } from './page.ts'
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPaths } from '../../../contract/paths.ts'
 import { emailLoginBodySchema } from '../../../contract/sign-in.ts'
+import { HashQueueFull } from '../../adapters/passwords/hash-queue.ts'
 import { findAccountByEmail, upgradePasswordHash } from '../../db/accounts.ts'
 import { isKnownAddress, rememberAddress } from '../../db/sign-in-addresses.ts'
+import type { AccountRow } from '../../db/tables.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { addApiRoute } from '../../http/api-route.ts'
 import { parseInput } from '../../http/parse-input.ts'
@@ -40,9 +42,20 @@ async function login(deps: EmailRouteDeps, request: FastifyRequest, reply: Fasti
   if (check === 'wrong' || account === undefined) throw new ApiError('Invalid email or password')
   throttles.login.giveBack(attempt)
   if (account.banned_at !== null) throw new ApiError('FORBIDDEN')
-  if (check === 'right_outdated') {
-    await upgradePasswordHash(database, account, await whenHashed(passwords.hash(password)))
-  }
+  if (check === 'right_outdated') await renewHash(deps, account, password)
   await rememberAddress(database, account.id, addressHash, now())
   await sendJson(reply, await deps.signIn(request, account))
+}
+
+/** When too many passwords wait, the next login does it. */
+async function renewHash(
+  { database, passwords }: EmailRouteDeps,
+  account: AccountRow,
+  password: string,
+): Promise<void> {
+  try {
+    await upgradePasswordHash(database, account, await passwords.hash(password))
+  } catch (error) {
+    if (!(error instanceof HashQueueFull)) throw error
+  }
 }

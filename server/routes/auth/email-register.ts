@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { minutes } from '../../../contract/duration.ts'
-import { apiPaths, pagePaths } from '../../../contract/paths.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
+import { apiPaths } from '../../../contract/paths.ts'
 import { emailCheckBodySchema, registerBodySchema, sendCodeBodySchema } from '../../../contract/sign-in.ts'
 import { isCommonPassword } from '../../adapters/passwords/common-passwords.ts'
 import { createEmailAccount, findAccountByEmail } from '../../db/accounts.ts'
 import { codeLifetime, codeWait, consumeEmailCode, replaceEmailCode, tryEmailCode } from '../../db/email-codes.ts'
 import type { MailQueue } from '../../db/mail.ts'
+import { rememberAddress } from '../../db/sign-in-addresses.ts'
 import type { AccountRow } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { alreadyRegisteredLetter, codeLetter, type LetterHead } from '../../domain/mail/letters.ts'
@@ -99,6 +101,7 @@ async function register(deps: EmailRouteDeps, request: FastifyRequest, reply: Fa
     return createEmailAccount(trx, { email, passwordHash, username, now: now() })
   })
   if (account === 'taken') throw new ApiError('This email is already registered', { field: 'email' })
+  await rememberAddress(database, account.id, deps.keyedHash(`address ${clientKey(request.ip)}`), now())
   const { token } = await deps.signIn(request, account)
   await sendJson(reply, { token })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { minutes } from '../../../contract/duration.ts'
-import { apiPaths, pagePaths } from '../../../contract/paths.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
+import { apiPaths } from '../../../contract/paths.ts'
 import { resetBodySchema, resetConfirmBodySchema } from '../../../contract/sign-in.ts'
 import { isCommonPassword } from '../../adapters/passwords/common-passwords.ts'
 import { findAccountByEmail, setPassword } from '../../db/accounts.ts'

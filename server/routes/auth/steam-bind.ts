@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { apiPaths, pagePaths } from '../../../contract/paths.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
+import { apiPaths } from '../../../contract/paths.ts'
 import type { CallbackError } from '../../../contract/sign-in.ts'
 import { findAccountBySteamId } from '../../db/accounts.ts'
 import { recordAudit } from '../../db/audit.ts'

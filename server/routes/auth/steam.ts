@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { apiPaths, pagePaths } from '../../../contract/paths.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
+import { apiPaths } from '../../../contract/paths.ts'
 import { type CallbackError, steamTokenBodySchema } from '../../../contract/sign-in.ts'
 import { accountForSteamId, findAccount, type SteamProfile } from '../../db/accounts.ts'
 import { consumeSignInCode, createSignInCode } from '../../db/sign-in.ts'

@@ -1,11 +1,5 @@
 import { apiPaths } from '../../../contract/paths.ts'
-import {
-  authLogBodySchema,
-  publicPlayerSchema,
-  sessionListSchema,
-  signedInSchema,
-  userSchema,
-} from '../../../contract/session.ts'
+import { authLogBodySchema, publicPlayerSchema, sessionListSchema, signedInSchema } from '../../../contract/session.ts'
 import {
   bindSteamBodySchema,
   bindTicketSchema,
@@ -24,6 +18,7 @@ import {
   sendCodeBodySchema,
   steamTokenBodySchema,
 } from '../../../contract/sign-in.ts'
+import { userSchema } from '../../../contract/user.ts'
 import { type Operation, path, query } from './operation.ts'
 
 const post = { method: 'post' } as const

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { community } from '../../../community.config.ts'
-import { pagePaths } from '../../../contract/paths.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
 
 /** The mark: a spawn point's hexagon, and the way up out of it. The same drawing as public/icons/icon.svg. */
 export const Mark = ({ className }: { readonly className: string }) => (

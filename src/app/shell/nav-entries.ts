@@ -1,5 +1,5 @@
 import type { CommunityConfig } from '../../../contract/community.ts'
-import { pagePaths } from '../../../contract/paths.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
 
 export type NavName = 'servers' | 'vip' | 'leaderboard' | 'pracc' | 'inventory' | 'faq' | 'settings'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import useSWR from 'swr'
 import * as v from 'valibot'
-import { apiPaths } from '../../../contract/paths.ts'
+import { publicPaths } from '../../../contract/public-paths.ts'
 import { now } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
@@ -13,7 +13,7 @@ const stampedSchema = v.object({ fetchedAt: v.number() })
 export function OfflineBar() {
   const language = useLanguage()
   const online = useOnline()
-  const { data } = useSWR<unknown>(apiPaths.servers.href(), null)
+  const { data } = useSWR<unknown>(publicPaths.servers.href(), null)
   if (online) return null
   const list = v.safeParse(stampedSchema, data)
   const at = list.success ? formatMoment(language, list.output.fetchedAt, now()) : undefined

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Faq } from '../../../contract/faq.ts'
-import { pagePaths } from '../../../contract/paths.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { formatDate } from '../../platform/format.ts'
 import { SanitizedHtml } from '../../platform/sanitized-html.tsx'

@@ -158,6 +158,7 @@ function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: Ch
 export function useCheckout(input: CheckoutInput): UsedCheckout {
   const journal = input.journal ?? orderJournal
   const ran = { ...input, journal }
+  const { productType } = input
   const { token, user } = input.session
   const [checkout, tell] = useReducer(advance, choosing)
   const clock = useNow(checkout.step === 'waiting' ? seconds(1) : hours(1))
@@ -166,13 +167,14 @@ export function useCheckout(input: CheckoutInput): UsedCheckout {
   const resume = useCallback(
     async (orderId: string) => {
       try {
-        tell({ type: 'seen', order: await readOrder(orderId, { token }), now: now() })
+        const order = await readOrder(orderId, { token })
+        if (order.productType === productType) tell({ type: 'seen', order, now: now() })
       } catch (error) {
         // The server does not know it (any more): nothing to resume.
         if (error instanceof ApiError && error.status === 404) await journal.end(user.id, orderId)
       }
     },
-    [token, user.id, journal],
+    [token, user.id, journal, productType],
   )
   const ready = useResumed(tell, resume, ran)
   useRequests(checkout, tell, ran)

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { connectCommand, serverId } from '../../../contract/address.ts'
-import { pagePaths } from '../../../contract/paths.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { useMedia } from '../../platform/media.ts'

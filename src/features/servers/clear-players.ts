@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import { apiPaths } from '../../../contract/paths.ts'
+import { publicPaths } from '../../../contract/public-paths.ts'
 
-const isPlayersKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith(apiPaths.serverInfo.pattern)
+const isPlayersKey = (key: unknown): boolean =>
+  typeof key === 'string' && key.startsWith(publicPaths.serverInfo.pattern)
 
 /** Forgets every player list; those that are on the screen are asked for again (SRV-07). */
 export function useClearPlayers(): () => void {

@@ -1,6 +1,7 @@
 import type { ServerId } from '../../../contract/address.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { ApiError, type Fetched, getRaw } from '../../platform/api-client.ts'
+import { isEarly } from '../../platform/early-request.ts'
 import { emptyIndex, indexServers, readServers, type ServerIndex } from './core/server-index.ts'
 import { inSlices } from './in-slices.ts'
 
@@ -36,7 +37,22 @@ export async function readList(fetched: Fetched<unknown>): Promise<FetchedServer
   return { ...fetched, data: keep(index).servers }
 }
 
-export const fetchServers = async (path: string): Promise<FetchedServers> => readList(await getRaw(path))
+const ask = async (path: string): Promise<FetchedServers> => readList(await getRaw(path))
+
+/** The answer to the question that index.html asked, until SWR asks for it. */
+let first: Promise<FetchedServers> | undefined
+
+export function fetchServers(path: string): Promise<FetchedServers> {
+  const early = first
+  first = undefined
+  return early ?? ask(path)
+}
+
+/** Reads the answer to the question that index.html asked; undefined where it asked none. SWR's first one gets it too. */
+export function firstServers(path: string): Promise<FetchedServers> | undefined {
+  if (isEarly(path)) first = ask(path)
+  return first
+}
 
 /** A server's name by its address; the address itself where it is not listed. */
 export const serverName = (id: ServerId): string => latest.byId.get(id)?.name ?? id

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import useSWR from 'swr'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { apiPaths } from '../../../contract/paths.ts'
+import { publicPaths } from '../../../contract/public-paths.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
@@ -23,7 +23,7 @@ export interface ServerList {
   readonly refresh: () => Promise<void>
 }
 
-const key = apiPaths.servers.href()
+const key = publicPaths.servers.href()
 const period = seconds(30)
 
 /** Lists are compared by what they are, never entry by entry: an unchanged answer keeps its identity. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { community } from '../../../community.config.ts'
-import type { User } from '../../../contract/session.ts'
+import type { User } from '../../../contract/user.ts'
 import type { VipStatus } from '../../../contract/vip.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { formatDate } from '../../platform/format.ts'

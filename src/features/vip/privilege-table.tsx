@@ -58,11 +58,10 @@ export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
                   <button
                     type="button"
                     aria-haspopup="dialog"
-                    className="w-full min-h-48px py-1 p-0 border-0 bg-transparent text-start cursor-pointer break-anywhere leading-1.3"
+                    className="w-full min-h-48px py-1 p-0 border-0 bg-transparent text-start cursor-pointer break-anywhere leading-1.3 underline decoration-dotted underline-offset-4"
                     onClick={() => onDetails(privilege)}
                   >
                     {privilege.content}
-                    <span className="i-lucide-info text-text-faint ms-1.5" aria-hidden />
                   </button>
                 ) : (
                   <span className="flex flex-col py-2.5">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { UserGroup } from '../../../contract/session.ts'
+import type { UserGroup } from '../../../contract/user.ts'
 import type { Permission } from './core/privilege-types.ts'
 
 interface TypeWords {
@@ -11,7 +11,7 @@ interface TypeWords {
 export function usePrivilegeWords() {
   const { t } = useLingui()
   const types: Readonly<Record<UserGroup, TypeWords>> = {
-    normal: { name: t`Player`, detail: t`Everyone who plays here, with or without an account.` },
+    normal: { name: t`Regular`, detail: t`Everyone who plays here, with or without an account.` },
     vip: { name: t`VIP`, detail: t`Subscribers. VIP adds to the perks of every other group.` },
     pro: { name: t`Pro`, detail: t`Verified professional players. Their perks add to VIP.` },
     kol: { name: t`KOL`, detail: t`Verified streamers. Their perks add to VIP.` },

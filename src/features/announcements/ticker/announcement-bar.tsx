@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { community } from '../../../../community.config.ts'
 import { announcementsSchema } from '../../../../contract/announcements.ts'
 import { minutes } from '../../../../contract/duration.ts'
-import { apiPaths } from '../../../../contract/paths.ts'
+import { publicPaths } from '../../../../contract/public-paths.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useStored } from '../../../platform/storage.ts'
 import { useApi } from '../../../platform/use-api.ts'
@@ -24,7 +24,7 @@ const refresh = { refreshInterval: minutes(5), revalidateOnFocus: false }
 /** The first announcement's text; the community's own words where the API gives none. Undefined while it is asked. */
 function useTickerText(): string | undefined {
   const language = useLanguage()
-  const { data, failed } = useApi(apiPaths.announcement.href(language), announcementsSchema, refresh)
+  const { data, failed } = useApi(publicPaths.announcement.href(language), announcementsSchema, refresh)
   if (data === undefined && !failed) return undefined
   return data?.[0]?.text || community.defaultTicker[language]
 }
@@ -36,7 +36,7 @@ function useTickerText(): string | undefined {
 export function AnnouncementBar() {
   const { t } = useLingui()
   const text = useTickerText()
-  const list = useApi(apiPaths.announcementList.href(useLanguage()), announcementsSchema, refresh).data ?? []
+  const list = useApi(publicPaths.announcementList.href(useLanguage()), announcementsSchema, refresh).data ?? []
   const dismissed = useStored(dismissedAnnouncements)
   const [asked, setAsked] = useState(false)
   const news = unseen(list, dismissed).length

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { pagePaths } from '../../../../contract/paths.ts'
+import { pagePaths } from '../../../../contract/page-paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** What an address shows that names no server of this community: an old link, a typing mistake, nonsense. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { community } from '../../../../community.config.ts'
-import { pagePaths } from '../../../../contract/paths.ts'
+import { pagePaths } from '../../../../contract/page-paths.ts'
 import { useMedia } from '../../../platform/media.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'

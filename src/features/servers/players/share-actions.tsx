@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
-import { pagePaths } from '../../../../contract/paths.ts'
+import { pagePaths } from '../../../../contract/page-paths.ts'
 import { drawQrCode } from '../../../platform/qr-code.ts'
 import { shareLink } from '../../../platform/share.ts'
 import { showToast } from '../../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/session.ts'
+import type { User } from '../../../../contract/user.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { SecurityDialog } from './security-dialog.tsx'
 

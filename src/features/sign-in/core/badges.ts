@@ -1,4 +1,4 @@
-import { type UserGroup, userGroups } from '../../../../contract/session.ts'
+import { type UserGroup, userGroups } from '../../../../contract/user.ts'
 import type { VipStatus } from '../../../../contract/vip.ts'
 
 export interface Badge {

@@ -1,5 +1,5 @@
 import type { Privilege } from '../../../../contract/privileges.ts'
-import { type UserGroup, userGroups } from '../../../../contract/session.ts'
+import { type UserGroup, userGroups } from '../../../../contract/user.ts'
 
 /** A column of the privilege table (ENT-08); its words are the page's. */
 export interface PrivilegeType {

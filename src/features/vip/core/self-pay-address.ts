@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/session.ts'
+import type { User } from '../../../../contract/user.ts'
 
 /** How this portal calls itself to the external payment page (VIP-02). */
 const serverName = 'TGWeb'

@@ -1,0 +1,176 @@
+import { hours, minutes } from '../../contract/duration.ts'
+import type { PaymentMethod } from '../../contract/payments.ts'
+import { ProviderError } from '../../server/adapters/payments/provider-error.ts'
+import type { CheckoutDeps } from '../../server/checkout/deps.ts'
+import { giveUpOrder } from '../../server/checkout/give-up-order.ts'
+import { requestPayment } from '../../server/checkout/request-payment.ts'
+import { type ArrivedNotice, takeNotice } from '../../server/checkout/take-notice.ts'
+import { takeOrder } from '../../server/checkout/take-order.ts'
+import type { Database } from '../../server/db/database.ts'
+import { findOrder } from '../../server/db/orders.ts'
+import type { OrderRow } from '../../server/db/tables.ts'
+import { ApiError } from '../../server/http/api-error.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { settleOrders } from '../../server/jobs/settle-orders.ts'
+import { type Bank, createBank } from '../../tests/support/bank.ts'
+import { device, orderBody } from '../../tests/support/checkout.ts'
+import { Crash, type Crashes } from './crashes.ts'
+import type { Random } from './random.ts'
+import type { Scenario } from './scenario.ts'
+
+export interface Simulation {
+  readonly banks: Readonly<Record<PaymentMethod, Bank>>
+  /** Notifications that were sent, lost ones not counted. */
+  readonly noticesSent: number
+  readonly providerFaults: number
+}
+
+export interface SimulationInput {
+  readonly plain: Database
+  readonly crashes: Crashes
+  readonly random: Random
+  readonly scenarios: readonly Scenario[]
+  readonly providerFaultShare: number
+}
+
+/** Gaps between repetitions of a notification that was not acknowledged: Alipay's. */
+const repetitions = [4, 10, 10, 60, 120, 360, 900].map(minutes)
+const ends = hours(80)
+export const steamIdOf = (i: number): string => `7656119${String(8_000_000_000 + i)}`
+
+/** A step that may be repeated: a crash, a provider that is away, nothing else. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof Crash || (error instanceof ApiError && error.code === 'PAYMENT_PROVIDER_FAILED')
+
+/** Lives through three days, minute by minute; what falls into one minute happens at once. */
+export async function simulate(input: SimulationInput): Promise<Simulation> {
+  const { crashes, random, scenarios, providerFaultShare, plain } = input
+  const start = Date.parse('2026-06-01T00:00:00Z')
+  let time = 0
+  const now = (): number => start + time
+  const counts = { noticesSent: 0, providerFaults: 0 }
+  const agenda = new Map<number, (() => Promise<void>)[]>()
+  const after = (delay: number, work: () => Promise<void>): void => {
+    const minute = Math.floor((time + delay) / minutes(1)) + 1
+    agenda.set(minute, [...(agenda.get(minute) ?? []), work])
+  }
+
+  const openBank = (method: PaymentMethod): Bank => {
+    const bank = createBank(method, now)
+    bank.fault = () => {
+      // Before and after each call: half of the faults are calls that worked and whose answer was lost.
+      if (!random.chance(providerFaultShare / 2)) return
+      counts.providerFaults += 1
+      throw new ProviderError('unreachable', 'no answer')
+    }
+    return bank
+  }
+  const banks = { alipay: openBank('alipay'), wechat: openBank('wechat'), paypal: openBank('paypal') }
+  const deps: CheckoutDeps = {
+    database: crashes.database,
+    providers: new Map([
+      ['alipay', banks.alipay.provider],
+      ['wechat', banks.wechat.provider],
+      ['paypal', banks.paypal.provider],
+    ]),
+    publicOrigin: 'https://play.example.org',
+    logger: createLogger('silent'),
+    now,
+    wake: () => undefined,
+  }
+
+  /** The person (or the page) tries again until it works. */
+  const insist = (step: string, work: () => Promise<void>, then: () => void): (() => Promise<void>) => {
+    const attempt = (): Promise<void> =>
+      crashes.run(step, work).then(then, (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'CONFLICT') return
+        if (!isTransient(error)) throw error
+        after(random.below(minutes(2)), attempt)
+      })
+    return attempt
+  }
+  const notify = (bank: Bank, notice: ArrivedNotice): (() => Promise<void>) => {
+    let tries = 0
+    const send = async (): Promise<void> => {
+      counts.noticesSent += 1
+      const acknowledged = await crashes
+        .run('notification', () => takeNotice(deps, bank.provider, notice))
+        .then(({ status }) => status === 200)
+        .catch((error: unknown) => {
+          if (error instanceof Crash) return false
+          throw error
+        })
+      const gap = repetitions[tries]
+      tries += 1
+      if (!acknowledged && gap !== undefined) after(gap, send)
+    }
+    return send
+  }
+
+  const scheduleNotices = (fate: Scenario['notice'], bank: Bank, notice: ArrivedNotice): void => {
+    if (fate === 'is lost') return
+    const copies = fate === 'arrives five times' ? 5 : 1
+    for (let i = 0; i < copies; i++) after(random.below(minutes(30)), notify(bank, notice))
+  }
+
+  const live = (scenario: Scenario, i: number): void => {
+    const bank = banks[scenario.method]
+    const buyer = { accountId: `account-${i}`, steamId: steamIdOf(i) }
+    let orderId = ''
+    const pay = async (): Promise<void> => {
+      const wrong = scenario.buyer === 'pays a wrong amount' ? { amountMinor: 1 } : {}
+      // A provider that is asked tells of one payment; of two, each needs its notification.
+      const isTwice = scenario.buyer === 'pays twice'
+      const fate = isTwice && scenario.notice === 'is lost' ? 'arrives' : scenario.notice
+      for (let i = 0; i < (isTwice ? 2 : 1); i++) scheduleNotices(fate, bank, bank.pay(orderId, wrong))
+    }
+    const known = async (): Promise<OrderRow> => {
+      const order = await findOrder(deps.database, orderId)
+      if (order === undefined) throw new Error(`the order ${orderId} is gone`)
+      return order
+    }
+    const giveUp = insist(
+      'give up',
+      async () => void (await giveUpOrder(deps, await known())),
+      () => {
+        if (scenario.buyer === 'gives up, then pays') after(scenario.paysAfter, pay)
+      },
+    )
+    const askToPay = insist(
+      'pay',
+      async () => void (await requestPayment(deps, await known(), device)),
+      () => {
+        if (scenario.buyer === 'never pays') return
+        if (scenario.buyer.startsWith('gives up')) after(minutes(3), giveUp)
+        else after(scenario.paysAfter, pay)
+      },
+    )
+    const ask = insist(
+      'order',
+      async () => {
+        const copies = random.chance(0.2) ? 3 : 1
+        const orders = await Promise.all(
+          Array.from({ length: copies }, () => takeOrder(deps, buyer, `key-of-form-${i}`, orderBody(scenario.method))),
+        )
+        orderId = orders[0]?.id ?? ''
+      },
+      () => after(0, askToPay),
+    )
+    after(scenario.opens, ask)
+  }
+
+  for (const [i, scenario] of scenarios.entries()) live(scenario, i)
+  for (let minute = 1; time < ends; minute++) {
+    time = minute * minutes(1)
+    const due = agenda.get(minute) ?? []
+    agenda.delete(minute)
+    await Promise.all(due.map((work) => work()))
+    await crashes
+      .run('reconciler', () => settleOrders(deps, { holder: 'bench', isOver: () => false }))
+      .catch((error: unknown) => {
+        if (!(error instanceof Crash)) throw error
+      })
+  }
+  await settleOrders({ ...deps, database: plain }, { holder: 'bench', isOver: () => false })
+  return { banks, ...counts }
+}

@@ -1,0 +1,34 @@
+import type { ServerId } from './address.ts'
+
+/** Page paths: the pattern that the router matches and the builder that makes a link, side by side. */
+export const pagePaths = {
+  home: { pattern: '/', href: () => '/' },
+  servers: { pattern: '/servers', href: () => '/servers' },
+  serverDetails: {
+    pattern: '/servers/details/:serverId',
+    href: (id: ServerId) => `/servers/details/${encodeURIComponent(id)}`,
+  },
+  serverRules: {
+    pattern: '/servers/rules/:serverId',
+    href: (id: ServerId) => `/servers/rules/${encodeURIComponent(id)}`,
+  },
+  faq: { pattern: '/faq', href: () => '/faq' },
+  vip: { pattern: '/vip/*?', href: () => '/vip' },
+  pracc: { pattern: '/pracc/*?', href: () => '/pracc' },
+  inventory: { pattern: '/inventory/*?', href: () => '/inventory?from=portal' },
+  settings: { pattern: '/settings/*?', href: () => '/settings' },
+  leaderboard: { pattern: '/leaderboard', href: () => '/leaderboard' },
+  vipSubscribe: { pattern: '/vip/subscribe', href: () => '/vip/subscribe' },
+  vipCard: { pattern: '/vip/card', href: () => '/vip/card' },
+  login: { pattern: '/login', href: () => '/login' },
+  resetPassword: {
+    pattern: '/reset-password',
+    href: (token: string, email: string) =>
+      `/reset-password?token=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}`,
+  },
+  steamCallback: { pattern: '/auth/steam/callback', href: (query: string) => `/auth/steam/callback?${query}` },
+  steamBindCallback: {
+    pattern: '/auth/steam/bind/callback',
+    href: (query: string) => `/auth/steam/bind/callback?${query}`,
+  },
+} as const

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { apiPaths } from '../../contract/paths.ts'
+import { publicPlayerSchema } from '../../contract/session.ts'
+import { accountForSteamId } from '../../server/db/accounts.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { accountsApp, steamAccount, steamIdOf } from '../support/accounts-app.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+
+onEveryDatabase('players', ({ open }) => {
+  it('are known by name and picture to everyone, and nothing else of them is', async () => {
+    const db = await open()
+    const { app } = await accountsApp(db)
+    const steamId = steamIdOf(1)
+    await accountForSteamId(db, { steamId, username: '阿伟', avatar: 'https://evil.test/a.jpg', now: 1 })
+    await db.kysely.updateTable('account').set({ email: 'a@b.cd', password_hash: 'secret' }).execute()
+    const answer = await app.inject(apiPaths.steamUser.href(steamId))
+    const player = v.parse(publicPlayerSchema, answer.json())
+    expect(player.avatar).toMatch(new RegExp(`^/api/avatar/${steamId}\\?v=[\\w-]{8}$`))
+    expect(answer.json()).toEqual({ steamId, username: '阿伟', avatar: player.avatar })
+  })
+
+  it('have no picture where its address is not one of Steam’s, and none where they have none', async () => {
+    const db = await open()
+    const { app } = await accountsApp(db)
+    const addresses = ['http://169.254.169.254/', 'file:///etc/passwd', 'https://evil.test/a.jpg', null]
+    for (const [n, avatar] of addresses.entries()) {
+      await accountForSteamId(db, { steamId: steamIdOf(n), username: null, avatar, now: 1 })
+      const answer = await app.inject(apiPaths.avatar.href(steamIdOf(n)))
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+
+  it('are unknown before they sign in, and a wrong SteamID is no SteamID', async () => {
+    const db = await open()
+    const { app } = await accountsApp(db)
+    await steamAccount(db, 1)
+    for (const path of [apiPaths.steamUser.href, apiPaths.avatar.href]) {
+      expect((await app.inject(path(steamIdOf(2)))).statusCode).toBe(404)
+      expect((await app.inject(path('76561197960265728x'))).statusCode).toBe(400)
+      expect((await app.inject(path('..%2f..%2fetc'))).statusCode).toBe(400)
+    }
+  })
+})
+
+it('shows a picture from our own origin in the demo', async () => {
+  // The persona's picture comes from the demo's Steam on loopback, through the same proxy as in production.
+  const db = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+  const { app, accounts } = await accountsApp(db, { PORTAL_MODE: 'demo', PUBLIC_ORIGIN: 'http://127.0.0.1:8080' })
+  const login = await app.inject({ url: apiPaths.steamLogin.href(), headers: { host: '127.0.0.1:8080' } })
+  const steam = new URL(String(login.headers.location)).origin
+  const steamId = '76561198000000102'
+  await accountForSteamId(db, { steamId, username: null, avatar: `${steam}/avatar/${steamId}.png`, now: 1 })
+  const answer = await app.inject(apiPaths.avatar.href(steamId))
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+  expect(answer.rawPayload.subarray(0, 4).toString('latin1')).toBe('\u0089PNG')
+  await accounts.stop()
+  await db.close()
+})
