@@ -92,6 +92,22 @@ export const apiPaths = {
     pattern: '/api/scrim/server/:id/switch-region',
     href: (id: string) => `/api/scrim/server/${encodeURIComponent(id)}/switch-region`,
   },
+  rentalShare: {
+    pattern: '/api/scrim/server/:id/share',
+    href: (id: string) => `/api/scrim/server/${encodeURIComponent(id)}/share`,
+  },
+  rentalMembers: {
+    pattern: '/api/scrim/server/:id/members',
+    href: (id: string) => `/api/scrim/server/${encodeURIComponent(id)}/members`,
+  },
+  rentalMember: {
+    pattern: '/api/scrim/server/:id/members/:steamId',
+    href: (id: string, steamId: string) => `/api/scrim/server/${encodeURIComponent(id)}/members/${steamId}`,
+  },
+  share: {
+    pattern: '/api/scrim/share/:code',
+    href: (code: string) => `/api/scrim/share/${encodeURIComponent(code)}`,
+  },
   openapi: { pattern: '/api/openapi.json', href: () => '/api/openapi.json' },
   cspReport: { pattern: '/api/csp-report', href: () => '/api/csp-report' },
 } as const
