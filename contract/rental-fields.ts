@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { steamIdSchema } from './session.ts'
+import { steamIdSchema } from './user.ts'
 
 /** Limits of a rented server's own fields (RENT-03/04, ADM-03/04). Lengths count characters, not UTF-16 units. */
 export const rentalLimits = { name: 16, password: 16, admins: 7, note: 20 } as const

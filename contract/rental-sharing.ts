@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { days } from './duration.ts'
-import { steamIdSchema } from './session.ts'
+import { steamIdSchema } from './user.ts'
 
 /** How long a share link lasts; its owner may revoke it before. */
 export const shareLinkLasts = days(7)

@@ -5,7 +5,7 @@ import { bilingualSchema } from './language.ts'
 import { durationSchema, paymentMethodSchema } from './payments.ts'
 import { type RegionCode, regions } from './regions.ts'
 import { adminListSchema, rentalNameSchema, rentalPasswordSchema, storedAdminSchema } from './rental-fields.ts'
-import { steamIdSchema } from './session.ts'
+import { steamIdSchema } from './user.ts'
 
 /** Slots and tick rate of every rented server. */
 export const rentalSlots = 16

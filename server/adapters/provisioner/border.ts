@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hostileInNote, rentalNameSchema, rentalPasswordSchema } from '../../../contract/rental-fields.ts'
-import { steamIdSchema } from '../../../contract/session.ts'
+import { steamIdSchema } from '../../../contract/user.ts'
 import { DriverError, type InstanceAdmin, type InstanceConfig } from './driver.ts'
 
 const configSchema = v.object({
