@@ -38,8 +38,9 @@ export function createLife(first: InstanceRecord, options: LifeOptions): Life {
   let halted = false
 
   const save = async (next: InstanceRecord): Promise<void> => {
-    record = next
+    // What is told must already be kept.
     await records.write(next)
+    record = next
   }
 
   /** A process that ended by itself was killed or crashed: the instance is stopped until somebody restarts it. */
