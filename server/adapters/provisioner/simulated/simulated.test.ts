@@ -72,7 +72,8 @@ async function ask(driver: ServerDriver, ref: string) {
   return { info: info.ok ? info.value : info.fault, players: players.ok ? players.value : [] }
 }
 
-describe('a simulated game server', () => {
+// Processes start slowly on a loaded machine.
+describe('a simulated game server', { timeout: 60_000 }, () => {
   it('is a process of its own that answers queries and latency probes, and takes settings while it runs', async () => {
     const folder = await newFolder()
     const driver = await open(folder)
@@ -96,7 +97,7 @@ describe('a simulated game server', () => {
     const config = JSON.parse(await readFile(join(folder, ref, 'server.json'), 'utf8'))
     expect(config).toEqual({ name: '新名字', password: 'abc', admins: [] })
     expect((await record(folder, ref)).pid).toBe(pid)
-    await expect.poll(() => driver.demos(ref)).toHaveLength(1)
+    await expect.poll(() => driver.demos(ref), { timeout: 10_000 }).toHaveLength(1)
     const [demo] = await driver.demos(ref)
     const opened = await driver.openDemo(ref, demo?.name ?? '')
     const parts: Buffer[] = []
@@ -144,10 +145,10 @@ describe('a simulated game server', () => {
     expect(await driver.find('a')).toEqual({ ref })
     await until(driver, ref, 'running')
     expect((await driver.describe(ref)).address?.port).toBe(port)
-  }, 60_000)
+  })
 })
 
-describe('the simulated fleet', () => {
+describe('the simulated fleet', { timeout: 30_000 }, () => {
   it('takes 3 to 10 seconds to create, as a real one takes its time', async () => {
     const folder = await newFolder()
     const readyAt = async (random: number) => {
