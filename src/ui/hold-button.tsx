@@ -56,7 +56,7 @@ export function HoldButton(props: HoldButtonProps) {
       title={title ?? hint}
       aria-description={hint}
       onPointerDown={(event) => {
-        if (event.button === 0) press()
+        if (event.button === 0 && !disabled) press()
       }}
       onPointerUp={release}
       onPointerLeave={release}
