@@ -1,9 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 export interface TooltipProps {
-  readonly text: string
+  readonly text: ReactNode
   readonly children: ReactNode
   readonly className?: string
+  /** Name of the button where its children are no words. */
+  readonly label?: string
+  /** What the button stands for cannot be done; the explanation says why. */
+  readonly disabled?: boolean
+  readonly wide?: boolean
 }
 
 /** Long enough that passing over it opens nothing, short enough to feel immediate (VIP-06). */
@@ -21,7 +26,7 @@ function place(box: HTMLElement, owner: HTMLElement): void {
 }
 
 /** A button whose explanation opens under the pointer, with the focus, and by a tap; Esc closes it. */
-export function Tooltip({ text, children, className = '' }: TooltipProps) {
+export function Tooltip({ text, children, className = '', label, disabled = false, wide = false }: TooltipProps) {
   const owner = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
@@ -57,6 +62,8 @@ export function Tooltip({ text, children, className = '' }: TooltipProps) {
         ref={owner}
         type="button"
         aria-describedby={id}
+        aria-label={label}
+        aria-disabled={disabled || undefined}
         className={className}
         onPointerEnter={() => setWanted(true)}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setWanted(false)}
@@ -66,7 +73,12 @@ export function Tooltip({ text, children, className = '' }: TooltipProps) {
       >
         {children}
       </button>
-      <span ref={box} id={id} role="tooltip" className="layer px-3 py-2 max-w-260px text-13.5px pointer-events-none">
+      <span
+        ref={box}
+        id={id}
+        role="tooltip"
+        className={`layer px-3 py-2 text-13.5px pointer-events-none ${wide ? 'max-w-[min(380px,calc(100vw-16px))]' : 'max-w-260px'}`}
+      >
         {text}
       </span>
     </>
