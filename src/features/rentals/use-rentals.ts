@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { apiPaths } from '../../../contract/paths.ts'
@@ -20,11 +20,14 @@ function period(latest: unknown): number {
 
 /**
  * The signed-in person's servers, renewed by themselves. The last answer stays on the device under the person's own key:
- * address and password are there with no network, and leave with the logout.
+ * address and password are there with no network, and leave with the logout. `retry` keeps its identity.
  */
 export function useRentals(): ApiRead<readonly Rental[]> {
   const read = usePersonalApi(apiPaths.rentals.href(), rentalsSchema, { refreshInterval: period })
   const kept = useRef<readonly Rental[]>([])
   if (read.data) kept.current = keepIdentity(kept.current, read.data)
-  return { ...read, data: read.data && kept.current }
+  const latest = useRef(read.retry)
+  latest.current = read.retry
+  const retry = useCallback(() => latest.current(), [])
+  return { ...read, data: read.data && kept.current, retry }
 }

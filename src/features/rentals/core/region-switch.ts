@@ -3,6 +3,8 @@ import { type Rental, switchWait } from '../../../../contract/rentals.ts'
 
 /** After this long the person is told that it takes longer than usual (RGN-04). */
 const longWait = seconds(60)
+/** An answer this soon after the acceptance may have been on its way before it. */
+const grace = seconds(2)
 
 /** A switch that the server has accepted. Instants are epoch milliseconds of the device. */
 export interface RunningSwitch {
@@ -23,8 +25,9 @@ export function switchOutcome(
   fetchedAt: number,
   now: number,
 ): SwitchOutcome {
-  if (rental && fetchedAt > running.startedAt && rental.status !== 'SWITCHING') {
-    return rental.region === running.target ? 'done' : 'failed'
+  if (rental && rental.status !== 'SWITCHING') {
+    if (rental.region === running.target) return 'done'
+    if (fetchedAt > running.startedAt + grace) return 'failed'
   }
   const waited = now - running.startedAt
   if (waited >= switchWait) return 'timedOut'
