@@ -20,7 +20,7 @@ export function CommandsDialog({ onClose }: { readonly onClose: () => void }) {
       <input
         type="search"
         className="field w-full mb-2 text-16px lg:text-15px"
-        placeholder={t`Search, such as smoke or kqlx`}
+        placeholder={t`Search, such as smoke`}
         aria-label={t`Search commands`}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
