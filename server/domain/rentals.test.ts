@@ -65,6 +65,13 @@ describe('the life of a rental', () => {
   })
 })
 
+it('makes an instance that got lost anew, under a new key, and keeps its time', () => {
+  const lost = follow(running, [{ kind: 'lost' }])
+  expect(lost).toMatchObject({ status: 'CREATING', generation: 2, expiresAt: running.expiresAt })
+  expect(follow(lost, [{ kind: 'lost' }]).generation).toBe(3)
+  expect(refusal({ ...running, status: 'TERMINATING' }, { kind: 'lost' })).toBe('wrong_status')
+})
+
 describe('a region switch', () => {
   it('goes to the other region, under a new key', () => {
     const moving = follow(running, [toSeoul])
@@ -128,9 +135,11 @@ describe('any course of events', () => {
   const regionNames = ['ap-tokyo', 'ap-seoul', 'eu-frankfurt']
   const event: fc.Arbitrary<RentalEvent> = fc.oneof(
     fc.constantFrom(
-      ...(['ready', 'create_failed', 'switch_failed', 'restart', 'expire', 'terminated'] as const).map((kind) => ({
-        kind,
-      })),
+      ...(['ready', 'create_failed', 'switch_failed', 'restart', 'expire', 'terminated', 'lost'] as const).map(
+        (kind) => ({
+          kind,
+        }),
+      ),
     ),
     fc.record({
       kind: fc.constant('switch' as const),

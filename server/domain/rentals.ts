@@ -2,8 +2,8 @@ import { hours } from '../../contract/duration.ts'
 import { chinaDay } from '../../contract/rental-expiry.ts'
 import { type RentalStatus, restartLock, switchesPerDay } from '../../contract/rentals.ts'
 
-/** A rental as the rules see it. Instants are epoch milliseconds. */
-export interface RentalState {
+/** What the rules look at, besides the region switches. Instants are epoch milliseconds. */
+export interface RentalView {
   readonly status: RentalStatus
   readonly region: string
   /** Where it is going; only while SWITCHING. */
@@ -11,11 +11,15 @@ export interface RentalState {
   readonly relocatable: boolean
   readonly maintenance: boolean
   readonly expiresAt: number
-  /** When the region switches of the last days were asked for, oldest first; one that failed is not among them. */
-  readonly switchedAt: readonly number[]
   readonly restartedAt: number | null
   /** Counts the instances that this rental has had; see {@link instanceKey}. */
   readonly generation: number
+}
+
+/** A rental as the rules see it. */
+export interface RentalState extends RentalView {
+  /** When the region switches of the last days were asked for, oldest first; one that failed is not among them. */
+  readonly switchedAt: readonly number[]
 }
 
 export type RentalEvent =
@@ -31,6 +35,8 @@ export type RentalEvent =
   | { readonly kind: 'expire' }
   /** The instance is gone, as asked. */
   | { readonly kind: 'terminated' }
+  /** The instance is gone, and nobody asked for it. */
+  | { readonly kind: 'lost' }
 
 /** Why an event is refused; the API answers some of them with the specified texts. */
 export type RentalRefusal =
@@ -72,23 +78,30 @@ export function newRental(options: {
 }
 
 /** The idempotency key under which a driver makes the instance that a rental now wants. */
-export const instanceKey = (rentalId: string, rental: RentalState): string => `${rentalId}:${rental.generation}`
+export const instanceKey = (rentalId: string, rental: Pick<RentalView, 'generation'>): string =>
+  `${rentalId}:${rental.generation}`
 
-export const hasExpired = (rental: RentalState, now: number): boolean => now > rental.expiresAt
+export const hasExpired = (rental: Pick<RentalView, 'expiresAt'>, now: number): boolean => now > rental.expiresAt
 
 /** Region switches left on the day of `now` in Asia/Shanghai (S18). */
-export function switchesLeft(rental: RentalState, now: number): number {
+export function switchesLeft(rental: Pick<RentalState, 'switchedAt'>, now: number): number {
   const today = chinaDay(now)
   return Math.max(0, switchesPerDay - rental.switchedAt.filter((at) => chinaDay(at) === today).length)
 }
 
 /** Why nothing may be done with the instance at `now` (CRD-11); undefined when it may. Renewing is always allowed. */
-export function blockedBy(rental: RentalState, now: number): RentalRefusal | undefined {
+export function blockedBy(rental: RentalView, now: number): RentalRefusal | undefined {
   if (rental.maintenance) return 'maintenance'
   if (rental.status !== 'RUNNING') return 'wrong_status'
   if (hasExpired(rental, now)) return 'expired'
   if (rental.restartedAt !== null && now < rental.restartedAt + restartLock) return 'restart_locked'
   return undefined
+}
+
+/** The same for name, password and administrators: a server that is being created gets the newest when it runs. */
+export function settingsBlockedBy(rental: RentalView, now: number): RentalRefusal | undefined {
+  const blocked = blockedBy(rental, now)
+  return blocked === 'wrong_status' && rental.status === 'CREATING' ? undefined : blocked
 }
 
 function startSwitch(
@@ -172,5 +185,7 @@ export function stepRental(rental: RentalState, event: RentalEvent, now: number)
     case 'terminated':
       if (status !== 'TERMINATING') return refuse('wrong_status')
       return to(hasExpired(rental, now) ? { ...rental, status: 'TERMINATED' } : remake(rental))
+    case 'lost':
+      return status === 'RUNNING' || status === 'CREATING' ? to(remake(rental)) : refuse('wrong_status')
   }
 }
