@@ -15,7 +15,7 @@ export const community: CommunityConfig = {
   filingNumber: '备案号 000000',
   features: {
     servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true },
-    signIn: false,
+    signIn: true,
     vip: true,
     leaderboard: false,
     pracc: false,

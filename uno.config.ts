@@ -1,4 +1,5 @@
 import { defineConfig, presetWind4 } from 'unocss'
+import { firstVisitFiles } from './build/first-visit.ts'
 import { pageIcons } from './build/page-icons.ts'
 
 /** Names of the colour variables in src/ui/theme.css. */
@@ -19,15 +20,50 @@ const properties: Readonly<Record<string, string>> = {
   'border-ie': 'border-inline-end-color',
 }
 
+const isBuild = process.env['NODE_ENV'] === 'production'
+
 const weights: Readonly<Record<string, string>> = { medium: '500', semibold: '600', bold: '700' }
+
+/** What the preset's variables are where nothing sets them. */
+const unset: Readonly<Record<string, string>> = {
+  '--un-translate-x': '0',
+  '--un-translate-y': '0',
+  '--un-outline-style': 'solid',
+  '--un-bg-opacity': '100%',
+  '--un-accent-opacity': '100%',
+}
+
+/**
+ * A declaration as it is: the preset's indirections cost a first visit more bytes than they could ever save, and its
+ * registered variables cost every element. In return two utilities of one kind (two translations, two filters) do not
+ * add up on one element.
+ */
+const plain = (value: string, own: ReadonlyMap<string, string>): string =>
+  value
+    .replace(
+      /var\((--un-[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)/g,
+      (_, name: string, fallback?: string) =>
+        own.get(name) ?? unset[name] ?? fallback ?? (name.endsWith('shadow') ? '0 0 #0000' : ''),
+    )
+    .replace(/calc\(var\(--spacing\) \* (-?[\d.]+)\)/g, (_, steps: string) => `${Number(steps) / 4}rem`)
+    .replace(/var\(--fontWeight-(\w+)\)/g, (_, name: string) => weights[name] ?? name)
+    .replace('var(--radius-control)', '8px')
+    .replace('var(--radius-card)', '10px')
+    .replace('var(--colors-white)', '#fff')
+    .replace(/color-mix\(in \w+, ([^ ]+) 100%, transparent\)/, '$1')
+    .replaceAll(/0 0 #0000, |, 0 0 #0000/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
 
 /**
  * The vocabulary of the looks. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
  * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name` (build/page-icons.ts).
  */
 export default defineConfig({
-  presets: [presetWind4({ preflights: { reset: false } })],
+  presets: [presetWind4({ preflights: { reset: false, property: false } })],
   preflights: [{ getCSS: () => pageIcons.common }],
+  // Words of the sources that would be utilities.
+  blocklist: ['blur', 'filter', 'resize', 'ring', 'tab', 'transition'],
   theme: {
     colors: {
       page: 'var(--page)',
@@ -46,18 +82,12 @@ export default defineConfig({
     },
     radius: { card: '10px', control: '8px' },
   },
-  // Lengths as they are: the preset's indirections cost a first visit more bytes than they could ever save.
   postprocess(rule) {
+    const own = new Map(rule.entries.map(([name, value]) => [name, String(value)]))
     for (const entry of rule.entries) {
-      const [, value] = entry
-      if (typeof value !== 'string') continue
-      entry[1] = value
-        .replace(/calc\(var\(--spacing\) \* (-?[\d.]+)\)/g, (_, steps: string) => `${Number(steps) / 4}rem`)
-        .replace(/var\(--fontWeight-(\w+)\)/g, (_, name: string) => weights[name] ?? name)
-        .replace('var(--radius-control)', '8px')
-        .replace('var(--radius-card)', '10px')
+      if (typeof entry[1] === 'string') entry[1] = plain(entry[1], own)
     }
-    rule.entries = rule.entries.filter(([name]) => name !== '--un-font-weight' && name !== '--un-leading')
+    rule.entries = rule.entries.filter(([name]) => !name.startsWith('--un-'))
   },
   shortcuts: {
     /** 44 px on touch, 36 px with a pointer. */
@@ -97,5 +127,6 @@ export default defineConfig({
         ? { matcher: matcher.slice('pointer-fine:'.length), parent: '@media (pointer:fine)' }
         : matcher,
   ],
-  content: { pipeline: { include: [/src\/.*\.tsx?($|\?)/, /index\.html/] } },
+  // A build's first style sheet has what a first visit shows; build/late-styles.ts brings the rest.
+  content: { pipeline: { include: isBuild ? [...firstVisitFiles()] : [/src\/.*\.tsx?($|\?)/] } },
 })

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import budget from './budget.json' with { type: 'json' }
 import { sizeBudget } from './build/budget.ts'
+import { lateStyles } from './build/late-styles.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     unocss({ inspector: false }),
     iconFile(pageIcons),
+    lateStyles(),
     staticShell(),
     entryAfterFirstPaint(),
     VitePWA({

@@ -1,9 +1,10 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { lateStyles } from './build/late-styles.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 
-const plugins = () => [react(), linguiMacros(), lingui()]
+const plugins = () => [react(), linguiMacros(), lingui(), lateStyles()]
 
 /** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
 export default defineConfig({

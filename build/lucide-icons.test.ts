@@ -13,6 +13,8 @@ it('gives all others as one file', () => {
   expect(icons.later.svg).toBe(iconSheet(['bomb', 'pin']))
   expect(icons.rule('pin')).toEqual({
     '--icon': '100.000%',
+    '-webkit-mask-image': `url(${icons.later.path})`,
+    '-webkit-mask-size': '100% 200%',
     'mask-image': `url(${icons.later.path})`,
     'mask-size': '100% 200%',
   })

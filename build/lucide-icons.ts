@@ -68,7 +68,8 @@ export function lucideIcons(first: readonly string[], rest: readonly string[]): 
     rule(name) {
       if (first.includes(name)) return place(first, first.indexOf(name))
       if (rest.includes(name)) {
-        return { ...place(rest, rest.indexOf(name)), 'mask-image': `url(${file})`, 'mask-size': size(rest) }
+        const image = { 'mask-image': `url(${file})`, 'mask-size': size(rest) }
+        return { ...place(rest, rest.indexOf(name)), ...prefixed(image), ...image }
       }
       // Written after the server started: an image of its own until the next start.
       if (drawing(name) === undefined) return undefined
@@ -77,6 +78,10 @@ export function lucideIcons(first: readonly string[], rest: readonly string[]): 
     later: { path: file, svg },
   }
 }
+
+/** For browsers of 2023 and before; the build does the same for the first style sheet. */
+const prefixed = (css: Css): Css =>
+  Object.fromEntries(Object.entries(css).map(([name, value]) => [`-webkit-${name}`, value]))
 
 /** Brings the image of the icons that are not in the style sheet. */
 export const iconFile = ({ later }: Icons): Plugin => ({

@@ -1,10 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import budget from '../budget.json' with { type: 'json' }
-import { firstLoadFiles } from './first-load.ts'
+import { readFileSync } from 'node:fs'
+import { firstVisitFiles, pageSources } from './first-visit.ts'
 import { lucideIcons } from './lucide-icons.ts'
-
-const root = path.join(import.meta.dirname, '..')
 
 const namesIn = (files: Iterable<string>): readonly string[] =>
   [...files].flatMap((file) =>
@@ -14,12 +10,8 @@ const sorted = (names: readonly string[]): readonly string[] => [...new Set(name
 
 /** Icons that the files of a first visit name, and those that only lazy views show. */
 export function iconNames(): { readonly first: readonly string[]; readonly rest: readonly string[] } {
-  const files = firstLoadFiles(path.join(root, 'src/main.tsx'), budget.firstVisitChunks)
-  const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => path.join(root, 'src', file))
-  const first = sorted(namesIn(files))
-  return { first, rest: sorted(namesIn(sources)).filter((name) => !first.includes(name)) }
+  const first = sorted(namesIn(firstVisitFiles()))
+  return { first, rest: sorted(namesIn(pageSources())).filter((name) => !first.includes(name)) }
 }
 
 const { first, rest } = iconNames()

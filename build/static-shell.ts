@@ -2,6 +2,7 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { type Plugin, runnerImport } from 'vite'
 import { community } from '../community.config.ts'
+import { lateStyles } from './late-styles.ts'
 import { linguiMacros } from './lingui-macros.ts'
 
 const { name, tagline } = community.brand
@@ -34,7 +35,7 @@ async function renderShell(root: string): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [noStyles, react(), linguiMacros(), lingui()],
+    plugins: [noStyles, react(), linguiMacros(), lingui(), lateStyles()],
   })
   return module.renderStaticShell()
 }

@@ -33,6 +33,9 @@ describe('what the worker never touches', () => {
     '/api/openapi.json',
     '/api/privileges?language=zh&page=2',
     '/api/vip/options',
+    '/api/faqs?language=zh&token=x',
+    '/api/avatar/76561190000000001?v=1',
+    '/auth/steam/callback?token=x',
     '/assets/index-old.js',
   ])('leaves %s to the network', (path) => {
     expect(asked(path).kind).toBe('network')
@@ -40,12 +43,19 @@ describe('what the worker never touches', () => {
 })
 
 describe('navigation', () => {
-  it.each(['/', '/?source=pwa', '/servers', '/faq', '/nowhere', '/servers/details/1.2.3.4%3A27015', '/apiary'])(
-    '%s is the shell',
-    (path) => {
-      expect(asked(path, { mode: 'navigate' })).toEqual({ kind: 'shell' })
-    },
-  )
+  it.each([
+    '/',
+    '/?source=pwa',
+    '/servers',
+    '/faq',
+    '/nowhere',
+    '/servers/details/1.2.3.4%3A27015',
+    '/apiary',
+    '/auth/steam/callback?token=x',
+    '/reset-password?token=x&email=fox%40example.org',
+  ])('%s is the shell', (path) => {
+    expect(asked(path, { mode: 'navigate' })).toEqual({ kind: 'shell' })
+  })
   it.each(['/api/openapi.json', '/healthz', '/demo/outbox', '/demo', '/robots.txt', '/icons/icon.svg'])(
     '%s is not the shell',
     (path) => {

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest'
 import { orderSubject } from './order-subject.ts'
 
 it.each([
-  ['1m', 'en-GB,en;q=0.9', 'Spawnpoint VIP, 30 days'],
-  ['3m', 'zh-CN,zh;q=0.9,en;q=0.8', 'Spawnpoint VIP 会员，90天'],
-  ['1y', undefined, 'Spawnpoint VIP 会员，365天'],
-  ['4h', ' EN ', 'Spawnpoint VIP, 4 hours'],
-  ['1m', 'fr', 'Spawnpoint VIP 会员，30天'],
-] as const)('%s in %s', (duration, acceptLanguage, subject) => {
-  expect(orderSubject({ product_type: 'vip_subscription', duration }, acceptLanguage)).toBe(subject)
+  ['1m', 'en', 'Spawnpoint VIP, 30 days'],
+  ['3m', 'zh', 'Spawnpoint VIP 会员，90天'],
+  ['1y', 'zh', 'Spawnpoint VIP 会员，365天'],
+  ['4h', 'en', 'Spawnpoint VIP, 4 hours'],
+] as const)('%s in %s', (duration, language, subject) => {
+  expect(orderSubject({ product_type: 'vip_subscription', duration }, language)).toBe(subject)
 })

@@ -1,5 +1,5 @@
 import { community } from '../../community.config.ts'
-import { languageOf } from '../../contract/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { type DurationCode, durationHours, type ProductType } from '../../contract/payments.ts'
 
 const products: Readonly<Record<ProductType, { readonly zh: string; readonly en: string }>> = {
@@ -7,12 +7,11 @@ const products: Readonly<Record<ProductType, { readonly zh: string; readonly en:
   server_rental: { zh: '训练服租用', en: 'Practice server' },
 }
 
-/** What the buyer reads at the provider, such as "Spawnpoint VIP, 30 days"; in the first language of `acceptLanguage` (RFC 9110, 12.5.4). */
+/** What the buyer reads at the provider, such as "Spawnpoint VIP, 30 days". */
 export function orderSubject(
   order: { readonly product_type: ProductType; readonly duration: DurationCode },
-  acceptLanguage: string | undefined,
+  language: Language,
 ): string {
-  const language = languageOf(acceptLanguage?.trim().slice(0, 2).toLowerCase())
   const hours = durationHours[order.duration]
   const length = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en', {
     style: 'unit',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider, Reply } from '../adapters/payments/provider.ts'
-import { judgeNotice, keepNotice } from '../db/payment-notices.ts'
+import { judgeNotice, keepNotice, refuseNotice } from '../db/payment-notices.ts'
 import { applyEvent } from './apply-event.ts'
 import type { CheckoutDeps } from './deps.ts'
 
@@ -31,7 +31,7 @@ export async function takeNotice(deps: CheckoutDeps, provider: PaymentProvider, 
   const verified = await provider.verifyNotification({ headers, rawBody, receivedAt: new Date(receivedAt) })
   if (!verified.ok) {
     logger.warn({ method, noticeId: id, reason: verified.reason }, 'a payment notification was not believed')
-    await judgeNotice(database, id, { verdict: `refused: ${verified.reason}` })
+    await refuseNotice(database, id, verified.reason)
     return verified.reply
   }
   const { event } = verified

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { PaymentNoticeRow } from './tables.ts'
 
@@ -12,7 +13,7 @@ export async function keepNotice(db: Database, notice: NewNotice): Promise<void>
 }
 
 export interface NoticeVerdict {
-  /** What became of it, in one word, or why it was not believed. */
+  /** What became of it, in one word. */
   readonly verdict: string
   readonly orderId?: string
   readonly transactionId?: string
@@ -22,7 +23,7 @@ export async function judgeNotice(db: Database, id: string, found: NoticeVerdict
   await db.kysely
     .updateTable('payment_notice')
     .set({
-      verdict: found.verdict.slice(0, 500),
+      verdict: found.verdict,
       order_id: found.orderId ?? null,
       transaction_id: found.transactionId ?? null,
     })
@@ -30,7 +31,19 @@ export async function judgeNotice(db: Database, id: string, found: NoticeVerdict
     .execute()
 }
 
-/** Anybody may send; what was not believed is not kept for long. */
+/** Base64 characters that are kept of a message that nobody believes. */
+const refusedBodyKept = 2048
+
+/** It was not believed: its beginning is kept for the operator, not all of what anybody may send. */
+export async function refuseNotice(db: Database, id: string, reason: string): Promise<void> {
+  await db.kysely
+    .updateTable('payment_notice')
+    .set({ verdict: `refused: ${reason}`.slice(0, 500), body: sql<string>`substr(body, 1, ${refusedBodyKept})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What was not believed is not kept for long. */
 export async function dropRefusedNotices(db: Database, before: number): Promise<void> {
   await db.kysely
     .deleteFrom('payment_notice')

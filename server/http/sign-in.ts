@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../contract/session.ts'
 import { createSession } from '../db/sessions.ts'
 import type { AccountRow } from '../db/tables.ts'
+import { writeTogether } from '../db/write-together.ts'
 import { ApiError } from './api-error.ts'
 import type { AuthenticateDeps } from './authenticate.ts'
 import { deviceName } from './device-name.ts'
@@ -19,7 +20,9 @@ export function createSignIn({ database, tokens, now }: AuthenticateDeps): SignI
     if (account.banned_at !== null) throw new ApiError('FORBIDDEN')
     const kind = account.steam_id === null ? 'bind' : 'login'
     const device = deviceName(request.headers['user-agent'])
-    const session = await createSession(database, { accountId: account.id, kind, device, now: now() })
+    const session = await writeTogether(database, (trx) =>
+      createSession(trx, { accountId: account.id, kind, device, now: now() }),
+    )
     return {
       token: await tokens.issue(session),
       tokenType: kind,

@@ -14,6 +14,7 @@ import { addApiPath, addApiRoute } from '../http/api-route.ts'
 import type { Authenticate } from '../http/authenticate.ts'
 import { parseInput } from '../http/parse-input.ts'
 import type { CreateLimit } from '../http/rate-limit.ts'
+import { requestLanguage } from '../http/request-language.ts'
 import { sendJson } from '../http/send-json.ts'
 import { orderView } from './order-view.ts'
 
@@ -101,7 +102,7 @@ export function addOrderRoutes(app: FastifyInstance, createLimit: CreateLimit, d
       const { orderId, method, device } = parseInput(payBodySchema, request.body)
       const order = await ownOrder(request, orderId)
       if (method !== order.method) throw new ApiError('BAD_REQUEST', { field: 'method' })
-      const subject = orderSubject(order, request.headers['accept-language'])
+      const subject = orderSubject(order, requestLanguage(request, undefined))
       const address = await requestPayment(checkout, order, { device, clientIp: request.ip, subject })
       await sendJson(reply, { payment_url: address.paymentUrl, mobile_url: address.mobileUrl })
     },

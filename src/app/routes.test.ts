@@ -32,12 +32,35 @@ describe('settle', () => {
     },
   )
 
-  it.each(['/leaderboard', '/pracc', '/login', '/settings/profile', '/auth/steam/callback'])(
-    'says that %s is not enabled',
-    (path) => {
-      expect(settle(path, '', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  it.each(['/leaderboard', '/pracc', '/settings/profile'])('says that %s is not enabled', (path) => {
+    expect(settle(path, '', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  })
+
+  it.each([
+    ['/login', { name: 'login' }],
+    ['/auth/steam/callback', { name: 'steamCallback' }],
+    ['/auth/steam/bind/callback', { name: 'bindCallback' }],
+    ['/reset-password', { name: 'resetPassword', token: 't', email: 'fox@example.org' }],
+  ])('%s is a page where accounts are on, and says that they are off where they are', (path, view) => {
+    const search = '?token=t&email=fox%40example.org'
+    expect(settle(path, search, on)).toEqual({ view, redirect: undefined, error: undefined })
+    expect(settle(path, search, { ...on, signIn: false })).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  })
+
+  it.each(['', '?token=t', '?email=fox%40example.org', '?token=&email='])(
+    'leads from a reset without its token and address (%s) to the login',
+    (search) => {
+      expect(settle('/reset-password', search, on)).toEqual({
+        view: { name: 'login' },
+        redirect: '/login',
+        error: undefined,
+      })
     },
   )
+
+  it.each(['/auth/steam', '/login/more', '/auth/steam/callback/more'])('does not know %s', (path) => {
+    expect(settle(path, '', on)).toMatchObject({ redirect: '/', error: 'NOT_FOUND' })
+  })
 
   it.each(['/vip/nothing', '/vip/subscribe/more'])('sends %s to VIP without an error', (path) => {
     expect(settle(path, '', on)).toEqual({ view: { name: 'vip' }, redirect: '/vip', error: undefined })

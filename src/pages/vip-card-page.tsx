@@ -18,11 +18,11 @@ export function VipCardPage() {
   const status = useVipStatus()
   const subscribe = pagePaths.vipSubscribe.href()
   return (
-    <div className="flex flex-col gap-5 max-w-640px mx-auto">
+    <div className="flex flex-col gap-4 max-w-640px mx-auto">
       <header>
         <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
           <span className="i-lucide-arrow-left" aria-hidden />
-          <Trans>VIP</Trans>
+          VIP
         </Link>
         <h1 className="title-page m-0">
           <Trans>Member card</Trans>
@@ -38,7 +38,7 @@ export function VipCardPage() {
             <PendingPayments product="vip_subscription" href={subscribe} />
           </div>
           {isVip(status) ? <ReminderSwitch /> : null}
-          <Receipts product="vip_subscription" subject={t`VIP`} />
+          <Receipts product="vip_subscription" subject="VIP" />
         </>
       ) : (
         <SignInFirst>{t`Your card and your receipts belong to your account.`}</SignInFirst>

@@ -43,8 +43,8 @@ export function VipCheckout({ session, orderId, before }: VipCheckoutProps) {
       options: JSON.stringify({ duration, paymentMethod: method }),
     })
   if (used.checkout.step === 'choosing') {
-    if (!used.ready) return <div className="min-h-320px" />
+    if (!used.ready) return <div className="min-h-96px" />
     return before ?? <PlanForm product={productType} onBuy={(chosen) => void buy(chosen)} />
   }
-  return <CheckoutView used={used} subject={t`VIP`} device={device} delivered={<VipArrived />} after={<AfterVip />} />
+  return <CheckoutView used={used} subject="VIP" device={device} delivered={<VipArrived />} after={<AfterVip />} />
 }

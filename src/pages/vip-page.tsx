@@ -9,9 +9,9 @@ import { useDocumentTitle } from '../platform/document-title.ts'
 /** VIP: how to get it and what it brings. */
 export function VipPage() {
   const { t } = useLingui()
-  useDocumentTitle(t`VIP`)
+  useDocumentTitle(t`VIP membership`)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="title-page m-0">

@@ -24,11 +24,11 @@ export function VipSubscribePage() {
       <SubscribeIntro steps={<InstallSteps />} onContinue={() => setGoesOn(true)} />
     )
   return (
-    <div className="flex flex-col gap-5 max-w-760px mx-auto">
+    <div className="flex flex-col gap-4 max-w-760px mx-auto">
       <header>
         <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
           <span className="i-lucide-arrow-left" aria-hidden />
-          <Trans>VIP</Trans>
+          VIP
         </Link>
         <h1 className="title-page m-0">
           <Trans>Subscribe to VIP</Trans>

@@ -88,22 +88,22 @@ export interface DeviceChannel<T> {
 }
 
 export function deviceChannel<T>(name: string, schema: v.GenericSchema<unknown, T>): DeviceChannel<T> {
-  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => () => undefined }
-  // Opened on first use: an open channel keeps the build, which renders the page once, from ending.
+  // Opened on first use: that costs a slow phone 20 ms, and an open channel keeps the build, which renders the page
+  // once, from ending.
   let opened: BroadcastChannel | undefined
   const channel = () => {
-    opened ??= new BroadcastChannel(`spawnpoint-${name}`)
+    if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel(`spawnpoint-${name}`)
     return opened
   }
   return {
-    post: (message) => channel().postMessage(message),
+    post: (message) => channel()?.postMessage(message),
     listen(listener) {
       const onMessage = (event: MessageEvent<unknown>) => {
         const parsed = v.safeParse(schema, event.data)
         if (parsed.success) listener(parsed.output)
       }
-      channel().addEventListener('message', onMessage)
-      return () => channel().removeEventListener('message', onMessage)
+      channel()?.addEventListener('message', onMessage)
+      return () => channel()?.removeEventListener('message', onMessage)
     },
   }
 }

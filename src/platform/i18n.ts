@@ -29,7 +29,9 @@ export async function activateLanguage(language: Language): Promise<void> {
   const parts = await Promise.all([shell[language](), ...(pagesWanted ? [pages[language]()] : [])])
   for (const { messages } of parts) i18n.load(language, messages)
   i18n.activate(language)
-  document.documentElement.lang = language === 'zh' ? 'zh-Hans' : 'en'
+  const lang = language === 'zh' ? 'zh-Hans' : 'en'
+  // Setting it to what it is would have every element's style looked up again.
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang
 }
 
 /** Switches the language, remembers it, and leaves everything as it was where the words cannot be had. */

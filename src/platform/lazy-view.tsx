@@ -3,6 +3,7 @@ import { Component, type ComponentType, lazy, type ReactNode, useState } from 'r
 import { seconds } from '../../contract/duration.ts'
 import { isBusy } from './busy.ts'
 import { loadPageWords } from './i18n.ts'
+import { loadLateStyles } from './late-styles.ts'
 import { isOnline } from './online.ts'
 
 interface BoundaryProps {
@@ -79,7 +80,8 @@ const notReloaded = (): Promise<never> =>
 /**
  * A view whose code and words arrive on first use. Suspends while they load; where they cannot be had it says so and
  * offers a retry. `words: 'shell'` is for a view that a first visit shows at once: its words are in the first catalogue
- * already (lingui.config.ts), and the second need not be asked for.
+ * already (lingui.config.ts), its looks in the first style sheet (build/first-visit.ts), and the second need not be asked
+ * for.
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -88,7 +90,7 @@ export function lazyView<Module, Props extends object>(
 ): ComponentType<Props> {
   const make = () =>
     lazy(async () => {
-      const [module] = await Promise.all([load(), words === 'pages' ? loadPageWords() : undefined])
+      const [module] = await Promise.all([load(), ...(words === 'pages' ? [loadPageWords(), loadLateStyles()] : [])])
       // The chunk guard is about to reload the page and Vite gives nothing: the present picture stays until then.
       if (module === undefined) return notReloaded()
       const View = pick(module)

@@ -66,6 +66,11 @@ export function startSession(token: string, who: User): void {
   loginToken.set(token)
 }
 
+/** The server knows another name or picture by now. */
+export function renewUser(who: User): void {
+  if (user.get()?.id === who.id && JSON.stringify(user.get()) !== JSON.stringify(who)) user.set(who)
+}
+
 /** Forgets who was signed in, on this device (SES-03). The server is told by `signOut`. */
 export function endSession(): void {
   for (const entry of [loginToken, bindToken, loginTimestamp, user]) entry.set(undefined)

@@ -85,3 +85,12 @@ it('forgets what belongs to one person, in the store too, and nothing else', asy
   dispatchEvent(new Event('pagehide'))
   await vi.waitFor(async () => expect((await written()).map(([key]) => key)).toEqual(['/api/servers']))
 })
+
+it('shows nobody what was kept for a session that ended while no page was open', async () => {
+  await set('/api/servers', { at: Date.now(), data: 1 }, store)
+  await set(personalKey('7', '/api/payment/orders'), { at: Date.now(), data: 'theirs' }, store)
+  const swr = createSwrCache(() => store)
+  await swr.ready
+  expect([...swr.cache.keys()]).toEqual(['/api/servers'])
+  expect((await written()).map(([key]) => key)).toEqual(['/api/servers'])
+})

@@ -8,7 +8,7 @@ import { personalKey, personalPrefix, session } from './session.ts'
 const keep = days(30)
 const writeDelay = 200
 
-/** An answer that arrives after its person has left is nobody's. */
+/** An answer of somebody who has left is nobody's. */
 const isForeign = (key: string): boolean =>
   key.startsWith(personalPrefix) && !key.startsWith(personalKey(session.get()?.user.id ?? '', ''))
 
@@ -40,8 +40,9 @@ async function hydrate(map: Map<string, State>, store: UseStore, report: (error:
     const stale: string[] = []
     for (const [key, value] of await entries<string, unknown>(store)) {
       const record = v.safeParse(recordSchema, value)
-      // A clock that was wrong may have stamped the future: age counts either way.
-      if (!record.success || Math.abs(now() - record.output.at) > keep) stale.push(key)
+      // A clock that was wrong may have stamped the future: age counts either way. Somebody's session may have ended
+      // while no page was open.
+      if (!record.success || isForeign(key) || Math.abs(now() - record.output.at) > keep) stale.push(key)
       // An answer that arrived while the store was being read is newer than anything in it.
       else if (map.get(key)?.data === undefined) map.set(key, { ...map.get(key), data: record.output.data })
     }

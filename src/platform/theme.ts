@@ -24,7 +24,8 @@ export function applyTheme(): () => void {
     else document.documentElement.dataset['theme'] = value
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       const device = meta.media.includes('light') ? 'light' : 'dark'
-      meta.content = barColor[value === 'system' ? device : value]
+      const color = barColor[value === 'system' ? device : value]
+      if (meta.content !== color) meta.content = color
     }
   }
   apply()

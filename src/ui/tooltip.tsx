@@ -8,7 +8,6 @@ export interface TooltipProps {
   readonly label?: string
   /** What the button stands for cannot be done; the explanation says why. */
   readonly disabled?: boolean
-  readonly wide?: boolean
 }
 
 /** Long enough that passing over it opens nothing, short enough to feel immediate (VIP-06). */
@@ -26,7 +25,7 @@ function place(box: HTMLElement, owner: HTMLElement): void {
 }
 
 /** A button whose explanation opens under the pointer, with the focus, and by a tap; Esc closes it. */
-export function Tooltip({ text, children, className = '', label, disabled = false, wide = false }: TooltipProps) {
+export function Tooltip({ text, children, className = '', label, disabled = false }: TooltipProps) {
   const owner = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
@@ -73,12 +72,7 @@ export function Tooltip({ text, children, className = '', label, disabled = fals
       >
         {children}
       </button>
-      <span
-        ref={box}
-        id={id}
-        role="tooltip"
-        className={`layer px-3 py-2 text-13.5px pointer-events-none ${wide ? 'max-w-[min(380px,calc(100vw-16px))]' : 'max-w-260px'}`}
-      >
+      <span ref={box} id={id} role="tooltip" className="layer px-3 py-2 max-w-420px text-13.5px pointer-events-none">
         {text}
       </span>
     </>

@@ -39,6 +39,24 @@ export function rowWindow({ from, to }: Span, count: number, rowHeight: number):
   return { first, end, above: first * rowHeight, below: (count - end) * rowHeight }
 }
 
+/** Before anything is measured: the rows that fit on the screen below what stands above every list. */
+const firstSpan = (rowHeight: number): Span => ({
+  from: 0,
+  to: Math.max(2, Math.ceil(innerHeight / (rowHeight * step)) - 1) * step,
+})
+
+/** To measure before the first frame is to lay out the page for it alone; a place that is scrolled to is told anyway. */
+function afterFrame(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
 /**
  * A window over rows of one fixed height that scroll with the page: only rows near the screen are in the document.
  * `body` is the element whose top is the first row's top, `above` what stands between, such as a table's head;
@@ -50,17 +68,18 @@ export function useVirtualRows(
   rowHeight: number,
   { above, headroom }: { readonly above: number; readonly headroom: number },
 ): VirtualRows {
-  const [span, setSpan] = useState<Span>(() => ({ from: 0, to: 3 * step }))
+  const [span, setSpan] = useState(() => firstSpan(rowHeight))
   const topOfRows = useCallback(() => (body.current?.getBoundingClientRect().top ?? 0) + above, [body, above])
   const measure = useCallback(() => {
     const next = spanOf(-topOfRows(), innerHeight, rowHeight)
     setSpan((last) => (last.from === next.from && last.to === next.to ? last : next))
   }, [topOfRows, rowHeight])
   useLayoutEffect(() => {
-    measure()
+    const cancel = afterFrame(measure)
     addEventListener('scroll', measure, { passive: true })
     addEventListener('resize', measure)
     return () => {
+      cancel()
       removeEventListener('scroll', measure)
       removeEventListener('resize', measure)
     }

@@ -6,57 +6,17 @@ import { apiPaths } from '../../contract/paths.ts'
 import { orderSchema, ordersSchema, paymentMethodsSchema, paySchema, pricingSchema } from '../../contract/payments.ts'
 import { vipOptionsSchema, vipStatusSchema } from '../../contract/vip.ts'
 import type { Database } from '../../server/db/database.ts'
-import type { AccountRow, SessionRow } from '../../server/db/tables.ts'
 import { extendVip } from '../../server/db/vip.ts'
-import { ApiError } from '../../server/http/api-error.ts'
-import type { Authenticate, Principal } from '../../server/http/authenticate.ts'
 import { startPayments } from '../../server/payments.ts'
 import { unreachable } from '../support/bank.ts'
+import { authenticateByName, bearers } from '../support/buyers.ts'
 import { buyer, openShop, orderBody, type Shop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testApp } from '../support/http-app.ts'
 import { newServer, rentalBody } from '../support/rentals.ts'
 
-const session: SessionRow = {
-  id: 's',
-  account_id: '',
-  kind: 'login',
-  device: '',
-  created_at: 0,
-  last_seen_at: 0,
-  expires_at: 0,
-  revoked_at: null,
-}
-const accountOf = (id: string, steam_id: string): AccountRow => ({
-  id,
-  steam_id,
-  email: null,
-  password_hash: null,
-  username: id,
-  avatar: null,
-  created_at: 0,
-  banned_at: null,
-})
-const accounts = new Map([
-  ['Bearer one', accountOf(buyer.accountId, buyer.steamId)],
-  ['Bearer two', accountOf('account-2', '76561198000000002')],
-])
-const one = { authorization: 'Bearer one' }
-const two = { authorization: 'Bearer two' }
-
-/** Whoever the header names; real tokens have tests of their own. */
-const authenticate: Authenticate = {
-  async optional({ headers }): Promise<Principal | undefined> {
-    const account = accounts.get(headers.authorization ?? '')
-    return account && { account, session }
-  },
-  async login(request) {
-    const principal = await authenticate.optional(request)
-    if (principal === undefined) throw new ApiError('UNAUTHORIZED')
-    return principal
-  },
-  bind: (request) => authenticate.login(request),
-}
+const one = bearers.one
+const two = bearers.two
 
 interface Store extends Shop {
   readonly app: FastifyInstance
@@ -71,7 +31,7 @@ async function openStore(database: Database): Promise<Store> {
       vipStoreUrl: undefined,
     },
     database,
-    authenticate,
+    authenticate: authenticateByName,
     providers: [...shop.deps.providers.values()],
     logger: shop.deps.logger,
     now: shop.deps.now,

@@ -143,6 +143,12 @@ onEveryDatabase('a notification', ({ open }) => {
     )
   })
 
+  it('that is not believed does not fill the disk', async () => {
+    const shop = await openShop(await open())
+    await arrive(shop, 'alipay', { headers: {}, rawBody: Buffer.alloc(30_000, 'x') })
+    expect((await notices(shop))[0]?.body).toHaveLength(2048)
+  })
+
   it('that cannot be applied is not acknowledged, and loses nothing', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()

@@ -20,8 +20,11 @@ export interface Passwords {
   check(stored: string | null | undefined, password: string): Promise<PasswordCheck>
 }
 
-/** As many as there are cores, but at most three: one thread of the pool of four is left for files and names. */
-const atOnce = Math.min(3, availableParallelism())
+/**
+ * One core is left to everyone who does not log in, and at most three hashes run at a time: one thread of the pool of
+ * four is left for files and names.
+ */
+const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** A second or so of waiting at 10 to 20 ms each. */
 const maxWaiting = 64
 

@@ -5,6 +5,7 @@ import { HashQueueFull } from '../../adapters/passwords/hash-queue.ts'
 import { findAccountByEmail, upgradePasswordHash } from '../../db/accounts.ts'
 import { isKnownAddress, rememberAddress } from '../../db/sign-in-addresses.ts'
 import type { AccountRow } from '../../db/tables.ts'
+import { writeTogether } from '../../db/write-together.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { addApiRoute } from '../../http/api-route.ts'
 import { parseInput } from '../../http/parse-input.ts'
@@ -43,8 +44,11 @@ async function login(deps: EmailRouteDeps, request: FastifyRequest, reply: Fasti
   throttles.login.giveBack(attempt)
   if (account.banned_at !== null) throw new ApiError('FORBIDDEN')
   if (check === 'right_outdated') await renewHash(deps, account, password)
-  await rememberAddress(database, account.id, addressHash, now())
-  await sendJson(reply, await deps.signIn(request, account))
+  const [signedIn] = await Promise.all([
+    deps.signIn(request, account),
+    writeTogether(database, (trx) => rememberAddress(trx, account.id, addressHash, now())),
+  ])
+  await sendJson(reply, signedIn)
 }
 
 /** When too many passwords wait, the next login does it. */

@@ -8,8 +8,8 @@ import type { UsedCheckout } from './use-checkout.ts'
 
 /** Something is on its way. */
 export const Working = ({ children }: { readonly children: ReactNode }) => (
-  <p role="status" className="m-0 py-10 flex items-center justify-center gap-3">
-    <span className="i-lucide-loader-circle animate-spin text-20px text-accent" aria-hidden />
+  <p role="status" className="m-0 py-12 flex items-center justify-center gap-3">
+    <span className="i-lucide-loader-circle animate-spin text-22px text-accent" aria-hidden />
     {children}
   </p>
 )

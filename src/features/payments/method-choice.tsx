@@ -24,7 +24,7 @@ export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
       </legend>
       <div className="grid gap-2.5 sm:grid-cols-3">
         {offers.map(({ method, currency, test }) => (
-          <label key={method} className="choice-card flex-row! items-center gap-3 min-h-52px">
+          <label key={method} className="choice-card">
             <input
               type="radio"
               name="payment-method"
@@ -32,17 +32,19 @@ export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
               checked={method === value}
               onChange={() => onChange(method)}
             />
-            <span className={`${icons[method]} text-20px text-accent shrink-0`} aria-hidden />
-            <span className="grow flex flex-col leading-1.3">
-              <span className="font-600">{words.method(method)}</span>
-              <span className="muted num">
-                {currency}
-                {test ? (
-                  <>
-                    {' · '}
-                    <Trans>test payment</Trans>
-                  </>
-                ) : null}
+            <span className="flex items-center gap-3">
+              <span className={`${icons[method]} text-22px text-accent shrink-0`} aria-hidden />
+              <span className="grow flex flex-col leading-1.3">
+                <span className="font-600">{words.method(method)}</span>
+                <span className="muted num">
+                  {currency}
+                  {test ? (
+                    <>
+                      {' · '}
+                      <Trans>test payment</Trans>
+                    </>
+                  ) : null}
+                </span>
               </span>
             </span>
           </label>

@@ -32,7 +32,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
           return (
             <label
               key={plan.duration}
-              className={`choice-card ${compact ? 'px-3! py-2! gap-0.5!' : 'sm:min-h-118px'} ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
+              className={`choice-card ${compact ? 'px-3! py-2! gap-0.5!' : 'min-h-96px'} ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
             >
               <input
                 type="radio"

@@ -30,7 +30,7 @@ export function PlanForm({ product, relocatable = false, compact = false, onBuy 
   const price = plan ? formatMoney(language, { amountMinor: plan.amountMinor, currency }) : ''
   return (
     <form
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (plan) onBuy({ duration: plan.duration, method })
@@ -39,7 +39,7 @@ export function PlanForm({ product, relocatable = false, compact = false, onBuy 
       <PlanFields plan={used} compact={compact} />
       {state === 'ready' || state === 'loading' ? (
         <div className="flex flex-wrap items-center gap-3">
-          <button type="submit" className="btn-main max-sm:w-full px-6!" disabled={!plan || !online}>
+          <button type="submit" className="btn-main max-sm:w-full" disabled={!plan || !online}>
             {plan ? <Trans>Pay {price}</Trans> : <Trans>Pay</Trans>}
           </button>
           {online ? null : (

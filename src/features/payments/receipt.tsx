@@ -44,7 +44,7 @@ export function Receipt({ order, subject }: { readonly order: Order; readonly su
         </time>
       </Row>
       <Row name={<Trans>Order number</Trans>}>
-        <span className="inline-flex items-center gap-1 -my-2">
+        <span className="inline-flex items-center gap-1">
           <span className="font-mono text-12.5px">{order.id}</span>
           <CopyButton label={t`Copy the order number`} copiedLabel={t`Copied`} onCopy={() => copyText(order.id)} />
         </span>

@@ -43,7 +43,7 @@ function Entry({ order, subject }: EntryProps) {
           aria-hidden
         />
       </summary>
-      <div className="px-4 pb-3">
+      <div className="px-4 pb-4">
         <Receipt order={order} subject={subject} />
       </div>
     </details>
@@ -68,7 +68,7 @@ export function Receipts({ product, subject }: ReceiptsProps) {
   const age = stale && fetchedAt !== undefined ? formatMoment(language, fetchedAt, clock) : undefined
   return (
     <section aria-labelledby="receipts">
-      <div className="flex items-baseline justify-between gap-3 mb-2.5">
+      <div className="flex items-baseline justify-between gap-3 mb-3">
         <h2 id="receipts" className="m-0 text-17px font-650">
           <Trans>Receipts</Trans>
         </h2>
@@ -106,7 +106,7 @@ export function Receipts({ product, subject }: ReceiptsProps) {
           </Notice>
         </div>
       ) : null}
-      {paid === undefined && !failed ? <Skeleton className="w-full h-54px rounded-card!" /> : null}
+      {paid === undefined && !failed ? <Skeleton className="w-full h-54px" /> : null}
     </section>
   )
 }

@@ -58,7 +58,7 @@ const onEnd = vi.fn<(order: Order) => void>()
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.useFakeTimers({ now: start, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ now: start, toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   server = fakeServer()
   journal = createOrderJournal()
   onEnd.mockReset()
@@ -162,6 +162,16 @@ describe('coming back', () => {
     server.set({ state: 'delivered' })
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await atStep(opened, 'delivered')
+  })
+
+  test('with the provider a moment behind: the page looks again soon', async () => {
+    const opened = open()
+    await buy(opened)
+    await atStep(opened, 'waiting')
+    act(() => void dispatchEvent(new Event('focus')))
+    server.set({ state: 'delivered' })
+    await pass(2000)
+    expect(opened.result.current.checkout.step).toBe('delivered')
   })
 
   test('the countdown goes on where the server’s clock is', async () => {

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { seconds } from '../../../contract/duration.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
 
+/** Whoever comes back has just paid, and the provider tells the server a moment later: looked at again after so long. */
+const afterReturn = [seconds(2), seconds(5)] as const
+
 /**
- * Runs `work` every `period` ms (undefined: never) while the page is seen and online, and at once whenever it is seen
- * again, focused or online: the phone comes back from the wallet app (G-09).
+ * Runs `work` every `period` ms (undefined: never) while the page is seen and online; and at once, and soon again,
+ * whenever it is seen again, focused or online: the phone comes back from the wallet app (G-09).
  */
 export function usePoll(period: number | undefined, work: () => void): void {
   const latest = useRef(work)
@@ -13,15 +17,25 @@ export function usePoll(period: number | undefined, work: () => void): void {
   })
   useEffect(() => {
     if (period === undefined) return
+    let soon: ReturnType<typeof setTimeout>[] = []
+    const forget = () => {
+      for (const timer of soon) clearTimeout(timer)
+    }
     const look = () => {
       if (isVisible() && isOnline()) latest.current()
     }
+    const onReturn = () => {
+      forget()
+      look()
+      soon = afterReturn.map((wait) => setTimeout(look, wait))
+    }
     const timer = setInterval(look, period)
-    const stops = [onVisibilityChange(look), onOnlineChange(look)]
-    addEventListener('focus', look)
+    const stops = [onVisibilityChange(onReturn), onOnlineChange(onReturn)]
+    addEventListener('focus', onReturn)
     return () => {
       clearInterval(timer)
-      removeEventListener('focus', look)
+      forget()
+      removeEventListener('focus', onReturn)
       for (const stop of stops) stop()
     }
   }, [period])

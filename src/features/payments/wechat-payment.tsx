@@ -59,7 +59,7 @@ export function WechatPayment({ address, mobileAddress, orderId }: WechatPayment
         height={size}
         role="img"
         aria-label={t`QR code to pay with WeChat`}
-        className="rounded-control bg-[#fff] border border-line"
+        className="rounded-control border border-line"
         style={{ width: size, height: size }}
       />
       {drawn === 'failed' ? (
@@ -67,7 +67,7 @@ export function WechatPayment({ address, mobileAddress, orderId }: WechatPayment
           <Trans>The code could not be drawn. Check your connection and reload.</Trans>
         </p>
       ) : null}
-      <p className="muted m-0 max-w-380px">
+      <p className="muted m-0 max-w-420px">
         {toScan && !phone ? <Trans>Scan this code with WeChat on your phone.</Trans> : null}
         {toScan && phone ? (
           <Trans>On this phone: save the picture, open WeChat › Scan › Album, and choose it.</Trans>

@@ -25,7 +25,7 @@ const Notices = () => (
 export function ServerNotices() {
   const { t } = useLingui()
   return (
-    <Tooltip className="btn-icon" label={t`Good to know`} text={<Notices />} wide>
+    <Tooltip className="btn-icon" label={t`Good to know`} text={<Notices />}>
       <span className="i-lucide-info" aria-hidden />
     </Tooltip>
   )

@@ -5,7 +5,7 @@ import { minutes, seconds } from '../../../contract/duration.ts'
 import { publicPaths } from '../../../contract/public-paths.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
-import { isOnline, onOnlineChange } from '../../platform/online.ts'
+import { useOnline } from '../../platform/online.ts'
 import type { ServerIndex } from './core/server-index.ts'
 import { type FetchedServers, fetchServers, indexOf, readList } from './server-store.ts'
 
@@ -91,12 +91,13 @@ function useFailureLog(error: unknown): void {
 
 /** Back online the leader asks anew; SWR would take that for the request that has just failed and ask nothing. */
 function useReturn(leads: boolean, refresh: () => Promise<void>): void {
+  const online = useOnline()
+  const before = useRef(online)
   useEffect(() => {
     if (!leads) return
-    return onOnlineChange(() => {
-      if (isOnline()) void refresh()
-    })
-  }, [leads, refresh])
+    if (online && !before.current) void refresh()
+    before.current = online
+  }, [leads, online, refresh])
 }
 
 export function useServerList(): ServerList {

@@ -29,7 +29,7 @@ function ProfileCode({ steamId }: { readonly steamId: string }) {
       height={size}
       role="img"
       aria-label={t`QR code of the Steam profile`}
-      className="rounded-control bg-[#fff] shrink-0"
+      className="rounded-control shrink-0"
       style={{ width: size, height: size }}
     />
   )
@@ -49,7 +49,7 @@ export function MemberCard({ user, status }: MemberCardProps) {
   return (
     <section
       aria-label={t`Member card`}
-      className={`rounded-16px border p-5 lg:p-6 flex flex-wrap items-center gap-5 bg-surface-raised shadow-[var(--shadow)] ${vip ? 'border-gold' : 'border-line'}`}
+      className={`rounded-card border p-5 flex flex-wrap items-center gap-4 bg-surface-raised shadow-[var(--shadow)] ${vip ? 'border-gold' : 'border-line'}`}
     >
       <div className="grow basis-220px min-w-0 flex flex-col gap-3">
         <p className="m-0 flex items-center gap-2 font-650">
@@ -62,15 +62,7 @@ export function MemberCard({ user, status }: MemberCardProps) {
           <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
         </p>
         <p className={`m-0 num font-650 ${vip ? 'text-gold' : 'text-text-muted'}`}>
-          {vip ? (
-            until === undefined ? (
-              <Trans>VIP</Trans>
-            ) : (
-              <Trans>VIP until {until}</Trans>
-            )
-          ) : (
-            <Trans>Not VIP at the moment</Trans>
-          )}
+          {vip ? until === undefined ? 'VIP' : <Trans>VIP until {until}</Trans> : <Trans>Not VIP at the moment</Trans>}
         </p>
       </div>
       <ProfileCode steamId={user.steamId} />

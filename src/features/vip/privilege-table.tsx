@@ -42,7 +42,7 @@ export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
               <th key={id} scope="col" className="w-42px sm:w-96px p-0 font-500">
                 <Tooltip
                   text={words.type(id).detail}
-                  className={`w-full min-h-44px p-0 border-0 bg-transparent cursor-help text-12.5px sm:text-14px ${id === 'vip' ? 'text-gold font-650' : ''}`}
+                  className={`w-full min-h-44px p-0 border-0 bg-transparent cursor-pointer text-12.5px ${id === 'vip' ? 'text-gold font-650' : ''}`}
                 >
                   {words.type(id).name}
                 </Tooltip>
@@ -58,7 +58,7 @@ export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
                   <button
                     type="button"
                     aria-haspopup="dialog"
-                    className="w-full min-h-48px py-1 p-0 border-0 bg-transparent text-start cursor-pointer break-anywhere leading-1.3 underline decoration-dotted underline-offset-4"
+                    className="w-full min-h-48px py-1 p-0 border-0 bg-transparent text-start cursor-pointer break-anywhere leading-1.3 underline decoration-dotted"
                     onClick={() => onDetails(privilege)}
                   >
                     {privilege.content}

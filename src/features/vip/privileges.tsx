@@ -42,7 +42,7 @@ export function Privileges() {
   const age = stale && fetchedAt !== undefined ? formatMoment(language, fetchedAt, clock) : undefined
   return (
     <section aria-labelledby="privileges">
-      <div className="flex items-baseline justify-between gap-3 mb-2.5 flex-wrap">
+      <div className="flex items-baseline justify-between gap-3 mb-3 flex-wrap">
         <h2 id="privileges" className="m-0 text-17px font-650">
           <Trans>What everyone gets</Trans>
         </h2>

@@ -35,10 +35,10 @@ export function Reminder({ expiresAt }: { readonly expiresAt: string }) {
   return (
     <section
       aria-label={t`Your VIP ends soon`}
-      className="card fixed z-40 inset-x-3 bottom-[calc(84px+env(safe-area-inset-bottom))] lg:inset-is-auto lg:inset-ie-6 lg:bottom-6 lg:max-w-440px flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 bg-surface-raised shadow-[var(--shadow)]"
+      className="card fixed z-40 inset-x-3 bottom-[calc(84px+env(safe-area-inset-bottom))] lg:inset-is-auto lg:inset-ie-6 lg:bottom-6 lg:max-w-480px flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 bg-surface-raised shadow-[var(--shadow)]"
     >
       <span className="i-lucide-crown text-gold" aria-hidden />
-      <p role="status" className="m-0 grow basis-180px num">
+      <p role="status" className="m-0 grow basis-220px num">
         <Plural value={left} one="Your VIP ends within a day" other="Your VIP ends in # days" />
       </p>
       <Link className="btn-soft" href={pagePaths.vipSubscribe.href()} onClick={() => setOpen(false)}>

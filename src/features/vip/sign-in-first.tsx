@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 export function SignInFirst({ children }: { readonly children: string }) {
   const { t } = useLingui()
   return (
-    <div className="card max-w-560px mx-auto w-full">
+    <div className="card max-w-640px mx-auto w-full">
       <Notice
         icon="i-lucide-log-in"
         title={t`Please log in first`}

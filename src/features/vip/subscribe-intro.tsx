@@ -18,7 +18,7 @@ export interface SubscribeIntroProps {
 export function SubscribeIntro({ steps, onContinue }: SubscribeIntroProps) {
   const state = useInstallState()
   return (
-    <section className="card p-5 lg:p-6 max-w-560px mx-auto w-full flex flex-col gap-4">
+    <section className="card p-5 max-w-640px mx-auto w-full flex flex-col gap-4">
       <h2 className="m-0 text-17px font-650">
         <Trans>Better as an app</Trans>
       </h2>
@@ -30,7 +30,7 @@ export function SubscribeIntro({ steps, onContinue }: SubscribeIntroProps) {
           </li>
         ))}
       </ul>
-      {state === 'by-hand' ? <div className="muted border-t border-t-line pt-4">{steps}</div> : null}
+      {state === 'by-hand' ? <div className="muted border-t border-t-line pt-3">{steps}</div> : null}
       <div className="flex flex-wrap gap-2.5">
         {state === 'prompt' ? (
           <button type="button" className="btn-main" onClick={() => void promptInstall()}>

@@ -12,7 +12,7 @@ export function usePrivilegeWords() {
   const { t } = useLingui()
   const types: Readonly<Record<UserGroup, TypeWords>> = {
     normal: { name: t`Regular`, detail: t`Everyone who plays here, with or without an account.` },
-    vip: { name: t`VIP`, detail: t`Subscribers. VIP adds to the perks of every other group.` },
+    vip: { name: 'VIP', detail: t`Subscribers. VIP adds to the perks of every other group.` },
     pro: { name: t`Pro`, detail: t`Verified professional players. Their perks add to VIP.` },
     kol: { name: t`KOL`, detail: t`Verified streamers. Their perks add to VIP.` },
     op: { name: t`Admin`, detail: t`The people who run the servers.` },

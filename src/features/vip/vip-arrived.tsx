@@ -12,7 +12,7 @@ export function VipArrived() {
   const until = expiresAt === null ? undefined : formatDate(language, Date.parse(expiresAt))
   return (
     <div className="flex flex-col items-center gap-1.5 pt-2 pb-5 text-center">
-      <span className="i-lucide-badge-check text-36px text-ok" aria-hidden />
+      <span className="i-lucide-badge-check text-28px text-ok" aria-hidden />
       <h2 className="m-0 text-19px font-680">
         <Trans>You are VIP</Trans>
       </h2>
@@ -23,7 +23,7 @@ export function VipArrived() {
 
 /** Below the receipt. */
 export const AfterVip = () => (
-  <div className="flex flex-wrap gap-2.5 pt-4">
+  <div className="flex flex-wrap gap-2.5 pt-3">
     <Link className="btn-main" href={pagePaths.vipCard.href()}>
       <span className="i-lucide-id-card" aria-hidden />
       <Trans>Member card</Trans>

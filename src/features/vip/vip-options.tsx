@@ -9,6 +9,7 @@ import { outsideAddress } from '../../platform/outside-address.ts'
 import { useSession } from '../../platform/session.ts'
 import { askSignIn } from '../../platform/sign-in-request.ts'
 import { useApi } from '../../platform/use-api.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { OptionCard } from './option-card.tsx'
 import { SelfPayDialog } from './self-pay-dialog.tsx'
 
@@ -71,13 +72,43 @@ function CardStore({ store }: { readonly store: string }) {
   )
 }
 
+/** Of the size of an option: what follows does not move when the answer comes. */
+const LoadingOption = () => (
+  <li className="card p-4 lg:p-5 min-h-168px flex flex-col gap-3" aria-hidden>
+    <Skeleton className="h-4 w-32" />
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-4 w-2/3" />
+  </li>
+)
+
+function OptionsUnknown({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <li className="card p-4 lg:p-5 flex flex-col items-start gap-2">
+      <p className="muted m-0 grow">
+        <span className="i-lucide-cloud-off me-1.5" aria-hidden />
+        <Trans>The other ways to become VIP need a connection.</Trans>
+      </p>
+      <button type="button" className="btn" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    </li>
+  )
+}
+
 /** The ways to become VIP that this community offers (VIP-01); the app's own is always there. */
 export function VipOptions() {
   const { t } = useLingui()
-  const { data } = useApi(apiPaths.vipOptions.href(), vipOptionsSchema)
+  const { data, failed, retry } = useApi(apiPaths.vipOptions.href(), vipOptionsSchema)
   const store = outsideAddress(data?.storeUrl ?? '')?.href
   return (
     <ul className="m-0 p-0 list-none grid gap-3 lg:grid-cols-3">
+      {data === undefined && failed ? <OptionsUnknown onRetry={retry} /> : null}
+      {data === undefined && !failed ? (
+        <>
+          <LoadingOption />
+          <LoadingOption />
+        </>
+      ) : null}
       {data?.selfPayUrl == null ? null : <SelfPay page={data.selfPayUrl} />}
       {store === undefined ? null : <CardStore store={store} />}
       <OptionCard

@@ -1,24 +1,23 @@
 import * as v from 'valibot'
-import { probeFailureSchema, probeResultSchema } from './probe-result.ts'
+import { type ProbeResult, probeFailureSchema, probeResultSchema } from './probe-result.ts'
 
 const target = v.pipe(v.string(), v.regex(/^wss?:\/\//), v.maxLength(300))
 
 /**
  * Page → worker. `watch` replaces what is watched and begins a round; `known` hands over results that another worker
- * measured, `retryFailed` measures failed targets before their time, `repeat` adds a round every 30 s.
+ * measured, `retryFailed` measures failed targets before their time, `repeat` adds a round every 30 s. A type and no
+ * schema: only the page that started a worker can reach it, and both are of one build.
  */
-export const toWorkerSchema = v.variant('type', [
-  v.object({
-    type: v.literal('watch'),
-    targets: v.array(target),
-    known: v.array(probeResultSchema),
-    retryFailed: v.boolean(),
-    repeat: v.boolean(),
-  }),
-  v.object({ type: v.literal('test-quality'), target }),
-  v.object({ type: v.literal('stop-quality') }),
-])
-export type ToWorker = v.InferOutput<typeof toWorkerSchema>
+export type ToWorker =
+  | {
+      readonly type: 'watch'
+      readonly targets: readonly string[]
+      readonly known: readonly ProbeResult[]
+      readonly retryFailed: boolean
+      readonly repeat: boolean
+    }
+  | { readonly type: 'test-quality'; readonly target: string }
+  | { readonly type: 'stop-quality' }
 
 /** One step of a quality test: `ms` is null for a ping that was not answered in time. */
 const qualityStepSchema = v.variant('type', [

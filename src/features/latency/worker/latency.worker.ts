@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { toWorkerSchema } from '../core/probe-messages.ts'
+import type { ToWorker } from '../core/probe-messages.ts'
 import { openWebSocket, workerClock } from './browser-effects.ts'
 import { createProber } from './prober.ts'
 
@@ -8,7 +7,4 @@ const prober = createProber({
   post: (message) => postMessage(message),
 })
 
-addEventListener('message', (event: MessageEvent<unknown>) => {
-  const message = v.safeParse(toWorkerSchema, event.data)
-  if (message.success) prober.receive(message.output)
-})
+addEventListener('message', (event: MessageEvent<ToWorker>) => prober.receive(event.data))

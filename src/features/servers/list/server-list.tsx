@@ -4,6 +4,7 @@ import { useWide } from '../../../platform/media.ts'
 import { useClearPlayers } from '../clear-players.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import { summaryOf } from '../core/summary.ts'
+import { FilterPanel } from '../filters/filter-panel.tsx'
 import type { ServerList as List } from '../use-server-list.ts'
 import { HeaderButtons } from './header-buttons.tsx'
 import type { Latencies } from './latencies.ts'
@@ -18,15 +19,13 @@ import { useRefresh } from './use-refresh.ts'
 import { useRowActions } from './use-row-actions.ts'
 import type { TableHandle } from './use-row-focus.ts'
 
-const FilterPanel = lazyView(
-  () => import('../filters/filter-panel.tsx'),
-  (module) => module.FilterPanel,
-  { words: 'shell' },
-)
 const ServerLayer = lazyView(
   () => import('../players/server-layer.tsx'),
   (module) => module.ServerLayer,
 )
+
+/** The page is also rendered while it is built, where nothing can be filtered. */
+const isBuilt = typeof document === 'undefined'
 
 export interface ServerListProps {
   readonly list: List
@@ -68,7 +67,7 @@ function Layer({ view, words, actions, row, measured }: PartProps & { row: Serve
   )
 }
 
-/** The size of the filters, until their code is there. */
+/** The size of the filters, in index.html. */
 const FilterPlaceholder = () => (
   <div aria-hidden className="flex flex-col gap-2 mb-2">
     <div className="flex flex-wrap gap-2">
@@ -144,11 +143,7 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
         <HeaderButtons {...refresh} loading={list.refreshing} onQuickJoin={slots.onQuickJoin} />
       </div>
       <div className="mb-3.5">{slots.ticker}</div>
-      {view.filtersOn ? (
-        <Suspense fallback={<FilterPlaceholder />}>
-          <FilterPanel view={view} />
-        </Suspense>
-      ) : null}
+      {view.filtersOn ? isBuilt ? <FilterPlaceholder /> : <FilterPanel view={view} /> : null}
       <Body {...parts} list={list} onRetry={refresh.start} table={table} renderLatency={latencies.render} />
       {opened ? <Layer {...parts} row={opened} measured={slots.renderMeasured(opened)} /> : null}
     </>

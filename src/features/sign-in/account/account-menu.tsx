@@ -1,6 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import type { Session } from '../../../platform/session.ts'
+import { useEffect, useRef, useState } from 'react'
+import { minutes } from '../../../../contract/duration.ts'
+import { apiPaths } from '../../../../contract/paths.ts'
+import { userSchema } from '../../../../contract/user.ts'
+import { renewUser, type Session } from '../../../platform/session.ts'
+import { usePersonalApi } from '../../../platform/use-api.ts'
 import { useVipStatus } from '../../../platform/vip-status.ts'
 import { Avatar } from '../avatar.tsx'
 import { badgesOf } from '../core/badges.ts'
@@ -8,11 +12,20 @@ import { AccountLayer } from './account-layer.tsx'
 import { AccountPopover } from './account-popover.tsx'
 import { HeaderBadges } from './badges.tsx'
 
+/** Asks once in a while who it is: names and pictures change, and a session that was ended elsewhere ends here too. */
+function useRenewedUser(): void {
+  const { data } = usePersonalApi(apiPaths.steamUserInfo.href(), userSchema, { focusThrottleInterval: minutes(5) })
+  useEffect(() => {
+    if (data) renewUser(data)
+  }, [data])
+}
+
 /** Who is signed in, in the header: picture, name and badge; behind it what belongs to the account (SH-06, SH-07). */
 export function AccountMenu({ session }: { readonly session: Session }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [layer, setLayer] = useState<'security' | 'logout'>()
+  useRenewedUser()
   const badges = badgesOf(useVipStatus())
   const { username, avatar } = session.user
   return (

@@ -37,7 +37,7 @@ export interface AccountPopoverProps {
 export function AccountPopover({ anchor, user, badges, onClose, onChoose }: AccountPopoverProps) {
   const { t } = useLingui()
   return (
-    <Popover anchor={anchor} label={t`Account`} onClose={onClose} className="w-300px p-1.5">
+    <Popover anchor={anchor} label={t`Account`} onClose={onClose} className="w-300px p-1.5!">
       <div className="flex items-center gap-3 px-3 pt-2.5 pb-2">
         <Avatar src={user.avatar} name={user.username} className="w-11 h-11" />
         <div className="min-w-0 flex flex-col gap-1">
@@ -48,15 +48,17 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
       <dl className="m-0 px-3 pb-1.5 border-b border-b-line mb-1.5">
         <div className="flex items-center gap-2">
           <dt className="muted">SteamID</dt>
-          <dd className="m-0 grow num text-13.5px">{user.steamId}</dd>
-          <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
+          <dd className="m-0 grow flex items-center justify-between num text-13.5px">
+            {user.steamId}
+            <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
+          </dd>
         </div>
         {user.email === null ? null : (
           <div className="flex items-center gap-2 pb-1.5">
             <dt className="muted shrink-0">
               <Trans>E-mail</Trans>
             </dt>
-            <dd className="m-0 text-13.5px break-anywhere">{user.email}</dd>
+            <dd className="m-0 min-w-0 text-13.5px break-anywhere">{user.email}</dd>
           </div>
         )}
       </dl>

@@ -8,7 +8,7 @@ import type { Badge } from '../core/badges.ts'
 
 const looks: Readonly<Record<UserGroup, { readonly ink: string; readonly icon: string; readonly name: ReactNode }>> = {
   normal: { ink: '', icon: 'i-lucide-user', name: <Trans>Player</Trans> },
-  vip: { ink: 'text-gold!', icon: 'i-lucide-crown', name: <Trans>VIP</Trans> },
+  vip: { ink: 'text-gold!', icon: 'i-lucide-crown', name: 'VIP' },
   pro: { ink: 'text-accent!', icon: 'i-lucide-badge-check', name: <Trans>Pro player</Trans> },
   kol: { ink: 'text-info!', icon: 'i-lucide-radio', name: <Trans>Streamer</Trans> },
   op: { ink: 'text-ok!', icon: 'i-lucide-shield', name: <Trans>Admin</Trans> },
@@ -23,12 +23,18 @@ function Until({ at }: { readonly at: number }) {
   )
 }
 
+interface BadgesProps {
+  readonly badges: readonly Badge[]
+  /** False where there is little room: the words alone. */
+  readonly icons?: boolean
+}
+
 /** Badges as chips with their words (SH-06). */
-export const Badges = ({ badges }: { readonly badges: readonly Badge[] }) => (
+export const Badges = ({ badges, icons = true }: BadgesProps) => (
   <span className="flex flex-wrap gap-1.5">
     {badges.map(({ group, until }) => (
       <span key={group} className={`chip font-600 ${looks[group].ink}`}>
-        <span className={looks[group].icon} aria-hidden />
+        {icons ? <span className={looks[group].icon} aria-hidden /> : null}
         {looks[group].name}
         {until === undefined ? null : <Until at={until} />}
       </span>
@@ -39,7 +45,7 @@ export const Badges = ({ badges }: { readonly badges: readonly Badge[] }) => (
 /** Badges in the header's narrow place: the words where there is one, the pictures of several. */
 export function HeaderBadges({ badges }: { readonly badges: readonly Badge[] }) {
   const special = badges.filter(({ group }) => group !== 'normal')
-  if (special.length <= 1) return <Badges badges={special} />
+  if (special.length <= 1) return <Badges badges={special} icons={false} />
   return (
     <span className="chip">
       {special.map(({ group }) => (

@@ -32,7 +32,7 @@ export function BindTokenForm({ bearer, onOwner }: BindTokenFormProps) {
       <h3 id="bind-in-game" className="m-0 text-15px font-650">
         <Trans>Or from within the game</Trans>
       </h3>
-      <ol className="muted my-2 ps-5">
+      <ol className="muted my-2 ps-5 list-decimal">
         <li>
           <Trans>Join any of our servers.</Trans>
         </li>

@@ -1,0 +1,183 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { bindToken, endSession, session } from '../../../platform/session.ts'
+import { resetRequestedAt } from '../reset-requested.ts'
+import { SignInDialog } from './sign-in-dialog.tsx'
+
+const at = Date.parse('2026-06-01T00:00:00Z')
+const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: 'fox@example.org' }
+const signedIn = {
+  token: 'login',
+  tokenType: 'login',
+  needsSteamBinding: false,
+  steamId: user.steamId,
+  username: 'Fox',
+  avatar: null,
+}
+const onClose = vi.fn()
+let calls: string[]
+let answers: Record<string, () => Response>
+
+const refusal = (status: number, error: string) => () => Response.json({ error, requestId: 'r' }, { status })
+const show = (view: 'main' | 'emailLogin' = 'emailLogin') =>
+  renderPage(<SignInDialog request={{ view }} onClose={onClose} />)
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** Lets the answers of the API arrive. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: at })
+  calls = []
+  answers = {}
+  onClose.mockReset()
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push(`${path} ${typeof init.body === 'string' ? init.body : ''}`.trim())
+    return answers[path.replace('/api/auth/', '')]?.() ?? new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  endSession()
+  resetRequestedAt.set(undefined)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('asks nobody before the form is right, and puts the focus on what is wrong', () => {
+  show()
+  type('E-mail', 'fox@example')
+  press('Sign in')
+  expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Please enter a valid email address')).toBeDefined()
+  expect(screen.getByText('Please enter your password')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(calls).toEqual([])
+})
+
+it('signs in, closes, and says who it is', async () => {
+  answers['email/login'] = () => Response.json(signedIn)
+  answers['steam/user-info'] = () => Response.json(user)
+  show()
+  type('E-mail', ' fox@example.org ')
+  type('Password', 'correct horse')
+  press('Sign in')
+  await settle()
+  expect(calls[0]).toBe('/api/auth/email/login {"email":"fox@example.org","password":"correct horse"}')
+  expect(session.get()?.user).toEqual(user)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('keeps what was typed where the password is wrong', async () => {
+  answers['email/login'] = refusal(401, 'Invalid email or password')
+  show()
+  type('E-mail', 'fox@example.org')
+  type('Password', 'wrong')
+  press('Sign in')
+  await settle()
+  expect(screen.getByRole('alert').textContent).toBe('Invalid email or password')
+  expect(screen.getByLabelText('Password').getAttribute('value')).toBe('wrong')
+})
+
+it('goes on to the link where a Steam account is missing, and comes back to it later', async () => {
+  answers['email/login'] = () =>
+    Response.json({ ...signedIn, token: 'bind', tokenType: 'bind', needsSteamBinding: true, steamId: null })
+  const { unmount } = show()
+  type('E-mail', 'fox@example.org')
+  type('Password', 'correct horse')
+  press('Sign in')
+  await settle()
+  expect(screen.getByRole('heading', { name: 'Link your Steam account' })).toBeDefined()
+  unmount()
+  show('main')
+  type('Token from the game', 'ABCDEFGHIJ')
+  expect(screen.getByLabelText('Token from the game').getAttribute('value')).toBe('abcdefghij')
+  act(() => bindToken.set(undefined))
+  press('Sign in again')
+  expect(screen.getByRole('heading', { name: 'Sign in with e-mail' })).toBeDefined()
+})
+
+it('shows whose token it is before it links', async () => {
+  bindToken.set('bind')
+  answers['email/bind-steam-token-validation'] = () =>
+    Response.json({ steamId: user.steamId, username: 'Fox', avatar: null })
+  answers['email/bind-steam'] = refusal(409, 'Steam account already bound to another user')
+  show('main')
+  type('Token from the game', 'abcdefghij')
+  press('Check the token')
+  await settle()
+  expect(screen.getByText('Fox')).toBeDefined()
+  press('Link this account')
+  await settle()
+  expect(calls.at(-1)).toBe(`/api/auth/email/bind-steam {"steamId":"${user.steamId}"}`)
+  expect(screen.getByRole('alert').textContent).toBe('Steam account already bound to another user')
+})
+
+it('registers: looks the address up when it is left, counts down, and returns to the login', async () => {
+  answers['email/check'] = () => Response.json({ exists: false })
+  answers['email/register'] = () => Response.json({ token: 'unused' })
+  show()
+  press('Create an account')
+  const send = screen.getByRole('button', { name: 'Send code' })
+  expect(send.hasAttribute('disabled')).toBe(true)
+  type('E-mail', 'fox@example.org')
+  fireEvent.blur(screen.getByLabelText('E-mail'))
+  await settle()
+  expect(screen.getByText('This email is available')).toBeDefined()
+  press('Send code')
+  await settle()
+  expect(calls.at(-1)).toContain('/api/auth/email/send-code {"email":"fox@example.org"')
+  expect(screen.getByRole('button', { name: 'Again in 60 s' }).hasAttribute('disabled')).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByRole('button', { name: 'Send again' }).hasAttribute('disabled')).toBe(false)
+  type('Verification code', '123456')
+  type('Password', 'correct horse')
+  type('Repeat the password', 'correct horse')
+  press('Create account')
+  await settle()
+  expect(screen.getByText('Your account is ready')).toBeDefined()
+  expect(session.get()).toBeUndefined()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.getByLabelText('E-mail').getAttribute('value')).toBe('fox@example.org')
+  expect(screen.getByRole('heading', { name: 'Sign in with e-mail' })).toBeDefined()
+})
+
+it('a taken address leads to the login', async () => {
+  answers['email/check'] = () => Response.json({ exists: true })
+  show()
+  press('Create an account')
+  type('E-mail', 'fox@example.org')
+  fireEvent.blur(screen.getByLabelText('E-mail'))
+  await settle()
+  expect(screen.getByText('This email is already registered')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Send code' }).hasAttribute('disabled')).toBe(true)
+  press('Sign in with this address')
+  expect(screen.getByLabelText('E-mail').getAttribute('value')).toBe('fox@example.org')
+})
+
+it('asks for one reset in five minutes', async () => {
+  show()
+  press('Forgot your password?')
+  type('E-mail', 'fox@example.org')
+  press('Send the link')
+  await settle()
+  expect(screen.getByText('The mail is on its way')).toBeDefined()
+  press('Back to sign-in')
+  press('Forgot your password?')
+  press('Send the link')
+  expect(screen.getByRole('alert').textContent).toBe('Too many requests, please try again later')
+  expect(calls).toHaveLength(1)
+  vi.setSystemTime(at + 300_000)
+  press('Send the link')
+  await settle()
+  expect(calls).toHaveLength(2)
+})
+
+it('shows and hides the password', () => {
+  show()
+  type('Password', 'secret')
+  press('Show password')
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
+  press('Hide password')
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+})

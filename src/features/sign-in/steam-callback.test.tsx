@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bindToken, endSession, session } from '../../platform/session.ts'
+import { finishSteamCallback } from './steam-callback.ts'
+
+const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null }
+const answer = {
+  token: 'login',
+  tokenType: 'login',
+  needsSteamBinding: false,
+  steamId: user.steamId,
+  username: 'Fox',
+  avatar: null,
+}
+let answers: Record<string, Response | undefined>
+let asked: string[]
+
+beforeEach(() => {
+  asked = []
+  answers = { '/api/auth/steam/token': Response.json(answer), '/api/auth/steam/user-info': Response.json(user) }
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return answers[path] ?? new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+const refused = (status: number, error: string) => Response.json({ error, requestId: 'r' }, { status })
+
+it('exchanges the code, asks who it is, and drops the bind token', async () => {
+  bindToken.set('bind')
+  expect(await finishSteamCallback('steamCallback', new URLSearchParams('token=code'))).toBeUndefined()
+  expect(session.get()).toEqual({ user, token: 'login' })
+  expect(bindToken.get()).toBeUndefined()
+})
+
+it.each([
+  ['steamCallback', '', 'tokenNotFound'],
+  ['steamCallback', 'token=', 'tokenNotFound'],
+  ['bindCallback', '', 'unauthorized'],
+  ['steamCallback', 'error=banned&token=code', 'banned'],
+  ['bindCallback', 'error=user_not_found', 'userNotFound'],
+] as const)('%s with "%s" asks nobody: %s', async (kind, query, failure) => {
+  expect(await finishSteamCallback(kind, new URLSearchParams(query))).toBe(failure)
+  expect(asked).toEqual([])
+})
+
+it('a used code is an invalid token', async () => {
+  answers['/api/auth/steam/token'] = refused(401, 'UNAUTHORIZED')
+  expect(await finishSteamCallback('steamCallback', new URLSearchParams('token=used'))).toBe('tokenInvalid')
+})
+
+it('nobody is signed in where the person cannot be asked for', async () => {
+  answers['/api/auth/steam/user-info'] = refused(500, 'INTERNAL')
+  expect(await finishSteamCallback('steamCallback', new URLSearchParams('token=code'))).toBe('steamApiFailed')
+  expect(session.get()).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import type { AccountRow, SessionRow } from '../../server/db/tables.ts'
+import { ApiError } from '../../server/http/api-error.ts'
+import type { Authenticate, Principal } from '../../server/http/authenticate.ts'
+import { buyer } from './checkout.ts'
+
+const session: SessionRow = {
+  id: 's',
+  account_id: '',
+  kind: 'login',
+  device: '',
+  created_at: 0,
+  last_seen_at: 0,
+  expires_at: 0,
+  revoked_at: null,
+}
+const accountOf = (id: string, steam_id: string): AccountRow => ({
+  id,
+  steam_id,
+  email: null,
+  password_hash: null,
+  username: id,
+  avatar: null,
+  created_at: 0,
+  banned_at: null,
+})
+const accounts = new Map([
+  ['Bearer one', accountOf(buyer.accountId, buyer.steamId)],
+  ['Bearer two', accountOf('account-2', '76561198000000002')],
+])
+/** Headers of two people who are signed in. */
+export const bearers = { one: { authorization: 'Bearer one' }, two: { authorization: 'Bearer two' } }
+
+/** Whoever the header names; real tokens have tests of their own. */
+export const authenticateByName: Authenticate = {
+  async optional({ headers }): Promise<Principal | undefined> {
+    const account = accounts.get(headers.authorization ?? '')
+    return account && { account, session }
+  },
+  async login(request) {
+    const principal = await authenticateByName.optional(request)
+    if (principal === undefined) throw new ApiError('UNAUTHORIZED')
+    return principal
+  },
+  bind: (request) => authenticateByName.login(request),
+}
