@@ -35,7 +35,7 @@ export function PraccPanels({ sections, onRenew }: PraccPanelsProps) {
     </button>
   )
   return (
-    <div className="grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid gap-3 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className={height}>
         <InfoPanel
           collapsed={collapsed}

@@ -30,31 +30,23 @@ export const CommandButton = memo(function CommandButton({ command, short = fals
     if (await copyText(text)) setCopied(true)
     else showToast({ kind: 'info', text: t`Copy it by hand: ${text}` })
   }
+  const mark = copied ? 'i-lucide-check text-ok' : 'i-lucide-copy text-text-faint opacity-0 group-hover:opacity-100'
   return (
     <button
       type="button"
       className={
         short
           ? 'chip control h-36px! min-h-36px! px-3! font-mono hover:text-text'
-          : 'group flex items-center gap-2.5 w-full min-h-44px px-2.5 py-1 rounded-control text-start cursor-pointer hover:bg-surface-hover'
+          : 'group relative w-full min-h-44px px-2.5 py-1 rounded-control text-start cursor-pointer hover:bg-surface-hover'
       }
       title={short ? words : undefined}
       aria-label={copied ? t`Copied: ${text}` : t`Copy ${text}: ${words}`}
       onClick={() => void copy()}
     >
-      <code className="shrink-0 text-13.5px font-600 text-accent">{text}</code>
-      {short ? null : (
-        <span className="grow min-w-0 text-13.5px leading-1.35 text-text-muted">{copied ? t`Copied` : words}</span>
-      )}
+      <code className="block text-13.5px leading-1.4 font-600 text-accent">{text}</code>
+      {short ? null : <span className="block text-12.5px leading-1.35 text-text-muted">{words}</span>}
       {short && !copied ? null : (
-        <span
-          className={
-            copied
-              ? 'i-lucide-check text-ok shrink-0'
-              : 'i-lucide-copy text-text-faint shrink-0 opacity-0 group-hover:opacity-100'
-          }
-          aria-hidden
-        />
+        <span className={`${mark} ${short ? '' : 'absolute top-1.5 inset-ie-2'}`} aria-hidden />
       )}
     </button>
   )

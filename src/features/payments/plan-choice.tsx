@@ -44,7 +44,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
               />
               <span className="flex items-center justify-between gap-2">
                 <span className="font-600">{words.duration(plan.duration)}</span>
-                {saved > 0 ? (
+                {saved > 0 && !compact ? (
                   <span className="chip num bg-accent-soft text-accent!">
                     <Trans>{saved}% off</Trans>
                   </span>

@@ -34,18 +34,18 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
   const clock = Math.max(useNow(minutes(1)), now())
   const left = timeWords(timeLeft((next?.timestamp ?? 0) * 1000 - clock))
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 min-h-44px">
+    <div className="flex items-center gap-x-2.5 px-4 min-h-44px overflow-x-auto overflow-y-hidden whitespace-nowrap">
       {next ? (
         <>
-          <p className="m-0 min-w-0 text-13.5px leading-1.4 num">
-            <span className="font-650 break-anywhere">{next.instance_name}</span>{' '}
-            <span className="text-text-muted whitespace-nowrap">
+          <p className="m-0 min-w-0 shrink-0 text-13.5px leading-1.4 num">
+            <span className="font-650">{next.instance_name}</span>{' '}
+            <span className="text-text-muted">
               <Trans>ends in {left}</Trans>
             </span>
           </p>
           <button
             type="button"
-            className="btn-soft px-2.5! text-13.5px"
+            className="btn-soft px-2.5! text-13.5px shrink-0"
             disabled={!online || next.maintenance_status === 1 || next.status === 'SWITCHING'}
             onClick={() => onRenew(next)}
           >
@@ -60,13 +60,13 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
       {used ? (
         <CopyButton
           withText
-          className="btn px-2.5! text-13.5px"
-          label={t`Copy ${used.instance_name}`}
+          className="btn px-2.5! text-13.5px shrink-0"
+          label={used === next ? t`Copy connect` : t`Copy ${used.instance_name}`}
           copiedLabel={t`Copied`}
           onCopy={() => copy(used)}
         />
       ) : null}
-      {pending}
+      <span className="shrink-0">{pending}</span>
     </div>
   )
 }

@@ -61,15 +61,17 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
         disabled={busy || left === 0}
       />
       <Refusal>{refusal === undefined ? undefined : switchWords(refusal)}</Refusal>
-      <HoldButton
-        className="btn-main w-full"
-        hint={t`Hold for 2 seconds to switch`}
-        holdFor={hold}
-        disabled={target === undefined || busy || !online || left === 0}
-        onConfirm={() => target !== undefined && onSwitch(target)}
-      >
-        {name === undefined ? <Trans>Choose a region</Trans> : <Trans>Hold to move to {name}</Trans>}
-      </HoldButton>
+      <div className="sticky bottom--5 -mx-5 -mb-5 px-5 py-3 border-t border-t-line bg-surface">
+        <HoldButton
+          className="btn-main w-full"
+          hint={t`Hold for 2 seconds to switch`}
+          holdFor={hold}
+          disabled={target === undefined || busy || !online || left === 0}
+          onConfirm={() => target !== undefined && onSwitch(target)}
+        >
+          {name === undefined ? <Trans>Choose a region</Trans> : <Trans>Hold to move to {name}</Trans>}
+        </HoldButton>
+      </div>
     </div>
   )
 }
