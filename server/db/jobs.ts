@@ -107,14 +107,14 @@ export async function finishJob(db: Database, job: JobRow, now: number): Promise
 export interface LaterTry {
   /** Epoch milliseconds. */
   readonly runAt: number
-  /** Why the attempt failed; absent: it went well and there is more to do, so it does not count. */
+  /** Why the attempt failed; absent: it went well and there is more to do, so that attempts count anew. */
   readonly error?: string
 }
 
 /** Puts a job back for later. */
 export async function putBackJob(db: Database, job: JobRow, { runAt, error }: LaterTry): Promise<void> {
-  const attempts = error === undefined ? job.attempts - 1 : job.attempts
-  await letGo(db, job, { run_at: runAt, attempts, last_error: error?.slice(0, 500) ?? null })
+  const change = error === undefined ? { attempts: 0, last_error: null } : { last_error: error.slice(0, 500) }
+  await letGo(db, job, { run_at: runAt, ...change })
 }
 
 /** Ends the lease. Where the job was armed meanwhile nothing else changes; where another holder took it, nothing does. */

@@ -67,6 +67,7 @@ export async function insertRental(trx: Transaction<Tables>, rental: NewRental):
     ref: null,
     next_ref: null,
     discard_ref: null,
+    asked_at: null,
     ip: null,
     port: null,
     created_at: now,

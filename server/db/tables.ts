@@ -325,6 +325,8 @@ export interface RentalRow {
   ref: string | null
   next_ref: string | null
   discard_ref: string | null
+  /** When the backend took the newest of them on. */
+  asked_at: number | null
   ip: string | null
   port: number | null
   created_at: number

@@ -8,24 +8,27 @@ import { longestWait, lookAgainIn, type Next, type ProvisioningDeps, wantedConfi
 
 /** CREATING: asks for the instance, and waits until players can join it. */
 export async function createInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
-  const ref = row.ref ?? (await deps.driver.create(await wantedSpec(deps, row), instanceKey(row.id, row))).ref
-  if (row.ref === null) await updateRental(deps.database, row, { ref })
-  return awaitInstance(deps, row, ref)
+  if (row.ref !== null) return awaitInstance(deps, row, row.ref)
+  const { ref } = await deps.driver.create(await wantedSpec(deps, row), instanceKey(row.id, row))
+  const asked_at = deps.now()
+  await updateRental(deps.database, row, { ref, asked_at })
+  return awaitInstance(deps, { ...row, asked_at }, ref)
 }
 
 /** SWITCHING: asks for the move, and waits until players can join at the new place. */
 export async function moveInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
   if (row.ref === null) throw new DriverError('gone', 'there is no instance to move')
-  const spec = await wantedSpec(deps, row)
-  const ref = row.next_ref ?? (await deps.driver.relocate(row.ref, spec, instanceKey(row.id, row))).ref
-  if (row.next_ref === null) await updateRental(deps.database, row, { next_ref: ref })
-  return awaitInstance(deps, row, ref)
+  if (row.next_ref !== null) return awaitInstance(deps, row, row.next_ref)
+  const { ref } = await deps.driver.relocate(row.ref, await wantedSpec(deps, row), instanceKey(row.id, row))
+  const asked_at = deps.now()
+  await updateRental(deps.database, row, { next_ref: ref, asked_at })
+  return awaitInstance(deps, { ...row, asked_at }, ref)
 }
 
 async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string): Promise<Next> {
   const { driver, now } = deps
   const seen = await driver.describe(ref)
-  const age = now() - row.since
+  const age = now() - (row.asked_at ?? now())
   switch (seen.state) {
     case 'running':
       if (seen.address !== undefined) return takeIntoUse(deps, row, ref, seen.address)

@@ -11,11 +11,12 @@ import { keepInstance, removeInstance } from './keep-up.ts'
 
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ rentalId: v.string() }))
 
-/** Failed attempts before a creation is given up, in about 25 minutes; and a move, in about two and a half. */
-const maxAttempts = { CREATING: 12, SWITCHING: 6 } as const
+/** Failed attempts in a row before a creation is given up, in half an hour; and a move, which somebody watches, in four minutes. */
+const maxAttempts = { CREATING: 12, SWITCHING: 10 } as const
 
-/** 5 s, 10, 20, … at most five minutes. */
-const backOff = (attempts: number): number => Math.min(seconds(5) * 2 ** (attempts - 1), minutes(5))
+/** 5 s, 10, 20, … at most five minutes, or thirty seconds for a move. */
+const backOff = ({ status }: RentalRow, attempts: number): number =>
+  Math.min(seconds(5) * 2 ** (attempts - 1), status === 'SWITCHING' ? seconds(30) : minutes(5))
 
 /**
  * Brings one rental a step nearer to what its row says. Every step may be repeated: a worker that dies anywhere is
@@ -31,7 +32,7 @@ export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise
   } catch (error) {
     if (row === undefined) throw error
     const after = await afterFailure(deps, row, job, error)
-    if (after === 'retry') return putBackJob(database, job, laterTry(deps, job, error))
+    if (after === 'retry') return putBackJob(database, job, laterTry(deps, row, job, error))
     next = after
   }
   if (next === 'done') await finishJob(database, job, now())
@@ -81,9 +82,9 @@ async function afterFailure(
   return 'retry'
 }
 
-function laterTry({ now }: ProvisioningDeps, { attempts }: JobRow, error: unknown) {
+function laterTry({ now }: ProvisioningDeps, row: RentalRow, { attempts }: JobRow, error: unknown) {
   const isFinal = error instanceof DriverError && error.fault === 'final'
   const asked = error instanceof DriverError ? (error.retryAfterMs ?? 0) : 0
-  const wait = isFinal ? operatorPause : Math.max(backOff(attempts), asked)
+  const wait = isFinal ? operatorPause : Math.max(backOff(row, attempts), asked)
   return { runAt: now() + wait, error: error instanceof Error ? error.message : String(error) }
 }

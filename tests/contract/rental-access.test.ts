@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type RentalsApp, rentalsApp, roles, type TestRole } from '../support/rentals-app.ts'
+
+// Hours pass in each of them, on a loaded machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** What a call on one rental looks like, and what it answers each of the roles. */
 interface Call {
@@ -101,7 +104,7 @@ onEveryDatabase('who may do what with a rented server', ({ open }) => {
         expect(answer.headers['cache-control']).toMatch(/no-store/)
       }
     }
-  }, 60_000)
+  })
 
   it('takes other methods for what they are', async () => {
     const world = await rentalsApp(await open())

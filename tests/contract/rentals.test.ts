@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { findOrder } from '../../server/db/orders.ts'
 import { listDueRefunds } from '../../server/db/refunds.ts'
@@ -7,6 +7,9 @@ import { buyer } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
+
+// Hours pass in each of them, on a loaded machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const stateOf = async ({ shop }: RentalWorld, id: string) => (await findOrder(shop.deps.database, id))?.state
 const refunds = ({ shop }: RentalWorld) => listDueRefunds(shop.deps.database)

@@ -14,6 +14,7 @@ export const roles = ['guest', 'stranger', 'member', 'owner', 'op'] as const
 export type TestRole = (typeof roles)[number]
 
 export interface RentalsApp extends AccountsApp {
+  readonly database: Database
   readonly memory: MemoryDriver
   readonly people: Readonly<Record<Exclude<TestRole, 'guest'>, AccountRow & { readonly steam_id: string }>>
   /** '' for the guest. */
@@ -31,12 +32,16 @@ export interface RentalsApp extends AccountsApp {
 }
 
 /** Accounts and rentals over a database and a backend in memory; ended after the test. */
-export async function rentalsApp(database: Database): Promise<RentalsApp> {
+export async function rentalsApp(
+  database: Database,
+  { full = [] }: { readonly full?: readonly string[] } = {},
+): Promise<RentalsApp> {
   let memory: MemoryDriver | undefined
   const base = await accountsApp(database, {}, async (accounts, clock) => {
     const now = (): number => clock.now
     memory = createMemoryDriver(now)
     memory.creationMs = 0
+    for (const region of full) memory.full.add(region)
     const rentals = await startRentals({
       config: {
         mode: 'production',
@@ -85,6 +90,7 @@ export async function rentalsApp(database: Database): Promise<RentalsApp> {
   let made = 0
   return {
     ...base,
+    database,
     memory,
     people,
     bearers,
@@ -106,7 +112,7 @@ export async function rentalsApp(database: Database): Promise<RentalsApp> {
           .where('id', '=', id)
           .execute()
         await insertAdmins(trx, id, [{ steamid: ownerSteamId, name: '', servername: config.name }])
-        const member = { rental_id: id, steam_id: people.member.steam_id, joined_at: now }
+        const member = { rental_id: id, steam_id: people.member.steam_id, joined_at: now - 1 }
         await trx.insertInto('rental_member').values(member).execute()
       })
       return id

@@ -18,6 +18,7 @@ export async function rentalTables({ trx }: MigrationContext): Promise<void> {
     ref: 'text?',
     next_ref: 'text?',
     discard_ref: 'text?',
+    asked_at: 'bigint?',
     ip: 'text?',
     port: 'integer?',
     created_at: 'bigint',
