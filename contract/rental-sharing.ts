@@ -40,8 +40,8 @@ export const joinedSchema = v.object({ instance_id: v.string() })
 
 /**
  * `GET /api/scrim/server/{id}/members` (owner and members): who may use the server besides its owner, first come first.
- * `DELETE /api/scrim/server/{id}/members/{steamId}`: by the owner, or by the member in question; answers 204 and may be
- * repeated.
+ * `DELETE /api/scrim/server/{id}/members/{steamId}`: by the owner, which revokes the share link too, or by the member in
+ * question; answers 204 and may be repeated.
  */
 export const membersSchema = v.object({
   members: v.array(v.object({ steamid: steamIdSchema, name: v.string() })),
