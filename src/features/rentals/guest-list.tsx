@@ -10,7 +10,7 @@ function Mock({ name }: { readonly name: string }) {
       <div className="flex items-center gap-2">
         <span className="w-2.5 h-2.5 rounded-full bg-ok" />
         <span className="font-650">{name}</span>
-        <span className="chip ms-auto">16 · 128 tick</span>
+        <span className="ms-auto h-6 w-24 rounded-full bg-surface-hover" />
       </div>
       <span className="font-mono text-13.5px">203.0.113.7:27015</span>
       <div className="grid grid-cols-2 gap-2">

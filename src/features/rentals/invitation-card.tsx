@@ -48,9 +48,10 @@ export function InvitationCard({ code, onJoined, onDismiss }: InvitationCardProp
       <Trans>Not now</Trans>
     </button>
   ) : null
-  if (!data) {
+  // An answer that the device kept says nothing about a link that was revoked since.
+  const over = errorCode === 'NOT_FOUND'
+  if (!data || over) {
     if (!failed) return <Skeleton className="w-full h-220px rounded-card!" />
-    const over = errorCode === 'NOT_FOUND'
     return (
       <div className="card" role="alert">
         <Notice
