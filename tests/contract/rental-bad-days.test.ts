@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import { DriverError } from '../../server/adapters/provisioner/driver.ts'
+import { DriverError, type ServerDriver } from '../../server/adapters/provisioner/driver.ts'
 import { findOrder } from '../../server/db/orders.ts'
 import { listDueRefunds } from '../../server/db/refunds.ts'
 import { changePassword } from '../../server/db/rental-settings.ts'
 import { stepRentalRow } from '../../server/db/rentals.ts'
-import { takeRentalJob } from '../../server/jobs/keep-rentals.ts'
+import { createRentalKeeper, takeRentalJob } from '../../server/jobs/keep-rentals.ts'
 import { endExpired, reconcile, removeOrphans } from '../../server/provisioning/reconcile.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
@@ -345,5 +345,35 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(world.memory.instances.size).toBe(2)
     await removeOrphans(world.deps)
     expect(await world.deps.database.kysely.selectFrom('orphan_instance').selectAll().execute()).toEqual([])
+  })
+})
+
+onEveryDatabase('of two processes', ({ open }) => {
+  it('one works on rented servers, and the other goes on when it ends', async () => {
+    const world = await openRentals(await open())
+    const errors: unknown[] = []
+    world.memory.creationMs = 0
+    const made = [0, 0]
+    const keepers = made.map((_, process) => {
+      const driver: ServerDriver = {
+        ...world.memory.driver,
+        create(spec, key) {
+          made[process] = (made[process] ?? 0) + 1
+          return world.memory.driver.create(spec, key)
+        },
+      }
+      return createRentalKeeper({ ...world.deps, driver }, (error) => errors.push(error))
+    })
+    onTestFinished(async () => void (await Promise.all(keepers.map((keeper) => keeper.stop()))))
+    for (const keeper of keepers) keeper.start()
+    await world.rent()
+    await world.rent()
+    await expect.poll(() => made.toSorted(), { timeout: 20_000 }).toEqual([0, 2])
+    await keepers[made.indexOf(2)]?.stop()
+    world.clock.now += seconds(5)
+    await world.rent()
+    await expect.poll(() => made.toSorted(), { timeout: 20_000 }).toEqual([1, 2])
+    expect(world.memory.made).toBe(3)
+    expect(errors).toEqual([])
   })
 })
