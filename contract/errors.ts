@@ -15,6 +15,13 @@ export const errorCodes = [
   'UNAUTHORIZED',
   'FORBIDDEN',
   'CONFLICT',
+  'Only owner can perform this action',
+  'Switch region limit exceeded',
+  'REGION_UNAVAILABLE',
+  'SAME_REGION',
+  'RENTAL_EXPIRED',
+  'RENTAL_BUSY',
+  'RENTAL_MAINTENANCE',
   // Texts that the specification fixes travel as they are.
   'Invalid email or password',
   'Invalid or expired token',

@@ -15,6 +15,7 @@ export const pagePaths = {
   faq: { pattern: '/faq', href: () => '/faq' },
   vip: { pattern: '/vip/*?', href: () => '/vip' },
   pracc: { pattern: '/pracc/*?', href: () => '/pracc' },
+  praccJoin: { pattern: '/pracc/join/:code', href: (code: string) => `/pracc/join/${encodeURIComponent(code)}` },
   inventory: { pattern: '/inventory/*?', href: () => '/inventory?from=portal' },
   settings: { pattern: '/settings/*?', href: () => '/settings' },
   leaderboard: { pattern: '/leaderboard', href: () => '/leaderboard' },

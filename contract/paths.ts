@@ -61,6 +61,53 @@ export const apiPaths = {
     pattern: '/api/payment/notify/:method',
     href: (method: string) => `/api/payment/notify/${method}`,
   },
+  rentals: { pattern: '/api/scrim/getUserServers', href: () => '/api/scrim/getUserServers' },
+  availableRegions: { pattern: '/api/scrim/available-regions', href: () => '/api/scrim/available-regions' },
+  rentalPassword: { pattern: '/api/scrim/change-password', href: () => '/api/scrim/change-password' },
+  rentalRestart: { pattern: '/api/scrim/restart-server', href: () => '/api/scrim/restart-server' },
+  pastTeammates: {
+    pattern: '/api/scrim/server/:id/past-teammates',
+    href: (id: string) => `/api/scrim/server/${encodeURIComponent(id)}/past-teammates`,
+  },
+  rentalAdmins: {
+    pattern: '/api/scrim/server/:id/admins',
+    href: (id: string) => `/api/scrim/server/${encodeURIComponent(id)}/admins`,
+  },
+  rentalDemos: {
+    pattern: '/api/scrim/server/:id/demos',
+    href: (id: string) => `/api/scrim/server/${encodeURIComponent(id)}/demos`,
+  },
+  demoDownload: {
+    pattern: '/api/scrim/server/:id/demos/:name/download',
+    href: (id: string, name: string) =>
+      `/api/scrim/server/${encodeURIComponent(id)}/demos/${encodeURIComponent(name)}/download`,
+  },
+  /** What a signed link of `demoDownload` opens, without a bearer header. */
+  demoFile: {
+    pattern: '/api/scrim/server/:id/demos/:name/file',
+    href: (id: string, name: string, query: string) =>
+      `/api/scrim/server/${encodeURIComponent(id)}/demos/${encodeURIComponent(name)}/file?${query}`,
+  },
+  switchRegion: {
+    pattern: '/api/scrim/server/:id/switch-region',
+    href: (id: string) => `/api/scrim/server/${encodeURIComponent(id)}/switch-region`,
+  },
+  rentalShare: {
+    pattern: '/api/scrim/server/:id/share',
+    href: (id: string) => `/api/scrim/server/${encodeURIComponent(id)}/share`,
+  },
+  rentalMembers: {
+    pattern: '/api/scrim/server/:id/members',
+    href: (id: string) => `/api/scrim/server/${encodeURIComponent(id)}/members`,
+  },
+  rentalMember: {
+    pattern: '/api/scrim/server/:id/members/:steamId',
+    href: (id: string, steamId: string) => `/api/scrim/server/${encodeURIComponent(id)}/members/${steamId}`,
+  },
+  share: {
+    pattern: '/api/scrim/share/:code',
+    href: (code: string) => `/api/scrim/share/${encodeURIComponent(code)}`,
+  },
   openapi: { pattern: '/api/openapi.json', href: () => '/api/openapi.json' },
   cspReport: { pattern: '/api/csp-report', href: () => '/api/csp-report' },
 } as const

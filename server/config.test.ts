@@ -23,6 +23,7 @@ it('runs a demo with no configuration at all', () => {
       vipPageUrl: undefined,
       vipStoreUrl: undefined,
       payments: {},
+      provisioner: { kind: 'simulated' },
       trustedProxies: [],
       rateLimitPerMinute: 1200,
       logLevel: 'warn',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type PaymentSettings, readPaymentSettings } from './adapters/payments/config.ts'
+import { type DriverConfig, readDriverConfig } from './adapters/provisioner/config.ts'
 import { steamOrigin } from './adapters/steam-openid/protocol.ts'
 
 const origin = v.pipe(
@@ -121,6 +122,8 @@ export interface Config {
   readonly vipStoreUrl: string | undefined
   /** Payment providers with an account of this community. */
   readonly payments: PaymentSettings
+  /** What runs the rented servers. */
+  readonly provisioner: DriverConfig
   /** Peers whose X-Forwarded-For counts; empty means nobody's. */
   readonly trustedProxies: readonly string[]
   /** Calls of the server list per minute and client address; the other limits follow from it. */
@@ -151,6 +154,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const payments = readPaymentSettings(present)
   if ('problems' in payments) return payments
+  const provisioner = readDriverConfig(present, env.PORTAL_MODE)
+  if ('problems' in provisioner) return provisioner
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   return {
     config: {
@@ -170,6 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       vipPageUrl: env.VIP_PAGE_URL,
       vipStoreUrl: env.VIP_STORE_URL,
       payments: payments.settings,
+      provisioner: provisioner.driver,
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),

@@ -13,6 +13,7 @@ import { createLogger } from './http/logger.ts'
 import { rateLimits } from './http/rate-limit.ts'
 import { openProviders } from './payment-providers.ts'
 import { startPayments } from './payments.ts'
+import { startRentals } from './rentals.ts'
 import { closeOnSignal, closeServer } from './shutdown.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { openVipPage } from './vip-page.ts'
@@ -45,7 +46,16 @@ async function start(config: Config): Promise<void> {
   const { authenticate } = accounts
   const vipPage = await openVipPage({ config, database, now: Date.now })
   const sold = { ...config, ...vipPage }
-  const payments = startPayments({ config: sold, database, authenticate, providers, logger, now: Date.now })
+  const rentals = await startRentals({ config, database, authenticate, providers, logger, now: Date.now })
+  const payments = startPayments({
+    config: sold,
+    database,
+    authenticate,
+    providers,
+    rentals: rentals?.offers,
+    logger,
+    now: Date.now,
+  })
   const app = await createApp({
     board: community.board,
     content: community.content,
@@ -61,11 +71,12 @@ async function start(config: Config): Promise<void> {
     logger,
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
-    modules: [accounts.module, payments.module],
+    modules: [accounts.module, payments.module, ...(rentals === undefined ? [] : [rentals.module])],
   })
   closeOnSignal(logger, [
     () => closeServer(app),
     () => payments.stop(),
+    async () => rentals?.stop(),
     closeProviders,
     () => vipPage.close(),
     () => accounts.stop(),

@@ -18,6 +18,8 @@ export interface PaymentsDeps {
   readonly database: Database
   readonly authenticate: Authenticate
   readonly providers: readonly PaymentProvider[]
+  /** Where servers can be rented now; absent: nowhere. */
+  readonly rentals?: CheckoutDeps['rentals'] | undefined
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -30,11 +32,13 @@ export interface Payments {
 }
 
 /** Puts VIP, prices, orders and the providers together, and keeps asking about orders that wait for money. */
-export function startPayments({ config, database, authenticate, providers, logger, now }: PaymentsDeps): Payments {
+export function startPayments(deps: PaymentsDeps): Payments {
+  const { config, database, authenticate, providers, rentals, logger, now } = deps
   const checkout: CheckoutDeps = {
     database,
     providers: new Map(providers.map((provider): [PaymentMethod, PaymentProvider] => [provider.method, provider])),
     publicOrigin: config.publicOrigin,
+    ...(rentals === undefined ? {} : { rentals }),
     logger,
     now,
     wake: () => settler.wake(),

@@ -4,10 +4,18 @@ import { exportCommunity, type ImportReport, importCommunity, sectionNames } fro
 import type { SectionChange } from '../db/section.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { accountCommandOf, accountUsage } from './accounts.ts'
-import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import {
+  type AdminProcess,
+  type Command,
+  type CommandOf,
+  type CommandTexts,
+  type ExitCode,
+  withDatabase,
+} from './command.ts'
 import { communityText, parseCommunityText } from './community-text.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
+import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { communitySchemaText } from './schema.ts'
 
 const usage = `Usage:
@@ -17,6 +25,7 @@ const usage = `Usage:
 ${accountUsage}
 ${memberUsage}
 ${orderUsage}
+${rentalUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
 
@@ -48,8 +57,9 @@ function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
   if (parsed.help) return 'help'
   const [name = '', ...rest] = parsed.positionals
   for (const commandIn of areas) {
-    const command = commandIn(name, rest)
-    if (command !== undefined) return command
+    const command = commandIn(name, rest, parsed.texts)
+    // A text that a command does not take is a mistake.
+    if (command !== undefined) return commandIn === rentalCommandOf || !hasTexts(parsed.texts) ? command : 'wrong'
   }
   return 'wrong'
 }
@@ -62,13 +72,28 @@ const catalogueCommandOf: CommandOf = (name, [file, ...rest]) => {
   return undefined
 }
 
-const areas: readonly CommandOf[] = [catalogueCommandOf, accountCommandOf, memberCommandOf, orderCommandOf]
+const areas: readonly CommandOf[] = [
+  catalogueCommandOf,
+  accountCommandOf,
+  memberCommandOf,
+  orderCommandOf,
+  rentalCommandOf,
+]
 
-function parsedArguments(args: readonly string[]): { help: boolean; positionals: string[] } | undefined {
+const hasTexts = ({ zh, en }: CommandTexts): boolean => zh !== undefined || en !== undefined
+
+interface Arguments {
+  readonly help: boolean
+  readonly texts: CommandTexts
+  readonly positionals: readonly string[]
+}
+
+function parsedArguments(args: readonly string[]): Arguments | undefined {
   try {
-    const options = { help: { type: 'boolean', short: 'h', default: false } } as const
+    const help = { type: 'boolean', short: 'h', default: false } as const
+    const options = { help, zh: { type: 'string' }, en: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    return { help: values.help, positionals }
+    return { help: values.help, texts: { zh: values.zh, en: values.en }, positionals }
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

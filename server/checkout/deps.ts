@@ -13,6 +13,13 @@ export interface CheckoutDeps {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
+  /** Where servers can be rented now; absent: this community rents out none. */
+  readonly rentals?: { isAvailable(region: string): boolean }
   /** Asks the reconciler to look for work now instead of at its next turn. */
   wake(): void
+}
+
+export interface Buyer {
+  readonly accountId: string
+  readonly steamId: string
 }

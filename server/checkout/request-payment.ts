@@ -1,5 +1,6 @@
 import { pagePaths } from '../../contract/page-paths.ts'
 import { apiPaths } from '../../contract/paths.ts'
+import type { ProductType } from '../../contract/payments.ts'
 import type { PaymentProvider } from '../adapters/payments/provider.ts'
 import { ProviderError } from '../adapters/payments/provider-error.ts'
 import { expectPayment, findOrder, keepPayAddress, type PayAddress } from '../db/orders.ts'
@@ -43,6 +44,12 @@ function payAddressOf(order: OrderRow | undefined): PayAddress | undefined {
   return { paymentUrl: order.payment_url, mobileUrl: order.mobile_url, providerRef: order.provider_ref }
 }
 
+/** Where the buyer comes back to. */
+const pageOf: Readonly<Record<ProductType, string>> = {
+  vip_subscription: pagePaths.vipSubscribe.href(),
+  server_rental: pagePaths.pracc.href(),
+}
+
 async function start(
   { publicOrigin, logger }: CheckoutDeps,
   provider: PaymentProvider,
@@ -56,7 +63,7 @@ async function start(
       subject,
       expiresAt: new Date(order.created_at + payableFor),
       notifyUrl: `${publicOrigin}${apiPaths.paymentNotice.href(order.method)}`,
-      returnUrl: `${publicOrigin}${pagePaths.vipSubscribe.href()}?order=${order.id}`,
+      returnUrl: `${publicOrigin}${pageOf[order.product_type]}?order=${order.id}`,
       idempotencyKey: order.id,
       device,
       clientIp,

@@ -4,25 +4,23 @@ import { createOrder } from '../db/orders.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { readOrderRequest } from '../domain/order-request.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { CheckoutDeps } from './deps.ts'
-
-export interface Buyer {
-  readonly accountId: string
-  readonly steamId: string
-}
+import type { Buyer, CheckoutDeps } from './deps.ts'
+import { checkRentalOrder } from './rental-order.ts'
 
 /**
  * Writes the order that a form asks for, at the price of the table. The same key gives the same order again.
  * @throws ApiError for everything that is wrong with the form.
  */
 export async function takeOrder(
-  { database, providers, now }: CheckoutDeps,
+  deps: CheckoutDeps,
   buyer: Buyer,
   idempotencyKey: string,
   body: OrderBody,
 ): Promise<OrderRow> {
-  const wanted = readOrderRequest(body)
-  if ('error' in wanted) throw new ApiError(wanted.error, wanted.field === undefined ? {} : { field: wanted.field })
+  const { database, providers, now } = deps
+  const read = readOrderRequest(body)
+  if ('error' in read) throw new ApiError(read.error, read.field === undefined ? {} : { field: read.field })
+  const wanted = read.productType === 'server_rental' ? await checkRentalOrder(deps, buyer, idempotencyKey, read) : read
   const provider = providers.get(wanted.method)
   if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'options.paymentMethod' })
   const created = await createOrder(database, {

@@ -33,6 +33,33 @@ export async function enqueueJob(trx: Kysely<Tables>, { id, kind, payload, runAt
     .execute()
 }
 
+const dueAt = (runAt: number) => {
+  return { run_at: runAt, attempts: 0, leased_by: null, done_at: null, failed_at: null, last_error: null }
+}
+
+/**
+ * The same for work that comes again under one id: done, given up or waiting, it is due now, with all its attempts. What
+ * is being worked on is due again once its holder lets go.
+ */
+export async function armJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: NewJob): Promise<void> {
+  const due = dueAt(runAt)
+  await trx
+    .insertInto('job')
+    .values({ id, kind, payload, ...due, leased_until: null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(due))
+    .execute()
+}
+
+/** The same for work that somebody thinks is left to do: a job that is open already is left alone. */
+export async function reviveJob(db: Database, { id, kind, payload, runAt }: NewJob): Promise<void> {
+  const due = dueAt(runAt)
+  await db.kysely
+    .insertInto('job')
+    .values({ id, kind, payload, ...due, leased_until: null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(due).where('job.done_at', 'is not', null))
+    .execute()
+}
+
 /** How long a holder may work on a job before another takes it: longer than any call to a provider. */
 const leaseMs = minutes(2)
 
@@ -40,7 +67,13 @@ const leaseMs = minutes(2)
  * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several holders gets
  * it. The attempt counts from now on: a job that ends its process every time does not come back for ever.
  */
-export async function leaseJob(db: Database, kind: string, holder: string, now: number): Promise<JobRow | undefined> {
+export async function leaseJob(
+  db: Database,
+  kind: string,
+  holder: string,
+  now: number,
+  leaseFor = leaseMs,
+): Promise<JobRow | undefined> {
   for (;;) {
     const job = await db.kysely
       .selectFrom('job')
@@ -54,20 +87,48 @@ export async function leaseJob(db: Database, kind: string, holder: string, now: 
       .limit(1)
       .executeTakeFirst()
     if (job === undefined) return undefined
-    const lease = { leased_by: holder, leased_until: now + leaseMs, attempts: job.attempts + 1 }
+    const lease = { leased_by: holder, leased_until: now + leaseFor, attempts: job.attempts + 1 }
     const result = await db.kysely
       .updateTable('job')
       .set(lease)
       .where('id', '=', job.id)
       .where('attempts', '=', job.attempts)
       .where('done_at', 'is', null)
+      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
       .executeTakeFirst()
     if (result.numUpdatedRows === 1n) return { ...job, ...lease }
   }
 }
 
 export async function finishJob(db: Database, job: JobRow, now: number): Promise<void> {
-  await db.kysely.updateTable('job').set({ done_at: now, leased_until: null }).where('id', '=', job.id).execute()
+  await letGo(db, job, { done_at: now })
+}
+
+export interface LaterTry {
+  /** Epoch milliseconds. */
+  readonly runAt: number
+  /** Why the attempt failed; absent: it went well and there is more to do, so that attempts count anew. */
+  readonly error?: string
+}
+
+/** Puts a job back for later. */
+export async function putBackJob(db: Database, job: JobRow, { runAt, error }: LaterTry): Promise<void> {
+  const change = error === undefined ? { attempts: 0, last_error: null } : { last_error: error.slice(0, 500) }
+  await letGo(db, job, { run_at: runAt, ...change })
+}
+
+/** Ends the lease. Where the job was armed meanwhile nothing else changes; where another holder took it, nothing does. */
+async function letGo(db: Database, job: JobRow, change: Partial<JobRow>): Promise<void> {
+  const result = await db.kysely
+    .updateTable('job')
+    .set({ ...change, leased_until: null })
+    .where('id', '=', job.id)
+    .where('leased_by', '=', job.leased_by)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 1n) return
+  const armed = db.kysely.updateTable('job').set({ leased_until: null }).where('id', '=', job.id)
+  await armed.where('leased_by', 'is', null).execute()
 }
 
 const maxAttempts = 16

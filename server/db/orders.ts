@@ -94,6 +94,12 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
   next_check_at: null,
 })
 
+/** Whether this account has sent this form before. */
+export async function isKnownOrder(db: Database, accountId: string, idempotencyKey: string): Promise<boolean> {
+  const known = db.kysely.selectFrom('order').select('id').where('account_id', '=', accountId)
+  return (await known.where('idempotency_key', '=', idempotencyKey).executeTakeFirst()) !== undefined
+}
+
 /** An order of this account; a stranger's is as unknown as one that does not exist (S12). */
 export async function findOwnOrder(db: Database, accountId: string, id: string): Promise<OrderRow | undefined> {
   const order = await findOrder(db, id)

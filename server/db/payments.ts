@@ -4,6 +4,7 @@ import { judgePayment, type RefundReason, statesBefore } from '../domain/orders.
 import type { Database } from './database.ts'
 import { enqueueJob } from './jobs.ts'
 import { addRefund } from './refunds.ts'
+import { type Delivery, deliverRental } from './rental-orders.ts'
 import type { OrderRow, Tables } from './tables.ts'
 import { extendVip } from './vip.ts'
 
@@ -45,8 +46,10 @@ export async function bookPayment(
     const judged = judgePayment({ ...order, amountMinor: order.amount_minor }, money)
     // The row may have changed since it was read: the statement decides, the judgement only names the reason.
     if (judged === 'fits' && (await moveOrder(trx, order.id, 'paid', { paid_at: money.paidAt, next_check_at: null }))) {
-      await deliver(trx, order, now)
-      return { kind: 'applied' }
+      if (await deliver(trx, order, now)) return { kind: 'applied' }
+      await moveOrder(trx, order.id, 'undeliverable', {})
+      const back = { reason: 'undeliverable', now, refundable } as const
+      return { kind: 'refund_due', reason: back.reason, refundId: await keepForRefund(trx, money, back) }
     }
     const reason = judged === 'fits' ? await reasonAfterRace(trx, order.id) : judged
     return { kind: 'refund_due', reason, refundId: await keepForRefund(trx, money, { reason, now, refundable }) }
@@ -64,7 +67,12 @@ const paymentRow = (money: ArrivedMoney, now: number) => ({
   recorded_at: now,
 })
 
-const states = { paid: 'paid', delivered: 'delivered', unusable: 'refund_due' } as const
+const states = {
+  paid: 'paid',
+  delivered: 'delivered',
+  unusable: 'refund_due',
+  undeliverable: 'refund_due',
+} as const
 
 /** One conditional statement: true if this caller changed the state. */
 async function moveOrder(
@@ -82,15 +90,13 @@ async function moveOrder(
   return result.numUpdatedRows === 1n
 }
 
-/** VIP is given here and now; what takes longer than a transaction is left to a job of its product. */
-async function deliver(trx: Transaction<Tables>, order: OrderRow, now: number): Promise<void> {
-  if (order.product_type === 'vip_subscription') {
-    await extendVip(trx, { steamId: order.steam_id, hours: durationHours[order.duration], now })
-    await moveOrder(trx, order.id, 'delivered', { delivered_at: now })
-    return
-  }
-  const payload = JSON.stringify({ orderId: order.id })
-  await enqueueJob(trx, { id: `deliver-${order.id}`, kind: `deliver ${order.product_type}`, payload, runAt: now })
+/** VIP is given here and now; what takes longer than a transaction is left to a job. False: it cannot be given. */
+async function deliver(trx: Transaction<Tables>, order: OrderRow, now: number): Promise<boolean> {
+  let delivery: Delivery = 'now'
+  if (order.product_type === 'server_rental') delivery = await deliverRental(trx, order, now)
+  else await extendVip(trx, { steamId: order.steam_id, hours: durationHours[order.duration], now })
+  if (delivery === 'now') await moveOrder(trx, order.id, 'delivered', { delivered_at: now })
+  return delivery !== 'never'
 }
 
 async function reasonAfterRace(trx: Transaction<Tables>, id: string): Promise<RefundReason> {

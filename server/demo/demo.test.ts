@@ -8,7 +8,7 @@ import { modeOf, modes } from '../../contract/modes.ts'
 import { createGameQuery } from '../adapters/game-query/client.ts'
 import type { HistorySample } from '../db/history.ts'
 import type { ListedServer } from '../domain/live.ts'
-import { createCrowd, stepCrowd } from './crowd.ts'
+import { createCrowd, stepCrowd } from '../game-simulation/crowd.ts'
 import { demoServers } from './servers.ts'
 import { type DemoCommunity, startDemoCommunity } from './start.ts'
 

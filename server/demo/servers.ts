@@ -1,7 +1,7 @@
 import type { CommunityServer } from '../../contract/community-file.ts'
 import type { RegionCode } from '../../contract/regions.ts'
-import type { Attendance } from './crowd.ts'
-import type { Traits } from './game-server.ts'
+import type { Attendance } from '../game-simulation/crowd.ts'
+import type { Traits } from '../game-simulation/game-server.ts'
 import { hostileNames, playerNames } from './player-names.ts'
 
 /** A game server of the demo: what the community lists, who plays there, and how it behaves on the network. */

@@ -67,9 +67,45 @@ describe('readOrderRequest', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('refuses what is not sold yet', () => {
-    const body = { ...good, productType: 'server_rental' as const, productId: 'new_server' as const }
-    expect(readOrderRequest(body)).toEqual({ error: 'Failed to create order' })
+  const server = {
+    serverName: ' 练习 5v5 ',
+    password: 'abc',
+    region: 'ap-tokyo',
+    duration: '7d',
+    paymentMethod: 'alipay',
+    isRelocatable: true,
+  }
+  const rental = (options: object, productId: OrderBody['productId'] = 'new_server') =>
+    readOrderRequest({ currency: 'CNY', productType: 'server_rental', productId, options: JSON.stringify(options) })
+
+  it('takes a new server with its fields trimmed, and a renewal without what only the database knows', () => {
+    const money = { productType: 'server_rental', currency: 'CNY', method: 'alipay', duration: '7d' }
+    const kept = JSON.stringify({ ...server, serverName: '练习 5v5', nickname: '' })
+    expect(rental(server)).toEqual({
+      ...money,
+      productId: 'new_server',
+      relocatable: true,
+      region: 'ap-tokyo',
+      options: kept,
+    })
+    const renewal = { instance_id: 'pr-1', duration: '7d', isRelocatable: true, paymentMethod: 'alipay' }
+    expect(rental(renewal, 'renew_server')).toEqual({
+      ...money,
+      productId: 'renew_server',
+      relocatable: false,
+      rentalId: 'pr-1',
+      options: JSON.stringify(renewal),
+    })
+  })
+
+  it.each([
+    ['a hostile name', rental({ ...server, serverName: 'a";quit' }), 'options.serverName'],
+    ['an unknown region', rental({ ...server, region: '__proto__' }), 'options.region'],
+    ['the fields of another product', rental(server, 'renew_server'), 'options.instance_id'],
+    ['a path for an id', rental({ instance_id: '../1' }, 'renew_server'), 'options.instance_id'],
+    ['a VIP product id', rental(server, 'vip_new'), 'productId'],
+  ])('refuses %s of a server', (_case, answer, field) => {
+    expect(answer).toEqual({ error: 'BAD_REQUEST', field })
   })
 
   it('lets PayPal pay dollars from seven days on, the others yuan, over all combinations', () => {

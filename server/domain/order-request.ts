@@ -12,6 +12,7 @@ import {
   paypalMinHours,
   vipOrderOptionsSchema,
 } from '../../contract/payments.ts'
+import { newServerOptionsSchema, renewServerOptionsSchema } from '../../contract/rentals.ts'
 
 /** What a person wants to buy. What it costs is not theirs to say (S11). */
 export interface Wanted {
@@ -23,6 +24,10 @@ export interface Wanted {
   readonly relocatable: boolean
   readonly method: PaymentMethod
   readonly currency: Currency
+  /** Where a new server is to be. */
+  readonly region?: string
+  /** The server that is to go on. */
+  readonly rentalId?: string
 }
 
 export interface Refusal {
@@ -32,18 +37,65 @@ export interface Refusal {
 
 const wrong = (field: string): Refusal => ({ error: 'BAD_REQUEST', field })
 
+/** What the options of any product say, in one form. */
+interface Terms {
+  /** As they were parsed. */
+  readonly options: object
+  readonly duration: DurationCode
+  readonly paymentMethod: PaymentMethod
+  readonly relocatable: boolean
+  readonly region?: string
+  readonly rentalId?: string
+}
+
+type Product = { readonly type: ProductType; readonly terms: v.GenericSchema<unknown, Terms> }
+
+const vip: Product = {
+  type: 'vip_subscription',
+  terms: v.pipe(
+    vipOrderOptionsSchema,
+    v.transform((options) => ({ options, ...options, relocatable: false })),
+  ),
+}
+const newServer: Product = {
+  type: 'server_rental',
+  terms: v.pipe(
+    newServerOptionsSchema,
+    v.transform((options) => {
+      const { duration, paymentMethod, isRelocatable: relocatable, region } = options
+      return { options, duration, paymentMethod, relocatable, region }
+    }),
+  ),
+}
+const renewServer: Product = {
+  type: 'server_rental',
+  terms: v.pipe(
+    renewServerOptionsSchema,
+    v.transform((options) => {
+      const { duration, paymentMethod, instance_id: rentalId } = options
+      // Whether it is relocatable the database knows.
+      return { options, duration, paymentMethod, relocatable: false, rentalId }
+    }),
+  ),
+}
+const products: Readonly<Record<ProductId, Product>> = {
+  vip_new: vip,
+  vip_renew: vip,
+  new_server: newServer,
+  renew_server: renewServer,
+}
+
 /** Checks everything about an order that needs no database. */
 export function readOrderRequest(body: OrderBody): Wanted | Refusal {
-  // Servers are not rented out yet.
-  if (body.productType === 'server_rental') return { error: 'Failed to create order' }
-  if (body.productId !== 'vip_new' && body.productId !== 'vip_renew') return wrong('productId')
-  const options = parseOptions(body.options)
-  if ('error' in options) return options
-  const { duration, paymentMethod: method } = options
-  if (body.currency !== currencyOf(method)) return wrong('currency')
-  if (method === 'paypal' && durationHours[duration] < paypalMinHours) return wrong('options.duration')
   const { productType, productId, currency } = body
-  return { productType, productId, currency, method, duration, relocatable: false, options: JSON.stringify(options) }
+  const product = products[productId]
+  if (product.type !== productType) return wrong('productId')
+  const terms = parseOptions(body.options, product)
+  if ('error' in terms) return terms
+  const { options, paymentMethod: method, ...rest } = terms
+  if (currency !== currencyOf(method)) return wrong('currency')
+  if (method === 'paypal' && durationHours[rest.duration] < paypalMinHours) return wrong('options.duration')
+  return { productType, productId, currency, method, ...rest, options: JSON.stringify(options) }
 }
 
 const maxOptionsBytes = 4096
@@ -55,11 +107,11 @@ const bytesOf = (text: string): number =>
     return sum + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_00_00 ? 3 : 4)
   }, 0)
 
-function parseOptions(text: string): v.InferOutput<typeof vipOrderOptionsSchema> | Refusal {
+function parseOptions(text: string, { terms }: Product): Terms | Refusal {
   if (bytesOf(text) > maxOptionsBytes) return wrong('options')
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
   if (!parsed.success) return wrong('options')
-  const checked = v.safeParse(vipOrderOptionsSchema, parsed.output)
+  const checked = v.safeParse(terms, parsed.output)
   if (checked.success) return checked.output
   const path = v.getDotPath(checked.issues[0])
   return wrong(path === null ? 'options' : `options.${path}`)

@@ -12,7 +12,7 @@ import {
   transitions,
 } from './orders.ts'
 
-const events: OrderEvent[] = ['asked', 'cancelled', 'paid', 'delivered', 'unusable', 'refunded']
+const events: OrderEvent[] = ['asked', 'cancelled', 'paid', 'delivered', 'unusable', 'undeliverable', 'refunded']
 
 describe('the states of an order', () => {
   const walk = (path: readonly OrderEvent[]): OrderStatus[] => {

@@ -3,9 +3,10 @@ import { type OrderStatus, orderStatuses, type PaymentMethod } from '../../contr
 
 /**
  * asked: the provider is asked for a place to pay · cancelled: the person gave up · paid: money came that fits ·
- * delivered: the person has what was bought · unusable: money came that cannot be used · refunded: it went back.
+ * delivered: the person has what was bought · unusable: money came that cannot be used · undeliverable: the money is
+ * good and what was bought cannot be given · refunded: it went back.
  */
-export type OrderEvent = 'asked' | 'cancelled' | 'paid' | 'delivered' | 'unusable' | 'refunded'
+export type OrderEvent = 'asked' | 'cancelled' | 'paid' | 'delivered' | 'unusable' | 'undeliverable' | 'refunded'
 
 type Transitions = Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderEvent, OrderStatus>>>>>
 
@@ -13,7 +14,7 @@ type Transitions = Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderEve
 export const transitions: Transitions = {
   created: { asked: 'pending', cancelled: 'cancelled', paid: 'paid', unusable: 'refund_due' },
   pending: { cancelled: 'cancelled', paid: 'paid', unusable: 'refund_due' },
-  paid: { delivered: 'delivered' },
+  paid: { delivered: 'delivered', undeliverable: 'refund_due' },
   delivered: {},
   cancelled: { unusable: 'refund_due' },
   refund_due: { refunded: 'refunded' },
@@ -40,7 +41,13 @@ export interface Money {
 }
 
 /** Why money that came cannot be used and has to go back. */
-export type RefundReason = 'wrong_method' | 'wrong_currency' | 'wrong_amount' | 'order_cancelled' | 'paid_before'
+export type RefundReason =
+  | 'wrong_method'
+  | 'wrong_currency'
+  | 'wrong_amount'
+  | 'order_cancelled'
+  | 'paid_before'
+  | 'undeliverable'
 
 /** Whether money fits an order to the last minor unit; there is no time limit, late money counts (S13). */
 export function judgePayment(order: Expected, money: Money): 'fits' | RefundReason {

@@ -7,7 +7,8 @@ type Features = CommunityConfig['features']
 /** A screen that exists in this build, with what its address names. */
 export type View =
   | { readonly name: 'servers' | 'faq' | 'settings' | 'nothing' | 'login' | 'steamCallback' | 'bindCallback' }
-  | { readonly name: 'vip' | 'vipSubscribe' | 'vipCard' }
+  | { readonly name: 'vip' | 'vipSubscribe' | 'vipCard' | 'pracc' }
+  | { readonly name: 'praccJoin'; readonly code: string }
   | { readonly name: 'resetPassword'; readonly token: string; readonly email: string }
   | { readonly name: 'serverDetails' | 'serverRules'; readonly serverId: ServerId }
 
@@ -25,7 +26,7 @@ export interface Settled {
 }
 
 /** Areas that this build knows and does not hold: their addresses say so instead of "does not exist". */
-const areasOff = ['/leaderboard', '/pracc', '/inventory']
+const areasOff = ['/leaderboard', '/inventory']
 
 const within = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)
 
@@ -105,10 +106,19 @@ function vipStep(path: string, features: Features): Step {
   return name ? { view: { name } } : { redirect: pagePaths.vip.href() }
 }
 
+/** Everything under /pracc that has no page of its own is the list of servers (RT-05). */
+function praccStep(path: string, features: Features): Step {
+  if (!features.pracc) return { redirect: '/', error: 'FEATURE_OFF' }
+  if (path === '/pracc') return { view: { name: 'pracc' } }
+  const code = parameter(path, pagePaths.praccJoin.pattern)
+  return code === undefined ? { redirect: pagePaths.pracc.href() } : { view: { name: 'praccJoin', code } }
+}
+
 function step(path: string, search: URLSearchParams, features: Features): Step {
   if (path === '/') return homeStep(features)
   if (within(path, '/servers')) return serversStep(path, search, features)
   if (within(path, '/vip')) return vipStep(path, features)
+  if (within(path, '/pracc')) return praccStep(path, features)
   if (path === '/faq') return features.faq ? { view: { name: 'faq' } } : { redirect: '/', error: 'FEATURE_OFF' }
   if (within(path, '/settings')) {
     if (!features.settings) return { redirect: '/', error: 'FEATURE_OFF' }

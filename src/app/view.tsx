@@ -47,6 +47,15 @@ const VipCardPage = lazyView(
   (module) => module.VipCardPage,
 )
 
+const PraccPage = lazyView(
+  () => import('../pages/pracc-page.tsx'),
+  (module) => module.PraccPage,
+)
+const PraccJoinPage = lazyView(
+  () => import('../pages/pracc-join-page.tsx'),
+  (module) => module.PraccJoinPage,
+)
+
 function NothingHere() {
   const { t } = useLingui()
   return <Notice icon="i-lucide-power-off" title={t`This community has switched everything off`} />
@@ -71,6 +80,10 @@ export function ViewPage({ view }: { readonly view: View }) {
       return <VipSubscribePage />
     case 'vipCard':
       return <VipCardPage />
+    case 'pracc':
+      return <PraccPage />
+    case 'praccJoin':
+      return <PraccJoinPage key={view.code} code={view.code} />
     case 'login':
       return <LoginPage />
     case 'resetPassword':

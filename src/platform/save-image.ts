@@ -1,18 +1,11 @@
+import { saveFile } from './save-file.ts'
+
 const asPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((done) => {
     canvas.toBlob(done, 'image/png')
   })
 
 const dismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The download has its own hold on the bytes once it has begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
 
 /**
  * Puts a drawing among the person's pictures: by the share sheet where it takes files (an installed app on iOS has no
@@ -30,6 +23,6 @@ export async function saveImage(canvas: HTMLCanvasElement, name: string): Promis
       if (dismissed(error)) return true // looked at the sheet and closed it: nothing to complain about
     }
   }
-  download(blob, name)
+  saveFile(blob, name)
   return true
 }

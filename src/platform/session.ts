@@ -76,8 +76,14 @@ export function endSession(): void {
   for (const entry of [loginToken, bindToken, loginTimestamp, user]) entry.set(undefined)
 }
 
+/** Event of the window: the server ended the session, not the person. */
+export const sessionRefused = 'sessionRefused'
+
 /** The server refused this token: whoever still holds it is signed out (SES-07). */
 export function tokenRefused(token: string): void {
-  if (token === loginToken.get()) endSession()
+  if (token === loginToken.get()) {
+    endSession()
+    dispatchEvent(new Event(sessionRefused))
+  }
   if (token === bindToken.get()) bindToken.set(undefined)
 }

@@ -1,9 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 export interface TooltipProps {
-  readonly text: string
+  readonly text: ReactNode
   readonly children: ReactNode
   readonly className?: string
+  /** Name of the button where its children are no words. */
+  readonly label?: string
+  /** What the button stands for cannot be done; the explanation says why. */
+  readonly disabled?: boolean
 }
 
 /** Long enough that passing over it opens nothing, short enough to feel immediate (VIP-06). */
@@ -21,7 +25,7 @@ function place(box: HTMLElement, owner: HTMLElement): void {
 }
 
 /** A button whose explanation opens under the pointer, with the focus, and by a tap; Esc closes it. */
-export function Tooltip({ text, children, className = '' }: TooltipProps) {
+export function Tooltip({ text, children, className = '', label, disabled = false }: TooltipProps) {
   const owner = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
@@ -57,6 +61,8 @@ export function Tooltip({ text, children, className = '' }: TooltipProps) {
         ref={owner}
         type="button"
         aria-describedby={id}
+        aria-label={label}
+        aria-disabled={disabled || undefined}
         className={className}
         onPointerEnter={() => setWanted(true)}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setWanted(false)}

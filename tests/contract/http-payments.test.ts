@@ -13,6 +13,7 @@ import { authenticateByName, bearers } from '../support/buyers.ts'
 import { buyer, openShop, orderBody, type Shop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testApp } from '../support/http-app.ts'
+import { newServer, rentalBody } from '../support/rentals.ts'
 
 const one = bearers.one
 const two = bearers.two
@@ -136,8 +137,8 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     ['a short PayPal order', orderBody('paypal', '3d'), {}, 400, 'BAD_REQUEST', 'options.duration'],
     ['what is not sold', orderBody('alipay', '1y'), {}, 400, 'Invalid price configuration', undefined],
     [
-      'a server',
-      { ...orderBody(), productType: 'server_rental', productId: 'new_server' },
+      'a server, where none are rented out',
+      rentalBody('new_server', newServer),
       {},
       400,
       'Failed to create order',

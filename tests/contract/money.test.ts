@@ -124,20 +124,6 @@ onEveryDatabase('money that arrives', ({ open }) => {
     expect(await shop.vipHours()).toBe(0)
     expect(shop.log.join('\n')).toContain('does not know')
   })
-
-  it('of a product that takes longer leaves its delivery to a job of the same transaction', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
-    const { kysely } = shop.deps.database
-    await kysely.updateTable('order').set({ product_type: 'server_rental', product_id: 'new_server' }).execute()
-    const notice = shop.banks.alipay.pay(order.id)
-    await arrive(shop, 'alipay', notice)
-    await arrive(shop, 'alipay', notice)
-    expect(await shop.stateOf(order)).toBe('paid')
-    expect(await kysely.selectFrom('job').select(['id', 'kind', 'payload']).execute()).toEqual([
-      { id: `deliver-${order.id}`, kind: 'deliver server_rental', payload: JSON.stringify({ orderId: order.id }) },
-    ])
-  })
 })
 
 onEveryDatabase('a notification', ({ open }) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { type Accounts, startAccounts } from '../../server/accounts.ts'
+import type { RouteModule } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { accountForSteamId, createEmailAccount } from '../../server/db/accounts.ts'
 import type { Database } from '../../server/db/database.ts'
@@ -22,7 +23,7 @@ export interface AccountsApp {
   /** A new session of an account, and its token. */
   begin(account: AccountRow, kind?: SessionRow['kind']): Promise<{ session: SessionRow; token: string }>
   /** A call with a bearer token. */
-  call(method: 'GET' | 'POST' | 'DELETE', url: string, token: string, payload?: object): Promise<Answer>
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, token: string, payload?: object): Promise<Answer>
 }
 
 interface Answer {
@@ -32,10 +33,11 @@ interface Answer {
   json(): unknown
 }
 
-/** The area of accounts over a database, in production mode unless told otherwise; ended after the test. */
+/** The area of accounts, and more of them, over a database, in production mode unless told otherwise; ended after the test. */
 export async function accountsApp(
   database: Database,
   environment: Readonly<Record<string, string>> = {},
+  moreAreas: (accounts: Accounts, clock: { now: number }) => Promise<readonly RouteModule[]> = async () => [],
 ): Promise<AccountsApp> {
   const read = readConfig({
     PORTAL_MODE: 'production',
@@ -50,7 +52,8 @@ export async function accountsApp(
   const logger = createLogger('info', (line) => log.push(line))
   const accounts = await startAccounts({ config: read.config, database, logger, now })
   onTestFinished(() => accounts.stop())
-  const { app } = await testApp({ modules: [accounts.module], now, logger, publicOrigin: read.config.publicOrigin })
+  const modules = [accounts.module, ...(await moreAreas(accounts, clock))]
+  const { app } = await testApp({ modules, now, logger, publicOrigin: read.config.publicOrigin })
   const tokens = createTokens(testSecret)
   return {
     app,

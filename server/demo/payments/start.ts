@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import type { PaymentProvider } from '../../adapters/payments/provider.ts'
-import { createPortFinder } from '../free-port.ts'
+import { createPortFinder } from '../../game-simulation/free-port.ts'
 import { createBook } from './book.ts'
 import type { SandboxContext } from './context.ts'
 import { noFaults } from './faults.ts'

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import * as v from 'valibot'
 import { hours, seconds } from '../../../contract/duration.ts'
 import { steamIdSchema } from '../../../contract/user.ts'
-import { createPortFinder } from '../free-port.ts'
+import { createPortFinder } from '../../game-simulation/free-port.ts'
 import { hostPageHtml, languageFor, pagePolicy, storePageHtml } from './page.ts'
 
 export interface VipHostDeps {

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 
 /** One call as the OpenAPI document tells it. */
 export interface Operation {
-  readonly method?: 'get' | 'post' | 'delete'
+  readonly method?: 'get' | 'post' | 'put' | 'delete'
   readonly pattern: string
   readonly summary: string
   /** What 200 answers; absent: nothing, with `status`. */

@@ -19,6 +19,8 @@ export interface CheckoutViewProps {
   readonly device: 'desktop' | 'mobile'
   /** Shown above the receipt when the person has what was bought. */
   readonly delivered: ReactNode
+  /** Shown while what was paid for is on its way, in place of a line that says so. */
+  readonly delivering?: ReactNode
   /** Below the receipt: where to go from there. */
   readonly after: ReactNode
 }
@@ -72,7 +74,7 @@ function Ended({ order, used }: { readonly order: Order; readonly used: UsedChec
   )
 }
 
-function Step({ used, subject, device, delivered, after }: CheckoutViewProps) {
+function Step({ used, subject, device, delivered, delivering, after }: CheckoutViewProps) {
   const { t } = useLingui()
   const opened = useOpenOnce(used, device)
   const { checkout } = used
@@ -110,6 +112,7 @@ function Step({ used, subject, device, delivered, after }: CheckoutViewProps) {
     case 'waiting':
       return <Waiting used={used} order={checkout.order} opened={opened} />
     case 'delivering':
+      if (delivering !== undefined) return <div role="status">{delivering}</div>
       return (
         <Working>
           <Trans>Payment received. Delivering what you bought…</Trans>

@@ -12,10 +12,12 @@ export interface PlanChoiceProps {
   readonly method: PaymentMethod
   readonly value: DurationCode
   readonly onChange: (duration: DurationCode) => void
+  /** Smaller cards without the price of a day. */
+  readonly compact?: boolean
 }
 
 /** How long: radio buttons in cards with their prices. */
-export function PlanChoice({ plans, currency, method, value, onChange }: PlanChoiceProps) {
+export function PlanChoice({ plans, currency, method, value, onChange, compact = false }: PlanChoiceProps) {
   const words = usePaymentWords()
   const language = useLanguage()
   return (
@@ -23,14 +25,14 @@ export function PlanChoice({ plans, currency, method, value, onChange }: PlanCho
       <legend className="p-0 mb-2 font-650">
         <Trans>How long</Trans>
       </legend>
-      <div className="grid gap-2.5 sm:grid-cols-3">
+      <div className={`grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
         {plans.map((plan) => {
           const saved = saving(plans, plan)
           const payable = isPayable(method, plan.duration)
           return (
             <label
               key={plan.duration}
-              className={`choice-card min-h-96px ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
+              className={`choice-card ${compact ? 'px-3! py-2! gap-0.5!' : 'min-h-96px'} ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
             >
               <input
                 type="radio"
@@ -42,22 +44,24 @@ export function PlanChoice({ plans, currency, method, value, onChange }: PlanCho
               />
               <span className="flex items-center justify-between gap-2">
                 <span className="font-600">{words.duration(plan.duration)}</span>
-                {saved > 0 ? (
+                {saved > 0 && !compact ? (
                   <span className="chip num bg-accent-soft text-accent!">
                     <Trans>{saved}% off</Trans>
                   </span>
                 ) : null}
               </span>
-              <span className="num text-22px font-680 leading-1.3">
+              <span className={`num font-680 leading-1.3 ${compact ? 'text-17px' : 'text-22px'}`}>
                 {formatMoney(language, { amountMinor: plan.amountMinor, currency })}
               </span>
-              <span className="muted num">
-                {payable ? (
-                  <Trans>{formatMoney(language, { amountMinor: plan.perDayMinor, currency })} a day</Trans>
-                ) : (
-                  <Trans>Not with PayPal</Trans>
-                )}
-              </span>
+              {compact && payable ? null : (
+                <span className="muted num">
+                  {payable ? (
+                    <Trans>{formatMoney(language, { amountMinor: plan.perDayMinor, currency })} a day</Trans>
+                  ) : (
+                    <Trans>Not with PayPal</Trans>
+                  )}
+                </span>
+              )}
             </label>
           )
         })}

@@ -10,6 +10,7 @@ export interface GameState {
   readonly map: string
   readonly max: number
   readonly bots: number
+  readonly passworded?: boolean
   readonly players: readonly { readonly name: string; readonly seconds: number }[]
 }
 
@@ -84,10 +85,10 @@ export async function createGameServer({ host, port, traits, state, random }: Ga
     createHmac('sha256', secret).update(`${from.address} ${from.port}`).digest().subarray(0, 4)
 
   const answerTo = (kind: 'info' | 'players'): Buffer => {
-    const { name, map, max, bots, players } = state()
+    const { players, ...told } = state()
     return kind === 'players'
       ? playersAnswer(players)
-      : infoAnswer({ name, map, max, bots, players: players.length + bots, port: boundPort })
+      : infoAnswer({ ...told, players: players.length + told.bots, port: boundPort })
   }
 
   const send = (answer: Buffer, to: RemoteInfo): void => {

@@ -15,10 +15,11 @@ export interface InfoFields {
   readonly max: number
   readonly bots: number
   readonly port: number
+  readonly passworded?: boolean
 }
 
 /** An answer to A2S_INFO. */
-export function infoAnswer({ name, map, players, max, bots, port }: InfoFields): Buffer {
+export function infoAnswer({ name, map, players, max, bots, port, passworded = false }: InfoFields): Buffer {
   const appId = Buffer.alloc(2)
   appId.writeUInt16LE(counterStrike2)
   const gamePort = Buffer.alloc(2)
@@ -31,7 +32,7 @@ export function infoAnswer({ name, map, players, max, bots, port }: InfoFields):
     text('csgo'),
     text('Counter-Strike 2'),
     appId,
-    Buffer.of(byte(players), byte(max), byte(bots), 0x64, 0x6c, 0, 1),
+    Buffer.of(byte(players), byte(max), byte(bots), 0x64, 0x6c, Number(passworded), 1),
     text('1.41.0.4'),
     Buffer.of(0x80),
     gamePort,

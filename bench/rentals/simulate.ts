@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
+import type { OrderBody } from '../../contract/payments.ts'
+import { DriverError } from '../../server/adapters/provisioner/driver.ts'
+import type { CheckoutDeps } from '../../server/checkout/deps.ts'
+import { requestPayment } from '../../server/checkout/request-payment.ts'
+import { takeNotice } from '../../server/checkout/take-notice.ts'
+import { takeOrder } from '../../server/checkout/take-order.ts'
+import type { Database } from '../../server/db/database.ts'
+import { rentalIdOf } from '../../server/db/rental-orders.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { takeRentalJob } from '../../server/jobs/keep-rentals.ts'
+import { settleOrders } from '../../server/jobs/settle-orders.ts'
+import type { ProvisioningDeps } from '../../server/provisioning/deps.ts'
+import { endExpired, reconcile } from '../../server/provisioning/reconcile.ts'
+import { type Bank, createBank } from '../../tests/support/bank.ts'
+import { createMemoryDriver, type MemoryDriver } from '../../tests/support/provisioner/memory-driver.ts'
+import { newServer, rentalBody } from '../../tests/support/rentals.ts'
+import { Crash, type Crashes } from '../orders/crashes.ts'
+import type { Random } from '../orders/random.ts'
+
+export interface Simulation {
+  readonly bank: Bank
+  readonly memory: MemoryDriver
+  readonly faults: number
+  /** What was true at the backend when everything had been created and renewed. */
+  readonly halfway: { readonly running: number; readonly instances: number; readonly strays: number }
+  /** Milliseconds of processor time that each part took. */
+  readonly took: { readonly create: number; readonly renew: number; readonly expire: number }
+}
+
+export interface SimulationInput {
+  readonly plain: Database
+  readonly crashes: Crashes
+  readonly random: Random
+  readonly rentals: number
+  readonly faultShare: number
+}
+
+const full = 'ap-seoul'
+const regions = ['ap-tokyo', 'ap-shanghai', 'ap-tokyo', 'ap-shanghai'] as const
+const steamIdOf = (i: number): string => `7656119${String(8_000_000_000 + i)}`
+
+/** Servers that are ordered within an hour, renewed a day later, and left to end. */
+export async function simulate(input: SimulationInput): Promise<Simulation> {
+  const { plain, crashes, random, rentals, faultShare } = input
+  let time = Date.parse('2026-06-01T00:00:00Z')
+  const now = (): number => time
+  const bank = createBank('alipay', now)
+  const memory = createMemoryDriver(now)
+  memory.full.add(full)
+  let faults = 0
+  memory.fault = () => {
+    // Before and after each call: half of the faults are calls that worked and whose answer was lost.
+    if (!random.chance(faultShare / 2)) return
+    faults += 1
+    throw new DriverError('retryable', 'no answer')
+  }
+  const { database } = crashes
+  const logger = createLogger('silent')
+  const checkout: CheckoutDeps = {
+    database,
+    providers: new Map([['alipay', bank.provider]]),
+    publicOrigin: 'https://play.example.org',
+    logger,
+    now,
+    wake: () => undefined,
+    // The page showed a region as free that was full by the time the money came.
+    rentals: { isAvailable: () => true },
+  }
+  const deps: ProvisioningDeps = { database, driver: memory.driver, logger, now, canRefund: () => true }
+
+  /** A step of the product that is repeated until it did not crash: the person, the provider and the worker insist. */
+  const insist = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await crashes.run(step, work)
+      } catch (error) {
+        if (!(error instanceof Crash)) throw error
+      }
+    }
+  }
+  const buy = async (i: number, body: OrderBody): Promise<string> => {
+    const buyer = { accountId: `account-${i}`, steamId: steamIdOf(i) }
+    const key = randomUUID()
+    const order = await insist('order', () => takeOrder(checkout, buyer, key, body))
+    const asked = { device: 'desktop', clientIp: '192.0.2.7', subject: 'server' } as const
+    await insist('payment', () => requestPayment(checkout, order, asked))
+    const notice = bank.pay(order.id)
+    await insist('notification', () => takeNotice(checkout, bank.provider, notice))
+    return rentalIdOf(order)
+  }
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const isOver = await crashes
+        .run('work', async () => {
+          const taken = await takeRentalJob(deps, 'bench')
+          await taken?.work
+          return taken === undefined
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Crash) return false
+          throw error
+        })
+      if (isOver) return
+    }
+  }
+  /** Works until nothing is left to do: the clock jumps to whatever comes next, at most to `end`. */
+  const liveUntil = async (end: number): Promise<void> => {
+    while (time < end) {
+      await work()
+      const open = plain.kysely.selectFrom('job').where('kind', '=', 'rental').where('done_at', 'is', null)
+      const { next } = await open
+        .select((eb) => eb.fn.min(eb.fn.coalesce('leased_until', 'run_at')).as('next'))
+        .executeTakeFirstOrThrow()
+      time = Math.min(end, Math.max(time + seconds(1), Number(next ?? end)))
+    }
+  }
+  const timed = async (part: () => Promise<void>): Promise<number> => {
+    const began = process.cpuUsage()
+    await part()
+    const { user, system } = process.cpuUsage(began)
+    return (user + system) / 1000
+  }
+
+  const ids: string[] = []
+  const create = await timed(async () => {
+    for (let i = 0; i < rentals; i++) {
+      const region = random.chance(0.02) ? full : random.pick(regions)
+      ids.push(await buy(i, rentalBody('new_server', { ...newServer, region, isRelocatable: random.chance(0.5) })))
+      if (i % 20 === 19) await liveUntil(time + minutes(1))
+    }
+    await liveUntil(time + hours(24))
+  })
+  const renew = await timed(async () => {
+    for (const [i, instance_id] of ids.entries()) {
+      const row = await plain.kysely
+        .selectFrom('rental')
+        .select('status')
+        .where('id', '=', instance_id)
+        .executeTakeFirst()
+      if (row?.status !== 'RUNNING') continue
+      await buy(
+        i,
+        rentalBody('renew_server', { instance_id, duration: '7d', isRelocatable: false, paymentMethod: 'alipay' }),
+      )
+    }
+    await liveUntil(time + minutes(10))
+  })
+  const rows = await plain.kysely.selectFrom('rental').select(['status', 'ref']).execute()
+  const refs = new Set(rows.map(({ ref }) => ref))
+  const halfway = {
+    running: rows.filter(({ status }) => status === 'RUNNING').length,
+    instances: memory.instances.size,
+    strays: [...memory.instances.keys()].filter((ref) => !refs.has(ref)).length,
+  }
+  const expire = await timed(async () => {
+    time += hours(24 * 20)
+    await endExpired({ ...deps, database: plain })
+    await liveUntil(time + hours(12))
+    await reconcile({ ...deps, database: plain })
+    await liveUntil(time + hours(1))
+    await settleOrders({ ...checkout, database: plain }, { holder: 'bench', isOver: () => false })
+  })
+  return { bank, memory, faults, halfway, took: { create, renew, expire } }
+}

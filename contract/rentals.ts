@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { isIp, isPort } from './address.ts'
+import { minutes, seconds } from './duration.ts'
+import { bilingualSchema } from './language.ts'
+import { durationSchema, paymentMethodSchema } from './payments.ts'
+import { type RegionCode, regions } from './regions.ts'
+import { adminListSchema, rentalNameSchema, rentalPasswordSchema, storedAdminSchema } from './rental-fields.ts'
+import { steamIdSchema } from './user.ts'
+
+/** Slots and tick rate of every rented server. */
+export const rentalSlots = 16
+export const rentalTickrate = 128
+
+/** Region switches of one server a day, counted in Asia/Shanghai (RGN-05, S18). */
+export const switchesPerDay = 2
+/** After a restart the card's actions are locked for so long (CRD-11). */
+export const restartLock = seconds(40)
+/** How long a caller waits for a region switch before it gives up waiting (RGN-04). */
+export const switchWait = minutes(5)
+
+/**
+ * CREATING: being made · RUNNING · SWITCHING: on its way to another region · TERMINATING: expired, being removed ·
+ * TERMINATED: removed; a renewal makes it anew · FAILED: could not be made, the money goes back.
+ */
+export const rentalStatuses = ['CREATING', 'RUNNING', 'SWITCHING', 'TERMINATING', 'TERMINATED', 'FAILED'] as const
+export const rentalStatusSchema = v.picklist(rentalStatuses)
+export type RentalStatus = v.InferOutput<typeof rentalStatusSchema>
+
+const flag = v.pipe(
+  v.union([v.number(), v.boolean()]),
+  v.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
+)
+
+/** A region code, typed. */
+export const regionCodeSchema = v.custom<RegionCode>(
+  (value) => typeof value === 'string' && Object.hasOwn(regions, value),
+  'must be one of the region codes',
+)
+
+/** A rented server as `GET /api/scrim/getUserServers` lists it (API-19, ENT-12). */
+export const rentalSchema = v.object({
+  instance_id: v.string(),
+  instance_name: v.string(),
+  region: v.string(),
+  /** Null until the server has an address. */
+  public_ip: v.nullable(v.pipe(v.string(), v.check(isIp, 'not an IP address'))),
+  server_port: v.nullable(v.pipe(v.number(), v.check(isPort, 'not a port'))),
+  sv_password: v.string(),
+  /** A `steam:` link, or null without an address (S16). */
+  connect_url: v.nullable(v.pipe(v.string(), v.startsWith('steam://', 'not a steam: link'))),
+  /** The last day, `YYYY-MM-DD` in Asia/Shanghai. */
+  expiredate: v.nullable(v.string()),
+  /** Unix seconds of the exact end. */
+  timestamp: v.nullable(v.number()),
+  isOwner: v.boolean(),
+  /** JSON text of {@link storedAdminSchema}[]. */
+  admin_list: v.optional(v.string(), '[]'),
+  /** One of {@link rentalStatuses}; an unknown one is shown as it is. */
+  status: v.string(),
+  maintenance_status: v.optional(flag, 0),
+  /** Why, where the operator wrote it (G-11). */
+  maintenance_desc: v.optional(v.nullable(bilingualSchema), null),
+  relocatable: v.optional(flag, 0),
+  relocated: v.optional(flag, 0),
+  /** Where it is going while SWITCHING. */
+  target_region: v.optional(v.nullable(v.string()), null),
+  /** Switches left today. */
+  switches_left: v.optional(v.number(), 0),
+  /** Epoch milliseconds until which a restart locks the card; null without one. */
+  restart_locked_until: v.optional(v.nullable(v.number()), null),
+})
+export type Rental = v.InferOutput<typeof rentalSchema>
+export const rentalsSchema = v.array(rentalSchema)
+
+/** `GET /api/scrim/available-regions` (API-20): recommended first. */
+export const availableRegionsSchema = v.object({
+  success: v.boolean(),
+  regions: v.array(v.object({ region: v.string(), available: v.boolean(), recommended: v.boolean() })),
+  error: v.optional(v.string()),
+})
+export type RegionAvailability = v.InferOutput<typeof availableRegionsSchema>['regions'][number]
+
+/** `options` of an order of productId `new_server` (API-22). Nothing in it decides the price (S11). */
+export const newServerOptionsSchema = v.strictObject({
+  serverName: rentalNameSchema,
+  password: rentalPasswordSchema,
+  region: regionCodeSchema,
+  duration: durationSchema,
+  paymentMethod: paymentMethodSchema,
+  isRelocatable: v.boolean(),
+  nickname: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+})
+export type NewServerOptions = v.InferOutput<typeof newServerOptionsSchema>
+
+const instanceId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** `options` of productId `renew_server`. `isRelocatable` is what the page showed; the stored one decides. */
+export const renewServerOptionsSchema = v.strictObject({
+  instance_id: instanceId,
+  duration: durationSchema,
+  isRelocatable: v.boolean(),
+  paymentMethod: paymentMethodSchema,
+})
+export type RenewServerOptions = v.InferOutput<typeof renewServerOptionsSchema>
+
+/** `POST /api/scrim/change-password` (API-25). */
+export const changePasswordBodySchema = v.strictObject({ instance_id: instanceId, password: rentalPasswordSchema })
+
+/** `GET /api/scrim/server/{id}/past-teammates` (API-26). */
+export const teammatesSchema = v.object({
+  teammates: v.array(v.object({ steamid: steamIdSchema, name: v.string() })),
+})
+export type Teammate = v.InferOutput<typeof teammatesSchema>['teammates'][number]
+
+/** `GET /api/scrim/server/{id}/admins` (API-27) and the body of its PUT. */
+export const adminsSchema = v.object({ admins: v.array(storedAdminSchema), isOwner: v.boolean() })
+export const adminsBodySchema = v.strictObject({ admins: adminListSchema })
+
+/** `GET /api/scrim/server/{id}/demos` (API-28); sizes in bytes. */
+export const demosSchema = v.object({
+  data: v.object({ demos: v.array(v.object({ name: v.string(), size: v.number() })) }),
+})
+export type Demo = v.InferOutput<typeof demosSchema>['data']['demos'][number]
+
+/** `GET /api/scrim/server/{id}/demos/{name}/download` (API-29): a signed link of a few minutes. */
+export const demoLinkSchema = v.object({
+  success: v.boolean(),
+  data: v.object({ download_url: v.string(), expires_at: v.number() }),
+})
+
+/** `POST /api/scrim/server/{id}/switch-region` (API-30). */
+export const switchRegionBodySchema = v.strictObject({ targetRegion: regionCodeSchema })
+export const switchRegionSchema = v.object({ success: v.boolean(), error: v.optional(v.string()) })
+
+/** `POST /api/scrim/restart-server` (API-31). */
+export const restartBodySchema = v.strictObject({ instance_id: instanceId })

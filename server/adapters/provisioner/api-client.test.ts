@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { createStandIn, type StandInReply } from '../../../tests/support/provisioner/stand-in.ts'
+import { createApiClient, readAnswer } from './api-client.ts'
+
+const start = Date.parse('2026-06-01T00:00:00Z')
+
+async function clientOf(reply: StandInReply) {
+  const clock = { now: start }
+  const seen: { reply: StandInReply; authorization: string } = { reply, authorization: '' }
+  const standIn = await createStandIn((request) => {
+    seen.authorization = request.authorization
+    return seen.reply
+  })
+  const headers = { authorization: 'Bearer key' }
+  const api = createApiClient({ base: standIn.url, headers, now: () => clock.now })
+  return { api, standIn, clock, seen }
+}
+
+describe('calls of a backend', () => {
+  it.each([
+    ['7', 7000],
+    ['0', 0],
+    ['Mon, 01 Jun 2026 00:00:30 GMT', 30_000],
+    ['Mon, 01 Jun 2026 08:00:00 GMT', 300_000],
+    ['999999', 300_000],
+    ['soon', 10_000],
+    ['-5', 10_000],
+  ])('wait as Retry-After %j says: %i ms', async (header, retryAfterMs) => {
+    const { api } = await clientOf({ status: 429, headers: { 'retry-after': header } })
+    await expect(api.call('GET', '/x')).rejects.toMatchObject({ fault: 'retryable', retryAfterMs })
+  })
+
+  it('read no endless answer', async () => {
+    const { api } = await clientOf({ status: 200, body: Buffer.alloc(5 * 1024 * 1024) })
+    const refusal = { fault: 'retryable', message: 'GET /x: the answer is too large' }
+    await expect(api.call('GET', '/x?secret=1')).rejects.toMatchObject(refusal)
+  })
+
+  it.each([
+    [400, 'final'],
+    [401, 'final'],
+    [302, 'final'],
+    [422, 'final'],
+    [408, 'retryable'],
+    [409, 'retryable'],
+    [500, 'retryable'],
+    [503, 'retryable'],
+  ])('take status %i as %s', async (status, fault) => {
+    const { api } = await clientOf({ status, json: {} })
+    await expect(api.call('POST', '/x')).rejects.toMatchObject({ fault })
+    expect((await api.call('POST', '/x', { expected: [status] })).status).toBe(status)
+  })
+
+  it('show their credentials to their own backend only', async () => {
+    const { api, standIn, seen } = await clientOf({ status: 200, body: 'demo' })
+    await api.stream('/own')
+    expect(seen.authorization).toBe('Bearer key')
+    const { size, stream } = await api.stream(`${standIn.url}/signed`)
+    expect(seen.authorization).toBe('')
+    expect(size).toBe(4)
+    const parts: Buffer[] = []
+    for await (const part of stream) parts.push(part)
+    expect(Buffer.concat(parts).toString()).toBe('demo')
+  })
+
+  it('tell a stream that breaks off', async () => {
+    const { api, standIn } = await clientOf({ status: 200, body: Buffer.alloc(200_000) })
+    standIn.spoil(/./, 'half')
+    const { stream } = await api.stream('/own')
+    await expect(async () => {
+      for await (const part of stream) expect(part.length).toBeGreaterThan(0)
+    }).rejects.toThrow()
+  })
+})
+
+describe('an answer', () => {
+  const schema = v.object({ data: v.array(v.object({ id: v.number() })) })
+  const read = (text: string) => readAnswer(schema, { status: 200, text }, 'servers')
+  it('is read as its schema says, or refused with the field and without the content', () => {
+    expect(read('{"data":[{"id":1,"more":2}]}')).toEqual({ data: [{ id: 1 }] })
+    expect(() => read('{"data":[{"id":"secret"}]}')).toThrow('servers: the answer has an unknown shape (data.0.id)')
+    expect(() => read('secret')).toThrow('servers: the answer is not JSON')
+  })
+})

@@ -1,0 +1,126 @@
+import { isIp, isPort } from '../../../../contract/address.ts'
+import { minutes } from '../../../../contract/duration.ts'
+import { createApiClient } from '../api-client.ts'
+import { checkedConfig, checkedKey, isDemoName, reloadAdminsCommand } from '../border.ts'
+import { type Demo, DriverError, type InstanceDescription, type ServerDriver } from '../driver.ts'
+import { createRecentKeys } from '../recent-keys.ts'
+import { createSerial } from '../serial.ts'
+import { createAccount } from './account.ts'
+import { ensureServer, ownServers, tagOf, takenTokens } from './provision.ts'
+import type { DathostSettings } from './settings.ts'
+import type { GameServer } from './shapes.ts'
+
+export interface DathostOptions {
+  readonly settings: DathostSettings
+  /** Epoch milliseconds. */
+  now(): number
+  readonly timeoutMs?: number
+  /** For a duplicate, whose files have to be copied. */
+  readonly duplicateTimeoutMs?: number
+}
+
+function addressOf({ ip, raw_ip, ports }: GameServer): InstanceDescription['address'] {
+  // `ip` is a host name of DatHost's for most servers; players are given the address itself.
+  const literal = [raw_ip, ip].find((text) => text !== null && isIp(text))
+  const port = ports?.game
+  return typeof literal === 'string' && typeof port === 'number' && isPort(port) ? { ip: literal, port } : undefined
+}
+
+function stateOf({ on, booting, server_error }: GameServer): InstanceDescription {
+  if (on) return { state: booting ? 'creating' : 'running' }
+  return server_error === null || server_error === ''
+    ? { state: 'stopped' }
+    : { state: 'failed', message: server_error }
+}
+
+/**
+ * Servers of a DatHost account: each is a duplicate of a prepared template. `user_data` carries the idempotency key; a
+ * duplicate whose answer got lost carries no key yet and is claimed by the next create instead of making another one.
+ * Run one portal per account: two that create at the same moment would claim each other's. Reference: dathost.com/reference.
+ */
+export function createDathostDriver(options: DathostOptions): ServerDriver {
+  const { settings, duplicateTimeoutMs = minutes(3), ...client } = options
+  const credentials = Buffer.from(`${settings.email}:${settings.password}`).toString('base64')
+  const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' }
+  const account = createAccount(
+    createApiClient({ ...client, base: settings.url, headers }),
+    settings,
+    duplicateTimeoutMs,
+  )
+  const restarts = createRecentKeys()
+  const inOrder = createSerial()
+
+  const demos = async (ref: string): Promise<readonly Demo[]> =>
+    (await account.files(ref, settings.demoFolder)).filter(({ name }) => isDemoName(name))
+
+  const create: ServerDriver['create'] = async (wanted, idempotencyKey) => {
+    const key = checkedKey(idempotencyKey)
+    const spec = checkedConfig(wanted)
+    return inOrder(async () => ({ ref: await ensureServer(account, settings, spec, key) }))
+  }
+
+  return {
+    name: 'dathost',
+    capabilities: { movesInPlace: false, configureRestarts: true },
+
+    async regions() {
+      const { loginTokens } = settings
+      const used = loginTokens.length === 0 ? [] : await account.list()
+      const taken = takenTokens(used)
+      const available = loginTokens.length === 0 || loginTokens.some((token) => !taken.has(token))
+      return Object.entries(settings.regions).map(([region, { recommended }]) => ({ region, available, recommended }))
+    },
+
+    create,
+
+    async find(key) {
+      const tag = tagOf(checkedKey(key))
+      const server = (await account.list()).find(({ user_data }) => user_data === tag)
+      return server === undefined ? undefined : { ref: server.id }
+    },
+
+    list: async () => ownServers(await account.list(), settings.template),
+
+    async describe(ref) {
+      const server = await account.get(ref)
+      if (server === undefined) return { state: 'gone' }
+      const address = addressOf(server)
+      return address === undefined ? stateOf(server) : { ...stateOf(server), address }
+    },
+
+    async configure(ref, config) {
+      const { name, password, admins } = checkedConfig(config)
+      const server = await account.get(ref)
+      if (server === undefined) throw new DriverError('gone', 'the server is not in the account')
+      await account.writeAdmins(ref, admins)
+      // Changing settings of a server that is on restarts it: only when something differs.
+      if (server.name !== name || server.cs2_settings?.password !== password) {
+        await account.update(ref, { name, 'cs2_settings.password': password })
+      } else if (server.on) await account.command(ref, reloadAdminsCommand)
+    },
+
+    async restart(ref, idempotencyKey) {
+      const key = checkedKey(idempotencyKey)
+      if (restarts.has(key)) return
+      await account.start(ref)
+      restarts.add(key)
+    },
+
+    relocate: (_, spec, key) => create(spec, key),
+
+    demos,
+
+    async openDemo(ref, name) {
+      const listed = (await demos(ref)).find((demo) => demo.name === name)
+      if (listed === undefined) return undefined
+      const file = settings.demoFolder === '' ? listed.name : `${settings.demoFolder}/${listed.name}`
+      const { size, stream } = await account.openFile(ref, file)
+      return { size: size ?? listed.size, stream }
+    },
+
+    destroy: (ref) => account.destroy(ref),
+
+    // Nothing of it runs here.
+    close: async () => undefined,
+  }
+}

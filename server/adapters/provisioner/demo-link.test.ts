@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createDemoLinks, demoLinkLife } from './demo-link.ts'
+
+const links = createDemoLinks(Buffer.alloc(32, 1))
+const now = 1_800_000_000_000
+const linkOf = (query: string) => {
+  const parts = new URLSearchParams(query)
+  return { expires: parts.get('expires') ?? '', signature: parts.get('signature') ?? '' }
+}
+
+describe('the link of a demo', () => {
+  const { query, expires } = links.sign('r1', 'a.dem', now)
+  const link = linkOf(query)
+
+  it('lets in for ten minutes', () => {
+    expect(expires).toBe(now + demoLinkLife)
+    expect(links.verify('r1', 'a.dem', link, now)).toBe(true)
+    expect(links.verify('r1', 'a.dem', link, expires)).toBe(true)
+    expect(links.verify('r1', 'a.dem', link, expires + 1)).toBe(false)
+  })
+
+  it('opens one demo of one server, and only as it was signed', () => {
+    expect(links.verify('r2', 'a.dem', link, now)).toBe(false)
+    expect(links.verify('r1', 'b.dem', link, now)).toBe(false)
+    expect(links.verify('r1', 'a.dem', { ...link, expires: String(expires + 1) }, now)).toBe(false)
+    expect(links.verify('r1', 'a.dem', { ...link, expires: '1e20' }, now)).toBe(false)
+    expect(links.verify('r1', 'a.dem', { ...link, signature: '' }, now)).toBe(false)
+    expect(links.verify('r1', 'a.dem', { ...link, signature: `A${link.signature.slice(1)}` }, now)).toBe(
+      link.signature.startsWith('A'),
+    )
+    expect(createDemoLinks(Buffer.alloc(32, 2)).verify('r1', 'a.dem', link, now)).toBe(false)
+    // The parts do not run together.
+    const other = linkOf(links.sign('r1","a', 'dem', now).query)
+    expect(links.verify('r1', 'a","dem', other, now)).toBe(false)
+  })
+})

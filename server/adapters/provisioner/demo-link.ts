@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { minutes } from '../../../contract/duration.ts'
+
+/** How long a demo's link lets its holder in (S15). */
+export const demoLinkLife = minutes(10)
+
+/** Makes and checks the query of a demo's address, so that a browser can download without a bearer header. */
+export interface DemoLinks {
+  /** `expires=…&signature=…`; `expires` in epoch milliseconds. */
+  sign(instanceId: string, demo: string, now: number): { readonly query: string; readonly expires: number }
+  /** True for a signature of this instance, this demo and that time, which is not over. */
+  verify(instanceId: string, demo: string, link: { expires: string; signature: string }, now: number): boolean
+}
+
+/** @param key A key of its own, derived from the portal's secret. */
+export function createDemoLinks(key: Uint8Array): DemoLinks {
+  // JSON keeps the three apart whatever is in a name.
+  const signatureOf = (instanceId: string, demo: string, expires: number): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([instanceId, demo, expires]))
+      .digest()
+
+  return {
+    sign(instanceId, demo, now) {
+      const expires = now + demoLinkLife
+      const signature = signatureOf(instanceId, demo, expires).toString('base64url')
+      return { query: new URLSearchParams({ expires: String(expires), signature }).toString(), expires }
+    },
+    verify(instanceId, demo, { expires, signature }, now) {
+      if (!/^\d{1,16}$/.test(expires) || now > Number(expires)) return false
+      const given = Buffer.from(signature, 'base64url')
+      const right = signatureOf(instanceId, demo, Number(expires))
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { DriverConfig } from './config.ts'
+import type { ServerDriver } from './driver.ts'
+
+export interface OpenDriverOptions {
+  readonly dataDir: string
+  readonly log: { warn(detail: object, message: string): void }
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** First port of the simulated servers, above those of the demo's listed ones. */
+const simulatedPortBase = 27_400
+
+/** The driver that the configuration names; undefined where the community rents out nothing. Loads only that one. */
+export async function openDriver(
+  config: DriverConfig,
+  { dataDir, log, now }: OpenDriverOptions,
+): Promise<ServerDriver | undefined> {
+  switch (config.kind) {
+    case 'none':
+      return undefined
+    case 'simulated': {
+      const { openSimulatedDriver } = await import('./simulated/driver.ts')
+      const folder = join(dataDir, 'instances')
+      return openSimulatedDriver({ folder, log, now, random: Math.random, portBase: simulatedPortBase })
+    }
+    case 'pelican': {
+      const { createPelicanDriver } = await import('./pelican/driver.ts')
+      return createPelicanDriver({ settings: config.settings, now })
+    }
+    case 'dathost': {
+      const { createDathostDriver } = await import('./dathost/driver.ts')
+      return createDathostDriver({ settings: config.settings, now })
+    }
+  }
+}

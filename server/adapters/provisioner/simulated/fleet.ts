@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { seconds } from '../../../../contract/duration.ts'
+import { regionCodeSchema } from '../../../../contract/rentals.ts'
+import { DriverError, type InstanceSpec } from '../driver.ts'
+import { createSerial } from '../serial.ts'
+import { writeConfig } from './instance-folder.ts'
+import { forkInstance, type Launch } from './launch.ts'
+import { createLife, type Life } from './life.ts'
+import { createRecords, type InstanceRecord } from './records.ts'
+
+export interface FleetOptions {
+  /** `DATA_DIR/instances`. */
+  readonly folder: string
+  readonly log: { warn(detail: object, message: string): void }
+  /** Epoch milliseconds. */
+  now(): number
+  /** A number in [0, 1). */
+  random(): number
+  /** First port of the game servers; the latency sockets begin 1,000 above. 0: any free ports. */
+  readonly portBase: number
+  readonly launch?: Launch
+  /** How long a creation or a move takes, in milliseconds: 3 to 10 s. */
+  readonly creationMs?: () => number
+  readonly restartMs?: number
+  readonly firstDemoMs?: number
+  /** Instances that a region has room for. */
+  readonly capacity?: (region: string) => number
+}
+
+/** One region is always full, so that the page has one to show. */
+const roomIn = (region: string): number => (region === 'ap-mumbai' ? 0 : 20)
+
+export function checkedRegion(region: string): InstanceRecord['region'] {
+  const parsed = v.safeParse(regionCodeSchema, region)
+  if (!parsed.success) throw new DriverError('final', 'no such region')
+  return parsed.output
+}
+
+/**
+ * All instances of this machine. What ran when the portal ended runs again at once; what was being created goes on
+ * being created.
+ */
+export async function openFleet(options: FleetOptions) {
+  const { folder, log, now, random, portBase, launch = forkInstance, capacity = roomIn } = options
+  const { creationMs = () => seconds(3) + random() * seconds(7), restartMs = seconds(2) } = options
+  const { firstDemoMs = seconds(20) } = options
+  const records = createRecords(folder)
+  const pingPortFrom = portBase === 0 ? 0 : portBase + 1000
+  const startInOrder = createSerial()
+  const life = { records, launch, log, now, pingPortFrom, firstDemoMs, startInOrder }
+  const lives = new Map<string, Life>()
+
+  const { records: known, unreadable } = await records.readAll()
+  if (unreadable.length > 0) log.warn({ files: unreadable }, 'records of instances that cannot be read are left out')
+  for (const record of known) {
+    const wasRunning = record.state === 'running'
+    const instance = createLife(wasRunning ? { ...record, state: 'creating', readyAt: now() } : record, life)
+    lives.set(record.ref, instance)
+    if (wasRunning || record.state === 'creating') instance.schedule()
+  }
+
+  const all = (): Life[] => [...lives.values()]
+  const roomLeft = (region: string): number =>
+    capacity(region) - all().filter((one) => one.record().region === region).length
+
+  return {
+    records,
+    all,
+    roomLeft,
+    readyAfterRestart: () => now() + restartMs,
+    readyAfterMove: () => now() + creationMs(),
+
+    /** @throws DriverError region_full. */
+    checkRoom(region: string): void {
+      if (roomLeft(region) <= 0) throw new DriverError('region_full', `no room in ${region}`)
+    },
+
+    has: (ref: string): boolean => lives.has(ref),
+
+    /** @throws DriverError gone. */
+    get(ref: string): Life {
+      const instance = lives.get(ref)
+      if (instance === undefined) throw new DriverError('gone', 'no such instance')
+      return instance
+    },
+
+    withKey: (key: string): Life | undefined => all().find((one) => one.record().keys.includes(key)),
+
+    async add(spec: InstanceSpec, key: string): Promise<string> {
+      const ref = `sim-${randomBytes(8).toString('hex')}`
+      const record: InstanceRecord = {
+        ref,
+        region: checkedRegion(spec.region),
+        slots: spec.slots,
+        state: 'creating',
+        readyAt: now() + creationMs(),
+        portFrom: portBase,
+        keys: [key],
+        restartKeys: [],
+      }
+      await writeConfig(records.instanceFolder(ref), spec)
+      await records.write(record)
+      const instance = createLife(record, life)
+      lives.set(ref, instance)
+      instance.schedule()
+      return ref
+    },
+
+    async remove(ref: string): Promise<void> {
+      await lives.get(ref)?.inOrder(async () => {
+        await lives.get(ref)?.halt()
+        lives.delete(ref)
+        await records.remove(ref)
+      })
+    },
+
+    /** Ends every process; the records say that they ran, so that they run again at the next start. */
+    close: async (): Promise<void> => {
+      await Promise.all(all().map((one) => one.halt()))
+      // Starts that were under way have ended themselves when their turn is over.
+      await Promise.all(all().map((one) => one.inOrder(async () => undefined)))
+    },
+  }
+}
+export type Fleet = Awaited<ReturnType<typeof openFleet>>

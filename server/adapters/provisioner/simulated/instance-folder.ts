@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { isDemoName } from '../border.ts'
+import type { Demo, InstanceConfig } from '../driver.ts'
+
+/** What an instance reads at its start and again whenever it is told to: its configuration file. */
+const configSchema = v.object({
+  name: v.string(),
+  password: v.string(),
+  admins: v.array(v.object({ steamId: v.string(), note: v.string() })),
+})
+
+const configFile = (folder: string): string => join(folder, 'server.json')
+const demoFolder = (folder: string): string => join(folder, 'demos')
+export const demoFile = (folder: string, name: string): string => join(demoFolder(folder), name)
+
+/** Writes a file whole or not at all. */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
+  await writeFile(draft, content, { mode: 0o600 })
+  await rename(draft, file)
+}
+
+export async function writeConfig(folder: string, { name, password, admins }: InstanceConfig): Promise<void> {
+  await mkdir(demoFolder(folder), { recursive: true })
+  await writeWhole(configFile(folder), `${JSON.stringify({ name, password, admins }, null, 2)}\n`)
+}
+
+/** @throws where the file is missing or not what {@link writeConfig} writes. */
+export async function readConfig(folder: string): Promise<InstanceConfig> {
+  return v.parse(configSchema, JSON.parse(await readFile(configFile(folder), 'utf8')))
+}
+
+/** The demos in a folder, oldest first: their names begin with their time. */
+export async function listDemos(folder: string): Promise<Demo[]> {
+  const names = (await readdir(demoFolder(folder))).filter(isDemoName).sort()
+  return Promise.all(names.map(async (name) => ({ name, size: (await stat(demoFile(folder, name))).size })))
+}
+
+const keptDemos = 8
+/** How a CS2 demo begins. */
+const demoMagic = Buffer.from('PBDEMS2\0', 'latin1')
+
+/** Writes a recording of the match on `map` that ended at `now` (epoch milliseconds), and drops the oldest ones. */
+export async function recordDemo(folder: string, map: string, now: number, random: () => number): Promise<void> {
+  const time = new Date(now).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15)
+  const body = randomBytes(96 * 1024 + Math.floor(random() * 384 * 1024))
+  await writeWhole(demoFile(folder, `${time}_${map}.dem`), Buffer.concat([demoMagic, body]))
+  const old = (await listDemos(folder)).slice(0, -keptDemos)
+  await Promise.all(old.map(({ name }) => rm(demoFile(folder, name), { force: true })))
+}

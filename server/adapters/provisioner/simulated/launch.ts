@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { seconds } from '../../../../contract/duration.ts'
+import { DriverError } from '../driver.ts'
+import type { InstanceOptions } from './instance.ts'
+import { type ToInstance, type ToPortal, toPortalSchema } from './instance-messages.ts'
+
+/** An instance that runs, seen from the portal. */
+export interface RunningInstance {
+  readonly port: number
+  readonly pingPort: number
+  readonly pid: number | undefined
+  /** @throws DriverError retryable where the instance does not answer. */
+  reload(): Promise<void>
+  /** Ends it; settles once it has ended. */
+  stop(): Promise<void>
+  /** Settles when it ends, by itself or not, with how. */
+  readonly ended: Promise<string>
+}
+
+/** Starts an instance; settles when it answers players. */
+export type Launch = (options: InstanceOptions) => Promise<RunningInstance>
+
+const startLimit = seconds(30)
+const answerLimit = seconds(5)
+const stopLimit = seconds(5)
+
+/** Beside this file when run from source, beside the bundle otherwise (scripts/build-server.mjs). */
+function entryFile(): { readonly file: string; readonly execArgv: readonly string[] } {
+  const { filename, dirname: here } = import.meta
+  return filename.endsWith('.ts')
+    ? { file: join(here, 'instance-main.ts'), execArgv: ['--import', 'tsx'] }
+    : { file: join(here, 'simulated-instance.js'), execArgv: [] }
+}
+
+/** The first message of the child that `pick` wants. @throws DriverError when it ends first, or says nothing in time. */
+function hear<T>(child: ChildProcess, limit: number, pick: (message: ToPortal) => T | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onExit).off('error', onError)
+      settle()
+    }
+    const fail = (message: string, cause?: unknown): void =>
+      finish(() => reject(new DriverError('retryable', message, { cause })))
+    const timer = setTimeout(() => fail('the instance does not answer'), limit)
+    const onExit = (): void => fail('the instance has ended')
+    const onError = (error: Error): void => fail('the instance cannot be started', error)
+    const onMessage = (received: unknown): void => {
+      const message = v.safeParse(toPortalSchema, received)
+      const picked = message.success ? pick(message.output) : undefined
+      if (picked !== undefined) finish(() => resolve(picked))
+    }
+    child.on('message', onMessage).on('exit', onExit).on('error', onError)
+  })
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopLimit)
+  await ended
+  clearTimeout(timer)
+}
+
+/** Runs an instance as a process of its own. It knows nothing of the portal's settings and secrets. */
+export const forkInstance: Launch = async (options) => {
+  const { file, execArgv } = entryFile()
+  const child = fork(file, [JSON.stringify(options)], {
+    cwd: dirname(file),
+    env: { NODE_ENV: process.env['NODE_ENV'] },
+    execArgv: [...execArgv, '--max-old-space-size=48'],
+    // Ctrl+C in the portal's terminal is for the portal, which ends its instances itself.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+    child.once('error', (error) => resolve(error.message))
+  })
+  try {
+    const ports = await hear(child, startLimit, (message) => (message.kind === 'ready' ? message : undefined))
+    let asked = 0
+    return {
+      port: ports.port,
+      pingPort: ports.pingPort,
+      pid: child.pid,
+      ended,
+      stop: () => stop(child),
+      async reload() {
+        asked += 1
+        const request: ToInstance = { kind: 'reload', id: asked }
+        const answer = hear(child, answerLimit, (message) =>
+          message.kind !== 'ready' && message.id === request.id ? message : undefined,
+        )
+        if (child.connected) child.send(request)
+        const answered = await answer
+        if (answered.kind === 'not_reloaded') throw new DriverError('retryable', answered.message)
+      },
+    }
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
+}

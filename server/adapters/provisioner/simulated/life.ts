@@ -1,0 +1,106 @@
+import { createSerial } from '../serial.ts'
+import type { Launch, RunningInstance } from './launch.ts'
+import type { InstanceRecord, Records } from './records.ts'
+
+export interface LifeOptions {
+  readonly records: Records
+  readonly launch: Launch
+  readonly log: { warn(detail: object, message: string): void }
+  /** Epoch milliseconds. */
+  now(): number
+  readonly pingPortFrom: number
+  readonly firstDemoMs: number
+  /** One process starts after the other: twenty at once would take the machine. */
+  readonly startInOrder: ReturnType<typeof createSerial>
+}
+
+/** One instance: its record, its process, and the work on it, one piece after the other. */
+export interface Life {
+  readonly record: () => InstanceRecord
+  /** The running process, while there is one. */
+  readonly running: () => RunningInstance | undefined
+  readonly inOrder: ReturnType<typeof createSerial>
+  /** Writes a changed record. */
+  save(next: InstanceRecord): Promise<void>
+  /** Starts the process at `record.readyAt`. */
+  schedule(): void
+  /** Ends the process, or the waiting for it; the record stays as it is. A start under way ends itself. */
+  halt(): Promise<void>
+}
+
+/** Brings a record to life; the record must have been written. */
+export function createLife(first: InstanceRecord, options: LifeOptions): Life {
+  const { records, launch, log, now, pingPortFrom, firstDemoMs, startInOrder } = options
+  const inOrder = createSerial()
+  let record = first
+  let running: RunningInstance | undefined
+  let timer: NodeJS.Timeout | undefined
+  let halted = false
+
+  const save = async (next: InstanceRecord): Promise<void> => {
+    // What is told must already be kept.
+    await records.write(next)
+    record = next
+  }
+
+  /** A process that ended by itself was killed or crashed: the instance is stopped until somebody restarts it. */
+  const watch = (instance: RunningInstance): void => {
+    void instance.ended.then((how) =>
+      inOrder(async () => {
+        if (running !== instance) return
+        running = undefined
+        await save({ ...record, state: 'stopped', message: `its process ended: ${how}` })
+      }).catch((error: unknown) => log.warn({ err: error, ref: record.ref }, 'the end of an instance is not recorded')),
+    )
+  }
+
+  const start = async (): Promise<void> => {
+    if (halted || running !== undefined || record.state !== 'creating') return
+    const { region, slots, port, pingPort, portFrom } = record
+    const folder = records.instanceFolder(record.ref)
+    const ports = { ...(port === undefined ? {} : { port }), ...(pingPort === undefined ? {} : { pingPort }) }
+    let started: RunningInstance | undefined
+    try {
+      started = await startInOrder(async () =>
+        halted ? undefined : launch({ folder, region, slots, ...ports, portFrom, pingPortFrom, firstDemoMs }),
+      )
+    } catch (error) {
+      await save({ ...record, state: 'failed', message: String(error) })
+      return
+    }
+    if (started === undefined || halted) {
+      await started?.stop()
+      return
+    }
+    running = started
+    const { port: gamePort, pingPort: latencyPort, pid = 0 } = started
+    await save({ ...record, state: 'running', message: '', port: gamePort, pingPort: latencyPort, pid })
+    watch(started)
+  }
+
+  return {
+    record: () => record,
+    running: () => running,
+    inOrder,
+    save,
+    schedule() {
+      halted = false
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => {
+          inOrder(start).catch((error: unknown) =>
+            log.warn({ err: error, ref: record.ref }, 'an instance did not start'),
+          )
+        },
+        Math.max(0, record.readyAt - now()),
+      )
+    },
+    async halt() {
+      halted = true
+      clearTimeout(timer)
+      const ending = running
+      running = undefined
+      await ending?.stop()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { regionCodeSchema } from '../../../../contract/rentals.ts'
+import { writeWhole } from './instance-folder.ts'
+
+/** What outlives the portal about an instance. Instants are epoch milliseconds. */
+const recordSchema = v.object({
+  ref: v.pipe(v.string(), v.regex(/^sim-[0-9a-f]{16}$/)),
+  region: regionCodeSchema,
+  slots: v.number(),
+  state: v.picklist(['creating', 'running', 'stopped', 'failed']),
+  message: v.optional(v.string()),
+  /** When it will run, while it is being created. */
+  readyAt: v.number(),
+  port: v.optional(v.number()),
+  pingPort: v.optional(v.number()),
+  /** First port to try when it has none. */
+  portFrom: v.number(),
+  pid: v.optional(v.number()),
+  /** Keys of the create and of the moves that led here, and of the last restarts. */
+  keys: v.array(v.string()),
+  restartKeys: v.array(v.string()),
+})
+export type InstanceRecord = v.InferOutput<typeof recordSchema>
+
+/** The records of a folder, one JSON file each; the instance's own files are in a folder of the same name. */
+export function createRecords(folder: string) {
+  const file = (ref: string): string => join(folder, `${ref}.json`)
+  const instanceFolder = (ref: string): string => join(folder, ref)
+
+  async function read(name: string): Promise<InstanceRecord | undefined> {
+    const text = await readFile(join(folder, name), 'utf8')
+    let json: unknown
+    try {
+      json = JSON.parse(text)
+    } catch {
+      return undefined
+    }
+    const parsed = v.safeParse(recordSchema, json)
+    return parsed.success ? parsed.output : undefined
+  }
+
+  return {
+    instanceFolder,
+
+    /** Every record that can be read, and the names of the files that cannot. */
+    async readAll(): Promise<{ records: InstanceRecord[]; unreadable: string[] }> {
+      await mkdir(folder, { recursive: true })
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+      const found = await Promise.all(names.map(async (name) => ({ name, record: await read(name) })))
+      return {
+        records: found.flatMap(({ record }) => record ?? []),
+        unreadable: found.flatMap(({ name, record }) => (record === undefined ? [name] : [])),
+      }
+    },
+
+    write: (record: InstanceRecord): Promise<void> =>
+      writeWhole(file(record.ref), `${JSON.stringify(record, null, 2)}\n`),
+
+    /** The record goes first: what is left of a folder without one is nobody's. */
+    async remove(ref: string): Promise<void> {
+      await rm(file(ref), { force: true })
+      await rm(instanceFolder(ref), { recursive: true, force: true })
+    },
+  }
+}
+export type Records = ReturnType<typeof createRecords>

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openRentals } from '../../tests/support/rentals.ts'
+import { openDatabase } from '../db/database.ts'
+import { runAdmin } from './run.ts'
+
+/** A running rental in a database of its own, and the command line over it. */
+async function openAdmin() {
+  const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+  onTestFinished(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const world = await openRentals(database)
+  const id = await world.rentRunning()
+  const admin = async (...args: string[]) => {
+    const out: string[] = []
+    const err: string[] = []
+    const code = await runAdmin(['rentals', ...args], {
+      env: { DATA_DIR: folder },
+      out: (text) => out.push(text),
+      err: (line) => err.push(line),
+    })
+    return { code, out: out.join(''), err: err.join('\n') }
+  }
+  return { world, id, admin }
+}
+
+it('lists rented servers', async () => {
+  const { id, admin } = await openAdmin()
+  const { code, out } = await admin()
+  expect(code).toBe(0)
+  expect(out).toMatch(new RegExp(`^${id}\tRUNNING\tuntil 2026-06-08T00:00:00.000Z\t7656\\d+\tScrim night\tap-tokyo\t`))
+})
+
+it('puts one under maintenance with words for its players, and takes it out', async () => {
+  const { world, id, admin } = await openAdmin()
+  expect(await admin('maintenance', id, 'on', '--zh', '换机器', '--en', 'new machine')).toMatchObject({ code: 0 })
+  expect(await world.row(id)).toMatchObject({ maintenance: 1, maintenance_zh: '换机器', maintenance_en: 'new machine' })
+  expect((await admin()).out).toContain('maintenance')
+  expect(await admin('maintenance', id, 'off')).toMatchObject({ code: 0 })
+  expect(await world.row(id)).toMatchObject({ maintenance: 0, maintenance_zh: null })
+  expect(await admin('maintenance', 'nobody', 'on')).toMatchObject({ code: 1 })
+})
+
+it('gives time, also to one that has ended, which is made anew', async () => {
+  const { world, id, admin } = await openAdmin()
+  const { expires_at } = await world.row(id)
+  expect((await admin('extend', id, '5')).code).toBe(0)
+  // The command line goes by the real clock, which is later than the test's.
+  expect((await world.row(id)).expires_at).toBeGreaterThanOrEqual(expires_at + 5 * 3_600_000)
+  expect((await admin('extend', 'nobody', '5')).code).toBe(1)
+})
+
+it.each([
+  [['--zh', 'a']],
+  [['maintenance', 'x']],
+  [['maintenance', 'x', 'maybe']],
+  [['maintenance', 'x', 'on', '--zh', '只有中文']],
+  [['maintenance', 'x', 'off', '--zh', 'a', '--en', 'b']],
+  [['extend', 'x', '0']],
+  [['extend', 'x', '-1']],
+  [['remove', 'x']],
+])('refuses %j', async (args) => {
+  const process = { env: {}, out: () => undefined, err: () => undefined }
+  expect(await runAdmin(['rentals', ...args], process)).toBe(2)
+})

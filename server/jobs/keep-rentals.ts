@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { minutes, seconds } from '../../contract/duration.ts'
+import { leaseJob } from '../db/jobs.ts'
+import { releaseLease, takeLease } from '../db/lease.ts'
+import { rentalJobKind } from '../db/rentals.ts'
+import type { ProvisioningDeps } from '../provisioning/deps.ts'
+import { endExpired, reconcile, removeOrphans } from '../provisioning/reconcile.ts'
+import { runRentalJob } from '../provisioning/run-rental-job.ts'
+import { type Job, repeat } from './job.ts'
+
+/** Rentals worked on at a time. */
+const atATime = 4
+/** Longer than any work on one of them: some backends take three minutes to answer. */
+const jobLease = minutes(5)
+
+/** Takes the rental whose turn it is and brings it a step further. Undefined: it is no rental's turn. */
+export async function takeRentalJob(
+  deps: ProvisioningDeps,
+  holder: string,
+): Promise<{ readonly work: Promise<void> } | undefined> {
+  const job = await leaseJob(deps.database, rentalJobKind, holder, deps.now(), jobLease)
+  return job && { work: runRentalJob(deps, job) }
+}
+
+const leaseName = 'rentals'
+const leaseTtl = seconds(15)
+const every = { look: seconds(1), leaseRenewal: seconds(4), end: seconds(10), compare: minutes(1) } as const
+
+/**
+ * Everything about rented servers that nobody waits for. Of several processes on one database the holder of a lease does
+ * it; were there two for a moment, each piece of work would still be taken once.
+ */
+export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unknown) => void): Job {
+  const { database, now } = deps
+  const holder = randomUUID()
+  const due = { lease: 0, end: 0, compare: 0 }
+  const active = new Set<Promise<void>>()
+  let comparing = Promise.resolve()
+  let stopped = false
+  let isHolder = false
+
+  /** Whether it is time for a piece of work, which then comes again after `gap` milliseconds. */
+  const isDue = (what: keyof typeof due, gap: number): boolean => {
+    if (now() < due[what]) return false
+    due[what] = now() + gap
+    return true
+  }
+  const compare = async (): Promise<void> => {
+    await reconcile(deps)
+    await removeOrphans(deps)
+  }
+  /** None waits for another: a backend may take minutes over one. */
+  const startWork = async (): Promise<void> => {
+    while (!stopped && active.size < atATime) {
+      const taken = await takeRentalJob(deps, holder)
+      if (taken === undefined) return
+      const work = taken.work.catch(onError).finally(() => {
+        active.delete(work)
+        job.wake()
+      })
+      active.add(work)
+    }
+  }
+
+  const job = repeat({
+    every: every.look,
+    onError,
+    async run() {
+      if (isDue('lease', every.leaseRenewal)) isHolder = await takeLease(database, leaseName, holder, now(), leaseTtl)
+      if (!isHolder) return
+      if (isDue('end', every.end)) await endExpired(deps)
+      if (isDue('compare', every.compare)) comparing = comparing.then(compare).catch(onError)
+      await startWork()
+    },
+  })
+  return {
+    start() {
+      stopped = false
+      job.start()
+    },
+    async stop() {
+      stopped = true
+      await job.stop()
+      await Promise.all([comparing, ...active])
+      if (isHolder) await releaseLease(database, leaseName, holder).catch(onError)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentProvider } from './adapters/payments/provider.ts'
+import { createDemoLinks } from './adapters/provisioner/demo-link.ts'
+import type { ServerDriver } from './adapters/provisioner/driver.ts'
+import { openDriver } from './adapters/provisioner/open-driver.ts'
+import type { RouteModule } from './app.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { portalSecret } from './db/secret.ts'
+import { deriveKey } from './db/token-hash.ts'
+import type { Authenticate } from './http/authenticate.ts'
+import { createRentalKeeper } from './jobs/keep-rentals.ts'
+import { createDemoListing } from './provisioning/demo-listing.ts'
+import type { ProvisioningDeps } from './provisioning/deps.ts'
+import { createRegionOffers, type RegionOffers } from './provisioning/region-offers.ts'
+import { createAccess } from './routes/rentals/access.ts'
+import { addRentalActionRoutes } from './routes/rentals/actions.ts'
+import { addDemoRoutes } from './routes/rentals/demos.ts'
+import type { RentalRouteDeps } from './routes/rentals/deps.ts'
+import { addRentalListRoutes } from './routes/rentals/list.ts'
+import { addRentalSettingsRoutes } from './routes/rentals/settings.ts'
+import { addSharingRoutes } from './routes/rentals/sharing.ts'
+
+export interface RentalsDeps {
+  readonly config: Pick<Config, 'mode' | 'dataDir' | 'provisioner' | 'publicOrigin' | 'secret'>
+  readonly database: Database
+  readonly authenticate: Authenticate
+  readonly providers: readonly PaymentProvider[]
+  readonly logger: FastifyBaseLogger
+  /** Epoch milliseconds. */
+  now(): number
+  /** In place of the configured backend; the caller closes it. */
+  readonly driver?: ServerDriver
+}
+
+/** The running area: its routes, what can be rented, and how to end it. */
+export interface Rentals {
+  readonly module: RouteModule
+  readonly offers: Pick<RegionOffers, 'isAvailable'>
+  stop(): Promise<void>
+}
+
+/** Puts rented servers together: the backend, the work on it, the calls. Undefined where there is no backend. */
+export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefined> {
+  const { config, database, providers, logger, now } = deps
+  const { dataDir, provisioner } = config
+  const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, log: logger, now }))
+  if (driver === undefined) return undefined
+  const onError = (error: unknown): void => logger.error({ err: error }, 'work on rented servers failed')
+  const offers = createRegionOffers({ driver, onError })
+  const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
+  const provisioning: ProvisioningDeps = {
+    database,
+    driver,
+    logger,
+    now,
+    canRefund: (method) => refunding.has(method),
+  }
+  const keeper = createRentalKeeper(provisioning, onError)
+  if (config.mode === 'demo') await seedDemo(deps)
+  offers.start()
+  keeper.start()
+  return {
+    module: await createModule(deps, driver, offers),
+    offers,
+    async stop() {
+      await Promise.all([offers.stop(), keeper.stop()])
+      if (deps.driver === undefined) await driver.close()
+    },
+  }
+}
+
+/** Loaded only in demo mode: production never reads it. */
+async function seedDemo({ database, now }: RentalsDeps): Promise<void> {
+  const { seedRentals } = await import('./demo/rentals.ts')
+  await seedRentals(database, now())
+}
+
+async function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOffers): Promise<RouteModule> {
+  const { config, database, authenticate, now } = deps
+  const routes: RentalRouteDeps = {
+    database,
+    authenticate,
+    publicOrigin: config.publicOrigin,
+    offers,
+    demos: createDemoListing(driver, now),
+    demoLinks: createDemoLinks(deriveKey(await portalSecret(database, config.secret), 'demo links')),
+    openDemo: (ref, name) => driver.openDemo(ref, name),
+    now,
+  }
+  return (app, createLimit) => {
+    const access = createAccess(routes)
+    addRentalListRoutes(app, createLimit, routes, access)
+    addRentalSettingsRoutes(app, createLimit, routes, access)
+    addRentalActionRoutes(app, createLimit, routes, access)
+    addDemoRoutes(app, createLimit, routes, access)
+    addSharingRoutes(app, createLimit, routes, access)
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { apiPaths } from '../../../contract/paths.ts'
+import { adminsOf } from '../../db/rental-settings.ts'
+import { rentalsOf, switchTimesOf } from '../../db/rentals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { addApiRoute } from '../../http/api-route.ts'
+import type { CreateLimit } from '../../http/rate-limit.ts'
+import { sendJson } from '../../http/send-json.ts'
+import type { Access } from './access.ts'
+import type { RentalRouteDeps } from './deps.ts'
+import { rentalView } from './rental-view.ts'
+
+/** Your servers (API-19), and where a server can be rented (API-20). Who asks is the bearer and nothing else (S17). */
+export function addRentalListRoutes(
+  app: FastifyInstance,
+  createLimit: CreateLimit,
+  { database, offers, now }: RentalRouteDeps,
+  access: Access,
+): void {
+  addApiRoute(app, createLimit, {
+    method: 'GET',
+    pattern: apiPaths.rentals.pattern,
+    limit: 'account',
+    async handler(request, reply) {
+      const { steam_id } = await access.person(request)
+      const at = now()
+      const rows = await rentalsOf(database, steam_id, at)
+      const ids = rows.map(({ id }) => id)
+      const [admins, switches] = await Promise.all([
+        adminsOf(database.kysely, ids),
+        switchTimesOf(database.kysely, ids, at),
+      ])
+      const rentals = rows.map((row) =>
+        rentalView({
+          row,
+          role: row.owner_steam_id === steam_id ? 'owner' : 'member',
+          admins: admins.get(row.id) ?? [],
+          switchedAt: switches.get(row.id) ?? [],
+          now: at,
+        }),
+      )
+      await sendJson(reply, rentals)
+    },
+  })
+  addApiRoute(app, createLimit, {
+    method: 'GET',
+    pattern: apiPaths.availableRegions.pattern,
+    limit: 'account',
+    async handler(_request, reply) {
+      const regions = offers.current()
+      if (regions === undefined) throw new ApiError('UNAVAILABLE')
+      await sendJson(reply, { success: true, regions })
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo, useEffect, useState } from 'react'
+import type { ChatCommand } from '../../../contract/commands.ts'
+import { seconds } from '../../../contract/duration.ts'
+import { copyText } from '../../platform/clipboard.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+const feedback = seconds(2)
+
+export interface CommandButtonProps {
+  readonly command: ChatCommand
+  /** The command alone; its words are for the screen reader and under the pointer. */
+  readonly short?: boolean
+}
+
+/** A chat command; a tap copies it. */
+export const CommandButton = memo(function CommandButton({ command, short = false }: CommandButtonProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [copied, setCopied] = useState(false)
+  const words = command.description[language]
+  const { text } = command
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), feedback)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    if (await copyText(text)) setCopied(true)
+    else showToast({ kind: 'info', text: t`Copy it by hand: ${text}` })
+  }
+  const mark = copied ? 'i-lucide-check text-ok' : 'i-lucide-copy text-text-faint opacity-0 group-hover:opacity-100'
+  return (
+    <button
+      type="button"
+      className={
+        short
+          ? 'chip control h-36px! min-h-36px! px-3! font-mono hover:text-text'
+          : 'group relative w-full min-h-44px px-2.5 py-1 rounded-control text-start cursor-pointer hover:bg-surface-hover'
+      }
+      title={short ? words : undefined}
+      aria-label={copied ? t`Copied: ${text}` : t`Copy ${text}: ${words}`}
+      onClick={() => void copy()}
+    >
+      <code className="block text-13.5px leading-1.4 font-600 text-accent">{text}</code>
+      {short ? null : <span className="block text-12.5px leading-1.35 text-text-muted">{words}</span>}
+      {short && !copied ? null : (
+        <span className={`${mark} ${short ? '' : 'absolute top-1.5 inset-ie-2'}`} aria-hidden />
+      )}
+    </button>
+  )
+})

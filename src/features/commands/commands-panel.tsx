@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyView } from '../../platform/lazy-view.tsx'
+import { CommandButton } from './command-button.tsx'
+import { frequentCommands } from './core/search-commands.ts'
+
+const CommandsDialog = lazyView(
+  () => import('./commands-dialog.tsx'),
+  (module) => module.CommandsDialog,
+)
+
+export interface CommandsPanelProps {
+  readonly collapsed: boolean
+  /** At the end of the heading, such as the collapse toggle. */
+  readonly actions?: ReactNode
+}
+
+/** The commands of every day, each copied by a tap, and the way to all of them (PRA-02). */
+export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="common-commands" className="card flex flex-col min-h-0 min-w-0 h-full overflow-hidden">
+      <div className="flex items-center gap-1 ps-4 pe-2 h-44px shrink-0">
+        <h2 id="common-commands" className="m-0 grow text-15px font-650">
+          <Trans>Common commands</Trans>
+        </h2>
+        <button
+          type="button"
+          className="btn-icon"
+          aria-label={t`All commands`}
+          title={t`All commands`}
+          onClick={() => setOpen(true)}
+        >
+          <span className="i-lucide-info" aria-hidden />
+        </button>
+        {actions}
+      </div>
+      {collapsed ? (
+        <ul className="flex gap-1.5 overflow-x-auto px-4 pb-2 min-w-0" aria-label={t`Common commands`}>
+          {frequentCommands.map((command) => (
+            <li key={command.text}>
+              <CommandButton command={command} short />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className="grid sm:grid-cols-2 xl:grid-cols-3 content-start overflow-y-auto overscroll-contain px-1.5 pb-2 min-h-0">
+          {frequentCommands.map((command) => (
+            <li key={command.text} className="min-w-0">
+              <CommandButton command={command} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open ? (
+        <Suspense>
+          <CommandsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { currencyOf } from '../../../contract/payments.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import type { UsedPlan } from './use-plan.ts'
+
+const Prices = ({ compact }: { readonly compact: boolean }) => (
+  <div className={`grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`} aria-hidden>
+    {['a', 'b', 'c'].map((key) => (
+      <div key={key} className={`card px-4 py-3 flex flex-col gap-2.5 ${compact ? 'min-h-64px' : 'min-h-96px'}`}>
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-6 w-24" />
+        {compact ? null : <Skeleton className="h-4 w-20" />}
+      </div>
+    ))}
+  </div>
+)
+
+function NoPlans({ plan, title }: { readonly plan: UsedPlan; readonly title: string }) {
+  return (
+    <div className="card" role="alert">
+      <Notice
+        icon={plan.state === 'invalid' ? 'i-lucide-circle-alert' : 'i-lucide-cloud-off'}
+        title={title}
+        action={
+          <button type="button" className="btn" onClick={plan.retry}>
+            <Trans>Try again</Trans>
+          </button>
+        }
+      >
+        <Trans>Check your connection and try again.</Trans>
+      </Notice>
+    </div>
+  )
+}
+
+export interface PlanFieldsProps {
+  readonly plan: UsedPlan
+  /** Many durations: smaller cards, more of them in a row. */
+  readonly compact?: boolean
+}
+
+/** How long and how to pay, in all states; PayPal moves a short duration to seven days and says so (RENT-09, X-21). */
+export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
+  const { t } = useLingui()
+  switch (plan.state) {
+    case 'failed':
+      return <NoPlans plan={plan} title={t`The prices could not be loaded`} />
+    case 'invalid':
+      return <NoPlans plan={plan} title={t`Invalid price configuration`} />
+    case 'closed':
+      return (
+        <div className="card">
+          <Notice icon="i-lucide-wallet" title={t`This community takes no payments here at the moment`} />
+        </div>
+      )
+    default:
+      return (
+        <>
+          {plan.plan ? (
+            <PlanChoice
+              plans={plan.plans}
+              currency={currencyOf(plan.method)}
+              method={plan.method}
+              value={plan.plan.duration}
+              onChange={plan.setWanted}
+              compact={compact}
+            />
+          ) : (
+            <Prices compact={compact} />
+          )}
+          {plan.plan && plan.plan.duration !== plan.wanted && plan.method === 'paypal' ? (
+            <p role="status" className="muted m-0">
+              <Trans>PayPal takes 7 days or more: the duration was changed.</Trans>
+            </p>
+          ) : null}
+          <MethodChoice offers={plan.offers} value={plan.method} onChange={plan.setMethod} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import {
+  currencyOf,
+  type DurationCode,
+  type PaymentMethod,
+  type PaymentMethodOffer,
+  type ProductType,
+} from '../../../contract/payments.ts'
+import { type Plan, planFor, plansOf } from './core/plans.ts'
+import { usePaymentMethods, usePricing } from './use-offers.ts'
+
+/** Duration and way to pay, as a form holds them. */
+export interface UsedPlan {
+  /** `failed`: prices or methods could not be had. `closed`: nothing can be paid here. `invalid`: nothing has a price. */
+  readonly state: 'loading' | 'failed' | 'closed' | 'invalid' | 'ready'
+  readonly offers: readonly PaymentMethodOffer[]
+  readonly plans: readonly Plan[]
+  readonly method: PaymentMethod
+  readonly setMethod: (method: PaymentMethod) => void
+  /** What the person asked for; `plan` may be another where the method does not take it. */
+  readonly wanted: DurationCode
+  readonly setWanted: (duration: DurationCode) => void
+  /** Undefined where there is no price for the choice. */
+  readonly plan: Plan | undefined
+  readonly retry: () => void
+}
+
+/** Prices of the server's table; the price that counts is the server's own (S11). */
+export function usePlan(product: ProductType, relocatable: boolean): UsedPlan {
+  const methods = usePaymentMethods()
+  const [picked, setPicked] = useState<PaymentMethod>()
+  const [wanted, setWanted] = useState<DurationCode>('1m')
+  const offers = methods.data ?? []
+  const method = offers.find((offer) => offer.method === picked)?.method ?? offers[0]?.method ?? 'alipay'
+  const pricing = usePricing(product, currencyOf(method))
+  const plans = pricing.data ? plansOf(pricing.data, relocatable) : []
+  const plan = planFor(plans, method, wanted)
+  const state = () => {
+    if (pricing.errorCode === 'Invalid price configuration') return 'invalid'
+    if (methods.data === undefined) return methods.failed ? 'failed' : 'loading'
+    if (methods.data.length === 0) return 'closed'
+    if (pricing.data === undefined) return pricing.failed ? 'failed' : 'loading'
+    return plan ? 'ready' : 'invalid'
+  }
+  return {
+    state: state(),
+    offers,
+    plans,
+    method,
+    setMethod: setPicked,
+    wanted,
+    setWanted,
+    plan,
+    retry() {
+      methods.retry()
+      pricing.retry()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { Rental } from '../../../contract/rentals.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { useRegionName } from './use-region-name.ts'
+
+const cover =
+  'absolute inset-0 z-1 rounded-card flex flex-col items-center justify-center gap-1.5 p-4 text-center [background:color-mix(in_srgb,var(--surface)_88%,transparent)]'
+
+/** Over a card that cannot be used: maintenance with its reason (G-11), or a region switch on its way (CRD-09). */
+export function CardCover({ rental }: { readonly rental: Rental }) {
+  const language = useLanguage()
+  const regionName = useRegionName()
+  if (rental.maintenance_status === 1) {
+    return (
+      <div role="status" className={cover}>
+        <span className="i-lucide-wrench text-24px text-warn" aria-hidden />
+        <p className="m-0 font-650">
+          {rental.instance_name} · <Trans>Under maintenance</Trans>
+        </p>
+        <p className="m-0 max-w-380px text-13.5px break-anywhere">
+          {rental.maintenance_desc?.[language] ?? (
+            <Trans>We are working on this server. Its time is not lost: more than 24 hours are compensated.</Trans>
+          )}
+        </p>
+      </div>
+    )
+  }
+  if (rental.status !== 'SWITCHING') return null
+  const target = rental.target_region === null ? undefined : regionName(rental.target_region)
+  return (
+    <div role="status" className={cover}>
+      <span className="i-lucide-loader-circle animate-spin text-24px text-accent" aria-hidden />
+      <p className="m-0 font-650">
+        {rental.instance_name} ·{' '}
+        {target === undefined ? <Trans>Switching region</Trans> : <Trans>Moving to {target}</Trans>}
+      </p>
+      <p className="m-0 text-13.5px">
+        <Trans>Ready in 1 to 3 minutes. This card follows by itself.</Trans>
+      </p>
+    </div>
+  )
+}

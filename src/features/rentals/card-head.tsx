@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { regionOf } from '../../../contract/regions.ts'
+import type { Rental } from '../../../contract/rentals.ts'
+import { copyText } from '../../platform/clipboard.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import type { CardState } from './core/card-state.ts'
+import { StatusDot } from './status-dot.tsx'
+import { useRegionName } from './use-region-name.ts'
+import { useStatusWords } from './use-rental-words.ts'
+
+interface CardHeadProps {
+  readonly rental: Rental
+  readonly state: CardState
+  readonly titleId: string
+}
+
+/** Whose server, where, and how it is (CRD-01). */
+export function CardHead({ rental, state, titleId }: CardHeadProps) {
+  const { t } = useLingui()
+  const regionName = useRegionName()
+  const statusWords = useStatusWords()
+  const country = regionOf(rental.region)?.country
+  return (
+    <header className="flex flex-col gap-1">
+      <div className="flex items-center gap-2 min-w-0">
+        <StatusDot tone={state.tone} />
+        <h3
+          id={titleId}
+          className={`m-0 text-16px font-650 leading-1.35 break-anywhere ${state.expired ? 'text-text-muted' : ''}`}
+        >
+          {rental.instance_name}
+        </h3>
+        <span
+          className={`chip ms-auto shrink-0 ${rental.isOwner ? 'bg-accent-soft text-accent!' : ''}`}
+          data-role={rental.isOwner ? 'owner' : 'member'}
+        >
+          {rental.isOwner ? <Trans>Owner</Trans> : <Trans>Member</Trans>}
+        </span>
+      </div>
+      <p className="muted m-0 flex flex-wrap items-center gap-x-2">
+        <span className="font-600" data-status={state.kind}>
+          {statusWords(state.kind, rental.status)}
+        </span>
+        <span aria-hidden>·</span>
+        <span className="inline-flex items-center gap-1.5">
+          {country === undefined ? null : <Flag country={country} />}
+          {regionName(rental.region)}
+        </span>
+        <span aria-hidden>·</span>
+        <span className="inline-flex items-center min-w-0">
+          <span className="font-mono text-12.5px break-anywhere">{rental.instance_id}</span>
+          <CopyButton
+            className="btn-icon w-32px! min-h-32px! -my-1.5"
+            label={t`Copy the server's number`}
+            copiedLabel={t`Copied`}
+            onCopy={() => copyText(rental.instance_id)}
+          />
+        </span>
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { days, hours, minutes } from '../../../../contract/duration.ts'
+
+/** A time in the unit that a person would use for it; whole units, rounded down. */
+export interface TimeLeft {
+  readonly unit: 'days' | 'hours' | 'minutes'
+  readonly count: number
+}
+
+/** Days from two days on, hours from two hours on, else minutes; at least 0. */
+export function timeLeft(milliseconds: number): TimeLeft {
+  if (milliseconds >= days(2)) return { unit: 'days', count: Math.floor(milliseconds / days(1)) }
+  if (milliseconds >= hours(2)) return { unit: 'hours', count: Math.floor(milliseconds / hours(1)) }
+  return { unit: 'minutes', count: Math.max(0, Math.floor(milliseconds / minutes(1))) }
+}
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** Milliseconds → `2:05`. */
+export function clockText(milliseconds: number): string {
+  const whole = Math.max(0, Math.floor(milliseconds / 1000))
+  return `${Math.floor(whole / 60)}:${two(whole % 60)}`
+}

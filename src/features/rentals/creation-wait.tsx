@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { seconds } from '../../../contract/duration.ts'
+import { now, useNow } from '../../platform/clock.ts'
+import { creationWaitLeft } from './core/creation-wait.ts'
+import { clockText } from './core/time-left.ts'
+
+export interface CreationWaitProps {
+  /** Epoch ms of the payment by the device's clock. */
+  readonly paidAt: number
+  /** The server runs already. */
+  readonly running: boolean
+  readonly onConfirm: () => void
+}
+
+/** Paid: the server is being made. The button waits 180 s, or until the server runs (RENT-10, X-22). */
+export function CreationWait({ paidAt, running, onConfirm }: CreationWaitProps) {
+  const clock = Math.max(useNow(seconds(1)), now())
+  const left = creationWaitLeft(paidAt, running, clock)
+  const time = clockText(left)
+  return (
+    <div className="flex flex-col items-center gap-2 pt-2 pb-5 text-center">
+      <span
+        className={
+          running
+            ? 'i-lucide-circle-check text-36px text-ok'
+            : 'i-lucide-loader-circle animate-spin text-36px text-accent'
+        }
+        aria-hidden
+      />
+      <h3 className="m-0 text-19px font-680">
+        {running ? <Trans>Your server is running</Trans> : <Trans>Your server is being created</Trans>}
+      </h3>
+      <p className="muted m-0 max-w-420px min-h-3.2em">
+        {running ? (
+          <Trans>Address and password are on its card.</Trans>
+        ) : (
+          <Trans>It may take 5 to 10 minutes. You may close this: the card in your list follows by itself.</Trans>
+        )}
+      </p>
+      <button type="button" className="btn-main min-w-180px num" disabled={left > 0} onClick={onConfirm}>
+        {left > 0 ? <Trans>Done ({time})</Trans> : <Trans>Done</Trans>}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useState } from 'react'
+import { rentalLimits, type StoredAdmin } from '../../../../contract/rental-fields.ts'
+import type { Rental, Teammate } from '../../../../contract/rentals.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { type AdminRow, adminsOf, listProblem, rowProblems, rowsOf } from '../core/admin-rows.ts'
+import { readAdmins, saveAdmins } from '../rental-calls.ts'
+import { useRefusedWords } from '../use-rental-words.ts'
+import { useTask } from '../use-task.ts'
+import { AdminFields } from './admin-fields.tsx'
+import { FailedRows, LoadingRows } from './dialog-states.tsx'
+import type { RentalDialogProps } from './password-dialog.tsx'
+import { Refusal } from './refusal.tsx'
+import { Success } from './success.tsx'
+import { TeammatesDialog } from './teammates-dialog.tsx'
+import { useReading } from './use-reading.ts'
+
+/** The list for those who may only read it (ADM-02). */
+function ReadOnly({ admins }: { readonly admins: readonly StoredAdmin[] }) {
+  const me = useSession()?.user.steamId
+  return (
+    <>
+      <p className="muted mt-0 mb-3 flex items-center gap-2">
+        <span className="i-lucide-lock" aria-hidden />
+        <Trans>Only the owner can change this list.</Trans>
+      </p>
+      {admins.length === 0 ? (
+        <p className="m-0">
+          <Trans>Nobody yet</Trans>
+        </p>
+      ) : (
+        <ul className="flex flex-col">
+          {admins.map(({ steamid, name }) => (
+            <li key={steamid} className="flex items-center gap-3 min-h-44px border-t border-t-line first:border-t-0">
+              <span className="font-mono text-13.5px">{steamid}</span>
+              <span className="muted break-anywhere">{name}</span>
+              {steamid === me ? (
+                <span className="chip">
+                  <Trans>me</Trans>
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface EditorProps {
+  readonly rental: Rental
+  readonly admins: readonly StoredAdmin[]
+  readonly onSaved: () => void
+}
+
+const newRow = (steamid = '', name = ''): AdminRow => ({ tempId: crypto.randomUUID(), steamid, name })
+
+function Editor({ rental, admins, onSaved }: EditorProps) {
+  const { t } = useLingui()
+  const refusedWords = useRefusedWords()
+  const online = useOnline()
+  const me = useSession()?.user
+  const [rows, setRows] = useState(() => rowsOf(admins))
+  const [checked, setChecked] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const task = useTask()
+  const problems = rowProblems(rows)
+  const list = listProblem(rows)
+  const full = rows.length >= rentalLimits.admins
+  const has = (steamid: string) => rows.some((row) => row.steamid.trim() === steamid)
+  const add = ({ steamid, name }: Teammate) => {
+    // A row that was begun and left empty is used first.
+    const free = rows.find((row) => row.steamid.trim() === '')
+    const note = Array.from(name).slice(0, rentalLimits.note).join('')
+    if (free) setRows(rows.map((row) => (row === free ? { ...row, steamid, name: row.name || note } : row)))
+    else if (!full) setRows([...rows, newRow(steamid, note)])
+  }
+  const save = async () => {
+    setChecked(true)
+    if (problems.size > 0 || list !== undefined) return
+    if (await task.run(() => saveAdmins(rental, adminsOf(rows, rental.instance_name)))) onSaved()
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <ul className="flex flex-col gap-3">
+        {rows.map((row) => (
+          <AdminFields
+            key={row.tempId}
+            row={row}
+            problems={checked ? problems.get(row.tempId) : undefined}
+            isMe={me !== undefined && row.steamid.trim() === me.steamId}
+            onChange={(next) => setRows(rows.map((each) => (each === row ? next : each)))}
+            onRemove={() => setRows(rows.filter((each) => each !== row))}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="button" className="btn" disabled={full} onClick={() => setRows([...rows, newRow()])}>
+          <span className="i-lucide-plus" aria-hidden />
+          <Trans>Add</Trans>
+        </button>
+        <button type="button" className="btn" disabled={full} onClick={() => setChoosing(true)}>
+          <span className="i-lucide-users" aria-hidden />
+          <Trans>Previous teammates</Trans>
+        </button>
+        {me && !has(me.steamId) && !full ? (
+          <button type="button" className="btn-quiet" onClick={() => add({ steamid: me.steamId, name: me.username })}>
+            <Trans>Add me</Trans>
+          </button>
+        ) : null}
+        <span className="muted num ms-auto">
+          {rows.length} / {rentalLimits.admins}
+        </span>
+      </div>
+      {full ? (
+        <p className="muted m-0">
+          <Trans>At most 7 admins</Trans>
+        </p>
+      ) : null}
+      <Refusal>{checked && list === 'minAdminRequired' ? t`At least one admin is needed` : undefined}</Refusal>
+      <Refusal>
+        {task.refused === undefined ? undefined : refusedWords(task.refused, t`The admins could not be saved`)}
+      </Refusal>
+      <button type="submit" className="btn-main" disabled={task.busy || !online}>
+        <Trans>Save</Trans>
+      </button>
+      {choosing ? (
+        <TeammatesDialog rental={rental} has={has} full={full} onChoose={add} onClose={() => setChoosing(false)} />
+      ) : null}
+    </form>
+  )
+}
+
+/** Who may give commands in the game: read by everyone, changed by the owner (ADM-01 to ADM-05). */
+export function AdminsDialog({ rental, onClose, onChanged }: RentalDialogProps) {
+  const { t } = useLingui()
+  const { instance_id } = rental
+  const read = useCallback((signal: AbortSignal) => readAdmins({ instance_id }, signal), [instance_id])
+  const { reading, again } = useReading(read)
+  const [saved, setSaved] = useState(false)
+  const body = () => {
+    if (saved) {
+      return (
+        <Success title={t`Admins saved`} onConfirm={onClose}>
+          <Trans>They count on the server within a minute.</Trans>
+        </Success>
+      )
+    }
+    if (reading.state === 'loading') return <LoadingRows />
+    if (reading.state === 'failed') {
+      return <FailedRows title={t`The admins could not be loaded`} onRetry={again} />
+    }
+    const { admins, isOwner } = reading.data
+    if (!isOwner) return <ReadOnly admins={admins} />
+    return (
+      <Editor
+        rental={rental}
+        admins={admins}
+        onSaved={() => {
+          setSaved(true)
+          onChanged()
+        }}
+      />
+    )
+  }
+  return (
+    <Dialog title={t`Admins of ${rental.instance_name}`} closeLabel={t`Close`} onClose={onClose} wide>
+      {body()}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+export const LoadingRows = () => (
+  <div role="status" className="flex flex-col gap-2">
+    <span className="sr-only">
+      <Trans>Loading</Trans>
+    </span>
+    {['a', 'b', 'c'].map((key) => (
+      <Skeleton key={key} className="h-44px w-full rounded-control!" />
+    ))}
+  </div>
+)
+
+export const FailedRows = ({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) => (
+  <div role="alert">
+    <Notice
+      icon="i-lucide-cloud-off"
+      title={title}
+      action={
+        <button type="button" className="btn" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </button>
+      }
+    >
+      <Trans>Check your connection and try again.</Trans>
+    </Notice>
+  </div>
+)

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Rental } from '../../../../contract/rentals.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { isShortPassword, newPasswordProblems } from '../core/fields.ts'
+import { changePassword } from '../rental-calls.ts'
+import { useFieldWords, useRefusedWords } from '../use-rental-words.ts'
+import { useTask } from '../use-task.ts'
+import { Refusal } from './refusal.tsx'
+import { Success } from './success.tsx'
+
+export interface RentalDialogProps {
+  readonly rental: Rental
+  readonly onClose: () => void
+  /** The list may be another now. */
+  readonly onChanged: () => void
+}
+
+function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: () => void }) {
+  const { t } = useLingui()
+  const fieldWords = useFieldWords()
+  const refusedWords = useRefusedWords()
+  const online = useOnline()
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [checked, setChecked] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const task = useTask()
+  const found = newPasswordProblems(password, confirmation)
+  const shown = checked ? found : undefined
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (found.password) return first.current?.focus()
+    if (found.confirmation) return second.current?.focus()
+    if (await task.run(() => changePassword(rental, password.trim()))) onDone()
+  }
+  const field = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+  return (
+    <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <TextField
+        {...field}
+        label={t`New password`}
+        value={password}
+        onChange={setPassword}
+        inputRef={first}
+        hint={
+          isShortPassword(password)
+            ? t`Short passwords are easily guessed: 4 characters or more are better.`
+            : t`Letters and digits, at most 16`
+        }
+        problem={shown?.password && fieldWords(shown.password)}
+      />
+      <TextField
+        {...field}
+        label={t`Repeat the password`}
+        value={confirmation}
+        onChange={setConfirmation}
+        inputRef={second}
+        problem={shown?.confirmation && fieldWords(shown.confirmation)}
+      />
+      <Refusal>
+        {task.refused === undefined
+          ? undefined
+          : refusedWords(task.refused, t`The password could not be changed. Please contact an administrator.`)}
+      </Refusal>
+      <button type="submit" className="btn-main" disabled={task.busy || !online}>
+        <Trans>Change password</Trans>
+      </button>
+    </form>
+  )
+}
+
+/** The owner's way to another password (PWD-01 to PWD-03). */
+export function PasswordDialog({ rental, onClose, onChanged }: RentalDialogProps) {
+  const { t } = useLingui()
+  const [done, setDone] = useState(false)
+  return (
+    <Dialog title={t`Change password`} closeLabel={t`Close`} onClose={onClose}>
+      {done ? (
+        <Success title={t`Password changed`} onConfirm={onClose}>
+          <Trans>Who is playing stays in. Your team needs the new password from now on.</Trans>
+        </Success>
+      ) : (
+        <Form
+          rental={rental}
+          onDone={() => {
+            setDone(true)
+            onChanged()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { seconds } from '../../../../contract/duration.ts'
+import type { Rental } from '../../../../contract/rentals.ts'
+import { ApiError } from '../../../platform/api-client.ts'
+import { now, useNow } from '../../../platform/clock.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { HoldButton } from '../../../ui/hold-button.tsx'
+import { type RunningSwitch, type SwitchRefusal, switchOutcome, switchRefusal } from '../core/region-switch.ts'
+import { clockText } from '../core/time-left.ts'
+import { RegionChoice, RegionsLoading } from '../region-choice.tsx'
+import { switchRegion } from '../rental-calls.ts'
+import { useRegionName } from '../use-region-name.ts'
+import { useRegions } from '../use-regions.ts'
+import { useSwitchWords } from '../use-rental-words.ts'
+import { FailedRows } from './dialog-states.tsx'
+import type { RentalDialogProps } from './password-dialog.tsx'
+import { Refusal } from './refusal.tsx'
+import { Success } from './success.tsx'
+
+/** RGN-04. */
+const hold = seconds(2)
+/** How often the list is asked while a switch runs. */
+const askEvery = seconds(3)
+
+interface ChoiceProps {
+  readonly rental: Rental
+  readonly refusal: SwitchRefusal | undefined
+  readonly busy: boolean
+  readonly onSwitch: (target: string) => void
+}
+
+function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
+  const { t } = useLingui()
+  const switchWords = useSwitchWords()
+  const regionName = useRegionName()
+  const online = useOnline()
+  const { regions, failed, retry } = useRegions()
+  const [target, setTarget] = useState<string>()
+  if (!regions) {
+    return failed ? <FailedRows title={t`The regions could not be loaded`} onRetry={retry} /> : <RegionsLoading />
+  }
+  const left = rental.switches_left
+  const name = target === undefined ? undefined : regionName(target)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="muted m-0">
+        <Trans>A switch takes 1 to 3 minutes; everyone on the server is disconnected.</Trans>{' '}
+        {left === 0 ? (
+          <Trans>This server has been switched twice today. Try again tomorrow (China time).</Trans>
+        ) : (
+          <Plural value={left} one="# switch left today." other="# switches left today." />
+        )}
+      </p>
+      <RegionChoice
+        regions={regions}
+        value={target}
+        onChange={setTarget}
+        current={rental.region}
+        disabled={busy || left === 0}
+      />
+      <Refusal>{refusal === undefined ? undefined : switchWords(refusal)}</Refusal>
+      <div className="sticky bottom--5 -mx-5 -mb-5 px-5 py-3 border-t border-t-line bg-surface">
+        <HoldButton
+          className="btn-main w-full"
+          hint={t`Hold for 2 seconds to switch`}
+          holdFor={hold}
+          disabled={target === undefined || busy || !online || left === 0}
+          onConfirm={() => target !== undefined && onSwitch(target)}
+        >
+          {name === undefined ? <Trans>Choose a region</Trans> : <Trans>Hold to move to {name}</Trans>}
+        </HoldButton>
+      </div>
+    </div>
+  )
+}
+
+function Switching({ running, long }: { readonly running: RunningSwitch; readonly long: boolean }) {
+  const regionName = useRegionName()
+  const clock = useNow(seconds(1))
+  const target = regionName(running.target)
+  return (
+    <div className="flex flex-col items-center gap-2 py-6 text-center">
+      <span className="i-lucide-loader-circle animate-spin text-32px text-accent" aria-hidden />
+      <p role="status" className="m-0 text-17px font-650">
+        <Trans>Moving to {target}</Trans>
+      </p>
+      <p role="timer" className="m-0 num text-20px">
+        {clockText(Math.max(0, clock - running.startedAt))}
+      </p>
+      <p className="muted m-0 max-w-380px min-h-3.2em">
+        {long ? (
+          <Trans>This takes longer than usual. You may close this; the card shows how it ends.</Trans>
+        ) : (
+          <Trans>Ready in 1 to 3 minutes. You may close this; the card follows by itself.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+export interface RegionDialogProps extends RentalDialogProps {
+  /** Epoch ms at which the network gave `rental`. */
+  readonly fetchedAt: number
+}
+
+/** The owner moves the server to another region (RGN-01 to RGN-06). */
+export function RegionDialog({ rental, fetchedAt, onClose, onChanged }: RegionDialogProps) {
+  const { t } = useLingui()
+  const switchWords = useSwitchWords()
+  const regionName = useRegionName()
+  const [running, setRunning] = useState<RunningSwitch>()
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<SwitchRefusal>()
+  const clock = Math.max(useNow(running ? seconds(1) : seconds(30)), now())
+  const outcome = running && switchOutcome(running, rental, fetchedAt, clock)
+  const waits = outcome === 'going' || outcome === 'goingLong'
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(onChanged, askEvery)
+    return () => clearInterval(timer)
+  }, [waits, onChanged])
+  useEffect(() => {
+    if (outcome !== 'failed') return
+    setRunning(undefined)
+    setRefusal('switchError')
+  }, [outcome])
+  const start = async (target: string) => {
+    setAsking(true)
+    setRefusal(undefined)
+    try {
+      await switchRegion(rental, target)
+      setRunning({ target, startedAt: now() })
+      onChanged()
+    } catch (error) {
+      setRefusal(switchRefusal(error instanceof ApiError ? error.code : 'MALFORMED'))
+      onChanged()
+    }
+    setAsking(false)
+  }
+  const body = () => {
+    if (!running || outcome === 'failed') {
+      return <Choice rental={rental} refusal={refusal} busy={asking} onSwitch={(target) => void start(target)} />
+    }
+    if (outcome === 'done') {
+      return (
+        <Success title={t`The server is in ${regionName(running.target)} now`} onConfirm={onClose}>
+          <Trans>Its address has changed: send your team the new one.</Trans>
+        </Success>
+      )
+    }
+    if (outcome === 'timedOut') return <Refusal>{switchWords('timeoutError')}</Refusal>
+    return <Switching running={running} long={outcome === 'goingLong'} />
+  }
+  return (
+    <Dialog title={t`Switch region`} closeLabel={t`Close`} onClose={onClose} wide>
+      {body()}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CardAction } from '../card-actions.tsx'
+import { AdminsDialog } from './admins-dialog.tsx'
+import { DemosDialog } from './demos-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RegionDialog, type RegionDialogProps } from './region-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+export interface AnyRentalDialogProps extends RegionDialogProps {
+  readonly kind: Exclude<CardAction, 'renew'>
+}
+
+/** The dialog behind a card's button; one chunk for all of them. */
+export function RentalDialog({ kind, ...props }: AnyRentalDialogProps) {
+  switch (kind) {
+    case 'password':
+      return <PasswordDialog {...props} />
+    case 'admins':
+      return <AdminsDialog {...props} />
+    case 'demos':
+      return <DemosDialog {...props} />
+    case 'region':
+      return <RegionDialog {...props} />
+    case 'share':
+      return <ShareDialog {...props} />
+  }
+}

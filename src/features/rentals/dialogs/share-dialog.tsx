@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { minutes } from '../../../../contract/duration.ts'
+import { apiPaths } from '../../../../contract/paths.ts'
+import { type Members, membersSchema, type ShareLink } from '../../../../contract/rental-sharing.ts'
+import type { Rental } from '../../../../contract/rentals.ts'
+import { copyText } from '../../../platform/clipboard.ts'
+import { useNow } from '../../../platform/clock.ts'
+import { formatMoment } from '../../../platform/format.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { useSession } from '../../../platform/session.ts'
+import { shareLink } from '../../../platform/share.ts'
+import { usePersonalApi } from '../../../platform/use-api.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { createShareLink, removeMember, revokeShareLink } from '../rental-calls.ts'
+import { useRefusedWords } from '../use-rental-words.ts'
+import { type UsedTask, useTask } from '../use-task.ts'
+import { FailedRows, LoadingRows } from './dialog-states.tsx'
+import type { RentalDialogProps } from './password-dialog.tsx'
+import { Refusal } from './refusal.tsx'
+
+interface LinkPartProps {
+  readonly rental: Rental
+  readonly expiresAt: string | null
+  readonly task: UsedTask
+  readonly onChanged: () => void
+}
+
+/** The owner's link: made, handed on, revoked. */
+function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const online = useOnline()
+  const clock = useNow(minutes(1))
+  const [made, setMade] = useState<ShareLink>()
+  const until = made?.expires_at ?? expiresAt
+  const date = until === null ? '' : formatMoment(language, Date.parse(until), clock)
+  const create = async () => {
+    await task.run(async () => setMade(await createShareLink(rental)))
+    onChanged()
+  }
+  const revoke = async () => {
+    if (await task.run(() => revokeShareLink(rental))) setMade(undefined)
+    onChanged()
+  }
+  const busy = task.busy || !online
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="m-0">
+        <Trans>
+          Whoever opens the link and logs in becomes a member: they see the address and the password, and may restart
+          and renew.
+        </Trans>
+      </p>
+      {made ? (
+        <>
+          <p className="field m-0 py-2 font-mono text-12.5px leading-1.5 break-all select-all">{made.url}</p>
+          <div className="grid grid-cols-2 gap-2">
+            <CopyButton withText label={t`Copy link`} copiedLabel={t`Copied`} onCopy={() => copyText(made.url)} />
+            <button
+              type="button"
+              className="btn"
+              onClick={() => void shareLink({ title: t`Practice server ${rental.instance_name}`, url: made.url })}
+            >
+              <span className="i-lucide-share-2" aria-hidden />
+              <Trans>Send</Trans>
+            </button>
+          </div>
+        </>
+      ) : null}
+      {until === null ? null : (
+        <p className="muted m-0 num">
+          {made ? (
+            <Trans>Valid until {date}.</Trans>
+          ) : (
+            <Trans>A link is valid until {date}. It is shown only once: a new one replaces it.</Trans>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className={made ? 'btn-quiet' : 'btn-main'} disabled={busy} onClick={() => void create()}>
+          <span className="i-lucide-link" aria-hidden />
+          {until === null ? <Trans>Create a link</Trans> : <Trans>New link</Trans>}
+        </button>
+        {until === null ? null : (
+          <button type="button" className="btn-quiet" disabled={busy} onClick={() => void revoke()}>
+            <Trans>Revoke the link</Trans>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface MembersPartProps {
+  readonly rental: Rental
+  readonly members: Members['members']
+  readonly busy: boolean
+  readonly onRemove: (steamId: string) => void
+}
+
+function MembersPart({ rental, members, busy, onRemove }: MembersPartProps) {
+  const { t } = useLingui()
+  const me = useSession()?.user.steamId
+  return (
+    <section>
+      <h3 className="mt-0 mb-1 text-15px font-650">
+        <Trans>Members</Trans>
+      </h3>
+      {members.length === 0 ? (
+        <p className="muted m-0">
+          <Trans>Nobody yet</Trans>
+        </p>
+      ) : (
+        <ul className="flex flex-col">
+          {members.map(({ steamid, name }) => (
+            <li key={steamid} className="flex items-center gap-3 min-h-48px border-t border-t-line first:border-t-0">
+              <span className="grow min-w-0 break-anywhere">
+                {name || steamid}
+                {steamid === me ? (
+                  <span className="chip ms-2">
+                    <Trans>me</Trans>
+                  </span>
+                ) : null}
+              </span>
+              {rental.isOwner || steamid === me ? (
+                <button
+                  type="button"
+                  className="btn-quiet"
+                  disabled={busy}
+                  aria-label={steamid === me ? t`Leave this server` : t`Remove ${name || steamid}`}
+                  onClick={() => onRemove(steamid)}
+                >
+                  {steamid === me ? <Trans>Leave</Trans> : <Trans>Remove</Trans>}
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Who uses the server: by a link that makes members, which the owner may revoke. */
+export function ShareDialog({ rental, onClose, onChanged }: RentalDialogProps) {
+  const { t } = useLingui()
+  const refusedWords = useRefusedWords()
+  const online = useOnline()
+  const task = useTask()
+  const me = useSession()?.user.steamId
+  const { data, failed, retry } = usePersonalApi(apiPaths.rentalMembers.href(rental.instance_id), membersSchema)
+  const remove = async (steamId: string) => {
+    const done = await task.run(() => removeMember(rental, steamId))
+    if (done && steamId === me && !rental.isOwner) {
+      onChanged()
+      onClose()
+    } else retry()
+  }
+  return (
+    <Dialog
+      title={rental.isOwner ? t`Share ${rental.instance_name}` : t`Members of ${rental.instance_name}`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+    >
+      {data ? (
+        <div className="flex flex-col gap-5">
+          {rental.isOwner ? (
+            <LinkPart rental={rental} expiresAt={data.share_expires_at} task={task} onChanged={retry} />
+          ) : null}
+          <MembersPart
+            rental={rental}
+            members={data.members}
+            busy={task.busy || !online}
+            onRemove={(steamId) => void remove(steamId)}
+          />
+          <Refusal>
+            {task.refused === undefined
+              ? undefined
+              : refusedWords(task.refused, t`This could not be done. Try again shortly.`)}
+          </Refusal>
+        </div>
+      ) : null}
+      {!data && failed ? <FailedRows title={t`The members could not be loaded`} onRetry={retry} /> : null}
+      {!data && !failed ? <LoadingRows /> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { minutes } from '../../../contract/duration.ts'
+import type { Rental } from '../../../contract/rentals.ts'
+import { now, useNow } from '../../platform/clock.ts'
+import { useOnline } from '../../platform/online.ts'
+import { useSession } from '../../platform/session.ts'
+import { askSignIn } from '../../platform/sign-in-request.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useCopyRental } from './connection.tsx'
+import { lastUsed, nearestExpiry, type RentalSections } from './core/rental-list.ts'
+import { timeLeft } from './core/time-left.ts'
+import { Intro } from './intro.tsx'
+import { useLastRental } from './last-server.ts'
+import { PriceTable } from './price-table.tsx'
+import { useTimeWords } from './use-rental-words.ts'
+
+interface SummaryProps {
+  readonly sections: RentalSections
+  readonly onRenew: (rental: Rental) => void
+  /** Purchases that wait for money. */
+  readonly pending: ReactNode
+}
+
+/** What a renter came for: which server ends next, and the way into the one used last (G-01). */
+function Summary({ sections, onRenew, pending }: SummaryProps) {
+  const { t } = useLingui()
+  const timeWords = useTimeWords()
+  const copy = useCopyRental()
+  const online = useOnline()
+  const next = nearestExpiry(sections)
+  const used = lastUsed(sections, useLastRental())
+  const clock = Math.max(useNow(minutes(1)), now())
+  const left = timeWords(timeLeft((next?.timestamp ?? 0) * 1000 - clock))
+  return (
+    <div className="flex items-center gap-x-2.5 px-4 min-h-44px overflow-x-auto overflow-y-hidden whitespace-nowrap">
+      {next ? (
+        <>
+          <p className="m-0 min-w-0 shrink-0 text-13.5px leading-1.4 num">
+            <span className="font-650">{next.instance_name}</span>{' '}
+            <span className="text-text-muted">
+              <Trans>ends in {left}</Trans>
+            </span>
+          </p>
+          <button
+            type="button"
+            className="btn-soft px-2.5! text-13.5px shrink-0"
+            disabled={!online || next.maintenance_status === 1 || next.status === 'SWITCHING'}
+            onClick={() => onRenew(next)}
+          >
+            <Trans>Renew</Trans>
+          </button>
+        </>
+      ) : (
+        <p className="muted m-0">
+          <Trans>No running rental</Trans>
+        </p>
+      )}
+      {used ? (
+        <CopyButton
+          withText
+          className="btn px-2.5! text-13.5px shrink-0"
+          label={used === next ? t`Copy connect` : t`Copy ${used.instance_name}`}
+          copiedLabel={t`Copied`}
+          onCopy={() => copy(used)}
+        />
+      ) : null}
+      <span className="shrink-0">{pending}</span>
+    </div>
+  )
+}
+
+const Visitor = () => (
+  <div className="flex items-center gap-3 px-4 min-h-44px">
+    <p className="muted m-0 grow leading-1.4">
+      <Trans>16 slots, 128 tick, from 4 hours to a year.</Trans>
+    </p>
+    <button type="button" className="btn-soft shrink-0" onClick={() => askSignIn()}>
+      <Trans>Log in</Trans>
+    </button>
+  </div>
+)
+
+export interface InfoPanelProps extends SummaryProps {
+  /** Only the one-line summary is shown. */
+  readonly collapsed: boolean
+}
+
+/** What renting is and costs, and above it what concerns the renter now (INF-01, G-01). */
+export function InfoPanel({ collapsed, ...summary }: InfoPanelProps) {
+  const { t } = useLingui()
+  const signedIn = useSession() !== undefined
+  const [tab, setTab] = useState<'intro' | 'pricing'>('intro')
+  return (
+    <section aria-labelledby="rental-info" className="card flex flex-col min-h-0 min-w-0 h-full overflow-hidden">
+      <h2 id="rental-info" className={collapsed ? 'm-0 px-4 pt-2 text-15px font-650 leading-1.8' : 'sr-only'}>
+        <Trans>Renting a server</Trans>
+      </h2>
+      {collapsed ? null : (
+        <div className="px-3 pt-2.5 pb-1 shrink-0 flex">
+          <Segmented
+            label={t`Renting a server`}
+            value={tab}
+            options={[
+              { value: 'intro', label: t`Intro` },
+              { value: 'pricing', label: t`Pricing` },
+            ]}
+            onChange={setTab}
+          />
+        </div>
+      )}
+      <div className="shrink-0">{signedIn ? <Summary {...summary} /> : <Visitor />}</div>
+      {collapsed ? null : (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+          tabIndex={0}
+          aria-label={tab === 'intro' ? t`Intro` : t`Pricing`}
+          className="overflow-y-auto overscroll-contain px-4 pb-3 min-h-0"
+        >
+          {tab === 'intro' ? <Intro /> : <PriceTable />}
+        </section>
+      )}
+    </section>
+  )
+}

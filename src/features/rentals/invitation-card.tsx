@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { apiPaths } from '../../../contract/paths.ts'
+import { shareOfferSchema } from '../../../contract/rental-sharing.ts'
+import { useOnline } from '../../platform/online.ts'
+import { useSession } from '../../platform/session.ts'
+import { askSignIn } from '../../platform/sign-in-request.ts'
+import { useApi } from '../../platform/use-api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { invitation } from './invitation.ts'
+import { acceptShare } from './rental-calls.ts'
+import { useRefusedWords } from './use-rental-words.ts'
+import { useTask } from './use-task.ts'
+
+const offerSchema = v.pipe(shareOfferSchema, v.readonly())
+
+export interface InvitationCardProps {
+  readonly code: string
+  readonly onJoined: () => void
+  /** The person does not want it (now). */
+  readonly onDismiss?: () => void
+}
+
+/** What a share link offers, and the way to accept it. */
+export function InvitationCard({ code, onJoined, onDismiss }: InvitationCardProps) {
+  const { t } = useLingui()
+  const refusedWords = useRefusedWords()
+  const signedIn = useSession() !== undefined
+  const online = useOnline()
+  const task = useTask()
+  const { data, failed, errorCode, retry } = useApi(apiPaths.share.href(code), offerSchema, {
+    revalidateOnFocus: false,
+  })
+  const join = async () => {
+    if (!(await task.run(() => acceptShare(code)))) return
+    invitation.set(undefined)
+    showToast({ kind: 'ok', text: t`You are a member now` })
+    onJoined()
+  }
+  const signInFirst = () => {
+    invitation.set(code)
+    askSignIn()
+  }
+  const dismiss = onDismiss ? (
+    <button type="button" className="btn-quiet" onClick={onDismiss}>
+      <Trans>Not now</Trans>
+    </button>
+  ) : null
+  // An answer that the device kept says nothing about a link that was revoked since.
+  const over = errorCode === 'NOT_FOUND'
+  if (!data || over) {
+    if (!failed) return <Skeleton className="w-full h-220px rounded-card!" />
+    return (
+      <div className="card" role="alert">
+        <Notice
+          icon={over ? 'i-lucide-unlink' : 'i-lucide-cloud-off'}
+          title={over ? t`This invitation is no longer valid` : t`The invitation could not be loaded`}
+          action={
+            <span className="flex gap-2 mt-2">
+              {over ? null : (
+                <button type="button" className="btn" onClick={retry}>
+                  <Trans>Try again</Trans>
+                </button>
+              )}
+              {dismiss}
+            </span>
+          }
+        >
+          {over ? <Trans>Ask the owner for a new link.</Trans> : <Trans>Check your connection and try again.</Trans>}
+        </Notice>
+      </div>
+    )
+  }
+  const { owner, instance_name: name } = data
+  return (
+    <div className="card">
+      <Notice
+        icon="i-lucide-users"
+        title={t`${owner} shares the practice server ${name} with you`}
+        action={
+          <span className="flex flex-col items-center gap-2 mt-2">
+            {signedIn ? (
+              <button type="button" className="btn-main" disabled={task.busy || !online} onClick={() => void join()}>
+                <Trans>Join as a member</Trans>
+              </button>
+            ) : (
+              <button type="button" className="btn-main" onClick={signInFirst}>
+                <Trans>Log in to join</Trans>
+              </button>
+            )}
+            {dismiss}
+            {task.refused === undefined ? null : (
+              <span role="alert" className="text-13.5px text-bad">
+                {task.refused === 'CONFLICT'
+                  ? t`This server has as many members as it can have`
+                  : refusedWords(task.refused, t`This invitation is no longer valid`)}
+              </span>
+            )}
+          </span>
+        }
+      >
+        <Trans>Members see the address and the password, restart the server and download its demos.</Trans>
+      </Notice>
+    </div>
+  )
+}

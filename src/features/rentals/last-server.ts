@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { session } from '../../platform/session.ts'
+import { storedValue, useStored } from '../../platform/storage.ts'
+
+const last = storedValue('lastRental', v.optional(v.object({ userId: v.string(), instanceId: v.string() })), undefined)
+
+/** Remembers which rented server this person went to last, on this device. */
+export function rememberRental(instanceId: string): void {
+  const userId = session.get()?.user.id
+  if (userId !== undefined) last.set({ userId, instanceId })
+}
+
+export function useLastRental(): string | undefined {
+  const value = useStored(last)
+  return value && value.userId === session.get()?.user.id ? value.instanceId : undefined
+}

@@ -1,0 +1,162 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { minutes } from '../../../contract/duration.ts'
+import type { Rental } from '../../../contract/rentals.ts'
+import { useNow } from '../../platform/clock.ts'
+import { formatMoment } from '../../platform/format.ts'
+import { useOnline } from '../../platform/online.ts'
+import { useSession } from '../../platform/session.ts'
+import type { ApiRead } from '../../platform/use-api.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { CardAction } from './card-actions.tsx'
+import type { RentalSections } from './core/rental-list.ts'
+import { GuestList } from './guest-list.tsx'
+import { RentalGrid } from './rental-grid.tsx'
+import { ServerNotices } from './server-notices.tsx'
+import { useSessionEnded } from './use-session-ended.ts'
+
+export interface MyServersProps {
+  readonly read: ApiRead<readonly Rental[]>
+  readonly sections: RentalSections
+  readonly onNew: () => void
+  readonly onAction: (action: CardAction, rental: Rental) => void
+}
+
+const Loading = () => (
+  <div role="status" className="grid gap-3 xl:grid-cols-2">
+    <span className="sr-only">
+      <Trans>Loading</Trans>
+    </span>
+    {['a', 'b'].map((key) => (
+      <div key={key} className="card p-4 h-320px flex flex-col gap-4" aria-hidden>
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-64" />
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-4 w-52" />
+        <Skeleton className="h-20 w-full" />
+      </div>
+    ))}
+  </div>
+)
+
+/** PRA-08: how many are being worked on, and what that means for their time. */
+function MaintenanceBanner({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <p role="status" className="card m-0 mb-3 flex items-start gap-2.5 px-4 py-2.5 border-warn!">
+      <span className="i-lucide-wrench text-warn mt-0.75" aria-hidden />
+      <span>
+        <Plural value={count} one="# server is under maintenance." other="# servers are under maintenance." />{' '}
+        <Trans>Maintenance of more than 24 hours is compensated.</Trans>
+      </span>
+    </p>
+  )
+}
+
+function NewButton({ onNew }: { readonly onNew: () => void }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  return (
+    <button
+      type="button"
+      className="btn-main"
+      disabled={!online}
+      title={online ? undefined : t`Needs a connection`}
+      onClick={onNew}
+    >
+      <span className="i-lucide-plus" aria-hidden />
+      <Trans>New server</Trans>
+    </button>
+  )
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="card" role="alert">
+      <Notice
+        icon="i-lucide-cloud-off"
+        title={t`Your servers could not be loaded`}
+        action={
+          <button type="button" className="btn" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </button>
+        }
+      >
+        <Trans>Check your connection and try again.</Trans>
+      </Notice>
+    </div>
+  )
+}
+
+function Sections({ read, sections, onNew, onAction }: MyServersProps) {
+  const { t } = useLingui()
+  const { active, expired } = sections
+  if (active.length + expired.length === 0) {
+    return (
+      <div className="card">
+        <Notice
+          icon="i-lucide-crosshair"
+          title={t`You have no practice server yet`}
+          action={<NewButton onNew={onNew} />}
+        >
+          <Trans>Rent one for an evening or a season: 16 slots, 128 tick, yours alone.</Trans>
+        </Notice>
+      </div>
+    )
+  }
+  const shared = { onAction, onChanged: read.retry }
+  return (
+    <>
+      <MaintenanceBanner count={active.filter((rental) => rental.maintenance_status === 1).length} />
+      <RentalGrid rentals={active} label={t`Active servers`} {...shared} />
+      {expired.length === 0 ? null : (
+        <>
+          <h3 className="flex items-center gap-3 mt-6 mb-3 text-15px font-650 text-text-muted after:content-[''] after:h-1px after:grow after:bg-line">
+            <Trans>Expired servers</Trans>
+          </h3>
+          <RentalGrid rentals={expired} label={t`Expired servers`} {...shared} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The person's rented servers in all their states (PRA-03 to PRA-09); readable with no network, with their age. */
+export function MyServers(props: MyServersProps) {
+  const { read, onNew } = props
+  const language = useLanguage()
+  const signedIn = useSession() !== undefined
+  const ended = useSessionEnded()
+  const clock = useNow(minutes(1))
+  const age = read.stale && read.fetchedAt !== undefined ? formatMoment(language, read.fetchedAt, clock) : undefined
+  const body = (): ReactNode => {
+    if (!signedIn) return <GuestList ended={ended} />
+    if (read.data) return <Sections {...props} />
+    return read.failed ? <Failed onRetry={read.retry} /> : <Loading />
+  }
+  return (
+    <section aria-labelledby="my-servers">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 mb-3 min-h-44px">
+        <h2 id="my-servers" className="m-0 text-17px font-650">
+          <Trans>My servers</Trans>
+        </h2>
+        <ServerNotices />
+        {age === undefined || !signedIn ? null : (
+          <p role="status" className="muted num m-0">
+            <span className="i-lucide-cloud-off me-1.5" aria-hidden />
+            <Trans>As of {age}</Trans>
+          </p>
+        )}
+        {signedIn ? (
+          <span className="ms-auto">
+            <NewButton onNew={onNew} />
+          </span>
+        ) : null}
+      </div>
+      {body()}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { apiPaths } from '../../../contract/paths.ts'
+import { type DurationCode, pricingSchema } from '../../../contract/payments.ts'
+import { formatMoney } from '../../platform/format-money.ts'
+import { useApi } from '../../platform/use-api.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The table shows five of the seven (X-20). */
+const shown: readonly DurationCode[] = ['4h', '7d', '1m', '3m', '1y']
+
+/** Prices of both tiers in CNY; PayPal's are told in the order form. */
+export function PriceTable() {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { data, failed, retry } = useApi(apiPaths.pricing.href('server_rental', 'CNY'), pricingSchema)
+  const words: Readonly<Record<DurationCode, string>> = {
+    '4h': t`4 hours`,
+    '8h': t`8 hours`,
+    '3d': t`3 days`,
+    '7d': t`7 days`,
+    '1m': t`1 month`,
+    '3m': t`3 months`,
+    '1y': t`1 year`,
+  }
+  if (!data && failed) {
+    return (
+      <p role="alert" className="m-0 flex flex-wrap items-center gap-3">
+        <Trans>The prices could not be loaded</Trans>
+        <button type="button" className="btn" onClick={retry}>
+          <Trans>Try again</Trans>
+        </button>
+      </p>
+    )
+  }
+  const price = (duration: DurationCode, relocatable: boolean) => {
+    if (!data) return <Skeleton className="h-4 w-14" />
+    const item = data.data.items.find((each) => each.duration === duration && each.relocatable === relocatable)
+    return item ? formatMoney(language, { amountMinor: item.amountMinor, currency: data.data.currency }) : '–'
+  }
+  return (
+    <table className="w-full text-13.5px num">
+      <thead>
+        <tr className="text-text-muted text-start">
+          <th scope="col" className="text-start font-500 py-1">
+            <Trans>How long</Trans>
+          </th>
+          <th scope="col" className="text-end font-500 py-1">
+            <Trans>Basic</Trans>
+          </th>
+          <th scope="col" className="text-end font-500 py-1">
+            <Trans>Premium</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((duration) => (
+          <tr key={duration} className="border-t border-t-line">
+            <th scope="row" className="text-start font-500 py-1">
+              {words[duration]}
+            </th>
+            <td className="text-end py-1">{price(duration, false)}</td>
+            <td className="text-end py-1">{price(duration, true)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { regionOf } from '../../../contract/regions.ts'
+import type { RegionAvailability } from '../../../contract/rentals.ts'
+import { Flag } from '../../ui/flag.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type RegionFilter, tilesOf, usefulFilters } from './core/region-tiles.ts'
+import { useRegionName } from './use-region-name.ts'
+
+const grid = 'grid grid-cols-2 sm:grid-cols-3 gap-2'
+
+export const RegionsLoading = () => (
+  <div role="status" className={grid}>
+    <span className="sr-only">
+      <Trans>Loading</Trans>
+    </span>
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <Skeleton key={key} className="h-58px w-full rounded-card!" />
+    ))}
+  </div>
+)
+
+interface TileProps {
+  readonly tile: RegionAvailability
+  readonly current: boolean
+  readonly disabled: boolean
+  readonly checked: boolean
+  readonly onChange: () => void
+}
+
+function Tile({ tile, current, disabled, checked, onChange }: TileProps) {
+  const regionName = useRegionName()
+  const country = regionOf(tile.region)?.country
+  const note = () => {
+    if (current) return <Trans>Here now</Trans>
+    if (!tile.available) return <Trans>Full</Trans>
+    return tile.recommended ? <Trans>Recommended</Trans> : null
+  }
+  return (
+    <label
+      className={`choice-card px-3! py-2! gap-0! min-h-58px justify-center ${disabled ? 'cursor-not-allowed! bg-page!' : ''}`}
+    >
+      <input type="radio" name="region" className="sr-only" disabled={disabled} checked={checked} onChange={onChange} />
+      <span className={`flex items-center gap-2 font-600 leading-1.4 ${disabled ? 'text-text-muted' : ''}`}>
+        {country === undefined ? null : <Flag country={country} />}
+        {regionName(tile.region)}
+      </span>
+      <span className={`text-12.5px leading-1.4 ${tile.recommended && !disabled ? 'text-ok' : 'text-text-muted'}`}>
+        {note()}
+      </span>
+    </label>
+  )
+}
+
+export interface RegionChoiceProps {
+  readonly regions: readonly RegionAvailability[]
+  readonly value: string | undefined
+  readonly onChange: (region: string) => void
+  /** Where the server is now: first, and not to be chosen. */
+  readonly current?: string
+  /** Nothing can be chosen yet. */
+  readonly disabled?: boolean
+}
+
+/** Regions as tiles; only those with room can be chosen (RGN-01 to RGN-03, RENT-02). */
+export function RegionChoice({ regions, value, onChange, current, disabled = false }: RegionChoiceProps) {
+  const { t } = useLingui()
+  const [filter, setFilter] = useState<RegionFilter>('all')
+  const words: Readonly<Record<RegionFilter, string>> = {
+    all: t`All`,
+    china: t`China`,
+    asia: t`Asia`,
+    europe: t`Europe`,
+    america: t`America`,
+  }
+  const filters = usefulFilters(regions)
+  const options = filters.map((each) => ({ value: each, label: words[each] }))
+  return (
+    <div className="flex flex-col gap-2.5">
+      {filters.length > 2 ? (
+        <div className="flex">
+          <Segmented label={t`Part of the world`} value={filter} options={options} onChange={setFilter} />
+        </div>
+      ) : null}
+      <fieldset className={`m-0 p-0 border-0 min-w-0 ${grid}`}>
+        <legend className="sr-only">
+          <Trans>Region</Trans>
+        </legend>
+        {tilesOf(regions, filter, current).map((tile) => (
+          <Tile
+            key={tile.region}
+            tile={tile}
+            current={tile.region === current}
+            disabled={disabled || !tile.available || tile.region === current}
+            checked={tile.region === value}
+            onChange={() => onChange(tile.region)}
+          />
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useOnline } from '../../platform/online.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { isShortName, isShortPassword, nameProblem, passwordProblem } from './core/fields.ts'
+import { RegionChoice, RegionsLoading } from './region-choice.tsx'
+import { useRegions } from './use-regions.ts'
+import { useFieldWords } from './use-rental-words.ts'
+
+/** What a new server is to be; the price and the way to pay belong to the payment. */
+export interface WantedServer {
+  readonly serverName: string
+  readonly password: string
+  readonly region: string
+}
+
+export interface RentFormProps {
+  /** Undefined until the person has chosen one (RENT-02). */
+  readonly mode: 'fixed' | 'flexible' | undefined
+  readonly onMode: (mode: 'fixed' | 'flexible') => void
+  /** Duration and way to pay. */
+  readonly plan: ReactNode
+  /** The price in words; 'Error' where the choice has none (RENT-06); undefined while it is not known. */
+  readonly total: string | undefined
+  /** The choice has a price and can be paid. */
+  readonly payable: boolean
+  readonly onRent: (wanted: WantedServer) => void
+}
+
+interface ModeCardProps {
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly checked: boolean
+  readonly onChange: () => void
+}
+
+const ModeCard = ({ title, children, checked, onChange }: ModeCardProps) => (
+  <label className="choice-card gap-0.5!">
+    <input type="radio" name="mode" className="sr-only" checked={checked} onChange={onChange} />
+    <span className="font-600">{title}</span>
+    <span className="muted leading-1.45">{children}</span>
+  </label>
+)
+
+function Modes({ mode, onMode }: Pick<RentFormProps, 'mode' | 'onMode'>) {
+  return (
+    <fieldset className="m-0 p-0 border-0 min-w-0">
+      <legend className="p-0 mb-2 font-650">
+        <Trans>Region mode</Trans>
+      </legend>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        <ModeCard
+          title={<Trans>Basic · fixed region</Trans>}
+          checked={mode === 'fixed'}
+          onChange={() => onMode('fixed')}
+        >
+          <Trans>Stays where you rent it.</Trans>
+        </ModeCard>
+        <ModeCard
+          title={<Trans>Premium · flexible region</Trans>}
+          checked={mode === 'flexible'}
+          onChange={() => onMode('flexible')}
+        >
+          <Trans>Move it twice a day, on a better CPU.</Trans>
+        </ModeCard>
+      </div>
+    </fieldset>
+  )
+}
+
+interface RegionPartProps {
+  readonly value: string | undefined
+  readonly disabled: boolean
+  readonly onChange: (region: string) => void
+}
+
+function RegionPart({ value, disabled, onChange }: RegionPartProps) {
+  const { t } = useLingui()
+  const { regions, failed, retry } = useRegions()
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="m-0 font-650" aria-hidden>
+        <Trans>Region</Trans>
+        {disabled ? (
+          <span className="muted font-400 ms-2">
+            <Trans>Choose a region mode first</Trans>
+          </span>
+        ) : null}
+      </p>
+      {regions ? <RegionChoice regions={regions} value={value} onChange={onChange} disabled={disabled} /> : null}
+      {!regions && failed ? (
+        <div role="alert" className="card">
+          <Notice
+            icon="i-lucide-cloud-off"
+            title={t`The regions could not be loaded`}
+            action={
+              <button type="button" className="btn" onClick={retry}>
+                <Trans>Try again</Trans>
+              </button>
+            }
+          />
+        </div>
+      ) : null}
+      {!regions && !failed ? <RegionsLoading /> : null}
+    </div>
+  )
+}
+
+/** What the new server is called and guarded with; problems show once a field was left. */
+function useIdentity() {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [left, setLeft] = useState({ name: false, password: false })
+  return { name, setName, password, setPassword, left, setLeft }
+}
+
+/** The form of a new server (RENT-01 to RENT-06); its payment is somebody else's. */
+export function RentForm({ mode, onMode, plan, total, payable, onRent }: RentFormProps) {
+  const { t } = useLingui()
+  const fieldWords = useFieldWords()
+  const online = useOnline()
+  const { name, setName, password, setPassword, left, setLeft } = useIdentity()
+  const [region, setRegion] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const wrongName = nameProblem(name)
+  const wrongPassword = passwordProblem(password)
+  const complete = !wrongName && !wrongPassword && mode !== undefined && region !== undefined && payable
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!complete || region === undefined) return
+    onRent({ serverName: name.trim(), password: password.trim(), region })
+  }
+  return (
+    <form ref={form} className="flex flex-col gap-5" onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t`Server name`}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+          onBlur={() => setLeft({ ...left, name: true })}
+          hint={
+            isShortName(name)
+              ? t`3 characters or more are easier to find.`
+              : t`Chinese, letters, digits and spaces, at most 16`
+          }
+          problem={left.name && wrongName ? fieldWords(wrongName) : undefined}
+        />
+        <TextField
+          label={t`Password`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={password}
+          onChange={setPassword}
+          onBlur={() => setLeft({ ...left, password: true })}
+          hint={
+            isShortPassword(password)
+              ? t`Short passwords are easily guessed: 4 characters or more are better.`
+              : t`Letters and digits, at most 16`
+          }
+          problem={left.password && wrongPassword ? fieldWords(wrongPassword) : undefined}
+        />
+      </div>
+      <Modes mode={mode} onMode={onMode} />
+      <RegionPart value={region} disabled={mode === undefined} onChange={setRegion} />
+      {plan}
+      <div className="sticky bottom--5 -mx-5 -mb-5 px-5 py-3 flex flex-wrap items-center gap-3 border-t border-t-line bg-surface">
+        <p role="status" className="m-0 grow">
+          <span className="muted">
+            <Trans>Total</Trans>
+          </span>{' '}
+          <span className="num text-20px font-680">{total ?? '–'}</span>
+        </p>
+        {online ? null : (
+          <span className="muted">
+            <Trans>Needs a connection</Trans>
+          </span>
+        )}
+        <button type="submit" className="btn-main px-6!" disabled={!complete || !online}>
+          <Trans>Rent and pay</Trans>
+        </button>
+      </div>
+    </form>
+  )
+}

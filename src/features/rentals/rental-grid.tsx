@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Rental } from '../../../contract/rentals.ts'
+import { RentalCard, type RentalCardProps } from './rental-card.tsx'
+
+/** Cards drawn at once; more come as the person scrolls towards them. */
+const step = 24
+
+export interface RentalGridProps extends Pick<RentalCardProps, 'onAction' | 'onChanged'> {
+  readonly rentals: readonly Rental[]
+  readonly label: string
+}
+
+/** Cards, in one or two columns. Those out of sight cost no layout, and far ones are not made yet. */
+export function RentalGrid({ rentals, label, onAction, onChanged }: RentalGridProps) {
+  const [drawn, setDrawn] = useState(step)
+  const end = useRef<HTMLLIElement>(null)
+  const more = rentals.length > drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after each step, or the end stays in sight unseen
+  useEffect(() => {
+    const element = end.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setDrawn((before) => before + step),
+      { rootMargin: '800px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [more, drawn])
+  return (
+    <ul aria-label={label} className="grid gap-3 xl:grid-cols-2">
+      {rentals.slice(0, drawn).map((rental) => (
+        <li key={rental.instance_id} className="min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]">
+          <RentalCard rental={rental} onAction={onAction} onChanged={onChanged} />
+        </li>
+      ))}
+      {more ? <li ref={end} aria-hidden className="h-1px" /> : null}
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { restartLock } from '../../../contract/rentals.ts'
+import type { AdminProblem } from './core/admin-rows.ts'
+import type { Blocked, StatusKind } from './core/card-state.ts'
+import type { FieldProblem } from './core/fields.ts'
+import type { SwitchRefusal } from './core/region-switch.ts'
+import type { TimeLeft } from './core/time-left.ts'
+
+/** What a status is called; a status that this build does not know is shown as it is. */
+export function useStatusWords(): (kind: StatusKind, status: string) => string {
+  const { t } = useLingui()
+  const words: Readonly<Record<Exclude<StatusKind, 'other'>, string>> = {
+    running: t`Running`,
+    creating: t`Being created`,
+    switching: t`Switching region`,
+    restarting: t`Restarting`,
+    terminating: t`Shutting down`,
+    terminated: t`Shut down`,
+    failed: t`Could not be created`,
+    expired: t`Expired`,
+  }
+  return (kind, status) => (kind === 'other' ? status : words[kind])
+}
+
+/** Why an action of a card cannot be used. */
+export function useBlockedWords(): (blocked: Blocked) => string {
+  const { t } = useLingui()
+  const lock = restartLock / 1000
+  const words: Readonly<Record<Blocked, string>> = {
+    maintenance: t`Not during maintenance`,
+    switching: t`Not while the region is being switched`,
+    expired: t`This server has expired: renew it first`,
+    restarting: t`Locked for ${lock} seconds after a restart`,
+    notRunning: t`Only while the server is running`,
+  }
+  return (blocked) => words[blocked]
+}
+
+/** What is wrong with a field (RENT-03, RENT-04, PWD-02). */
+export function useFieldWords(): (problem: FieldProblem) => string {
+  const { t } = useLingui()
+  const words: Readonly<Record<FieldProblem, string>> = {
+    nameRequired: t`Please enter a server name`,
+    nameLengthError: t`The name may have at most 16 characters`,
+    nameInvalid: t`Only Chinese characters, letters, digits and spaces`,
+    passwordRequired: t`Please enter a password`,
+    passwordLengthError: t`The password may have at most 16 characters`,
+    passwordInvalid: t`Only letters and digits`,
+    passwordsNotMatch: t`The two passwords do not match`,
+  }
+  return (problem) => words[problem]
+}
+
+/** What is wrong with a row of the admin list (ADM-03, ADM-04). */
+export function useAdminWords(): (problem: AdminProblem) => string {
+  const { t } = useLingui()
+  const words: Readonly<Record<AdminProblem, string>> = {
+    emptySteamId: t`Please enter a SteamID`,
+    invalidSteamId: t`A SteamID has exactly 17 digits`,
+    invalidSteamIdPrefix: t`A SteamID begins with 7656119`,
+    duplicateSteamId: t`This SteamID is in the list already`,
+    noteMaxLength: t`A note may have at most 20 characters`,
+    noteInvalid: t`A note is one line of text`,
+  }
+  return (problem) => words[problem]
+}
+
+/** Why a region switch did not happen (RGN-06). */
+export function useSwitchWords(): (refusal: SwitchRefusal) => string {
+  const { t } = useLingui()
+  const words: Readonly<Record<SwitchRefusal, string>> = {
+    limitExceeded: t`This server has been switched twice today. Try again tomorrow (China time).`,
+    responseError: t`The portal gave no usable answer. Look at the card to see whether the switch has begun.`,
+    timeoutError: t`The switch takes longer than 5 minutes. It goes on; the card shows how it ends.`,
+    regionUnavailable: t`This region has no room right now. Choose another one.`,
+    switchError: t`The region could not be switched. The server stays where it is.`,
+  }
+  return (refusal) => words[refusal]
+}
+
+/** A refused action of the owner or a member, in words; the code is the API's or the client's own. */
+export function useRefusedWords(): (code: string, otherwise: string) => string {
+  const { t } = useLingui()
+  return (code, otherwise) => {
+    switch (code) {
+      case 'NETWORK':
+      case 'TIMEOUT':
+        return t`There is no connection. Check it and try again.`
+      case 'UNAUTHORIZED':
+        return t`Your sign-in is no longer valid. Sign in again.`
+      case 'Only owner can perform this action':
+        return t`Only the owner can do this`
+      case 'RENTAL_EXPIRED':
+        return t`This server has expired: renew it first`
+      case 'RENTAL_BUSY':
+        return t`The server is busy at the moment. Try again shortly.`
+      case 'RENTAL_MAINTENANCE':
+        return t`Not during maintenance`
+      case 'RATE_LIMIT_EXCEEDED':
+        return t`Too many requests, please try again later`
+      default:
+        return otherwise
+    }
+  }
+}
+
+/** A span of time in words, such as `29 days`. */
+export function useTimeWords(): (left: TimeLeft) => string {
+  const { t } = useLingui()
+  return ({ unit, count }) => {
+    if (unit === 'days') return t`${count} days`
+    return unit === 'hours' ? t`${count} hours` : t`${count} min`
+  }
+}

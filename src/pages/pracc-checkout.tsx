@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { currencyOf, type Order } from '../../contract/payments.ts'
+import { rentalLimits } from '../../contract/rental-fields.ts'
+import {
+  type NewServerOptions,
+  newServerOptionsSchema,
+  type RenewServerOptions,
+  type Rental,
+} from '../../contract/rentals.ts'
+import { CheckoutView } from '../features/payments/checkout-view.tsx'
+import type { Purchase } from '../features/payments/core/checkout.ts'
+import { PlanFields } from '../features/payments/plan-fields.tsx'
+import { PlanForm } from '../features/payments/plan-form.tsx'
+import { type UsedCheckout, useCheckout } from '../features/payments/use-checkout.ts'
+import { usePlan } from '../features/payments/use-plan.ts'
+import { CreationWait } from '../features/rentals/creation-wait.tsx'
+import { RentForm } from '../features/rentals/rent-form.tsx'
+import { formatMoney } from '../platform/format-money.ts'
+import { useMedia } from '../platform/media.ts'
+import type { Session } from '../platform/session.ts'
+import { useLanguage } from '../platform/use-language.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { showToast } from '../ui/toast.tsx'
+
+const productType = 'server_rental'
+
+/** What the dialog was opened for. `resume`: a purchase that was left, or the way back from a provider. */
+export type Wanted =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'renew'; readonly rental: Rental }
+  | { readonly kind: 'resume'; readonly orderId: string | undefined }
+
+export interface PraccCheckoutProps {
+  readonly session: Session
+  readonly wanted: Wanted
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}
+
+function purchaseOf(options: NewServerOptions | RenewServerOptions): Purchase {
+  const method = options.paymentMethod
+  return {
+    productType,
+    productId: 'instance_id' in options ? 'renew_server' : 'new_server',
+    currency: currencyOf(method),
+    method,
+    options: JSON.stringify(options),
+  }
+}
+
+function NewServer({ used, session }: { readonly used: UsedCheckout; readonly session: Session }) {
+  const language = useLanguage()
+  const [mode, setMode] = useState<'fixed' | 'flexible'>()
+  const isRelocatable = mode === 'flexible'
+  const plan = usePlan(productType, isRelocatable)
+  const price = plan.plan && { amountMinor: plan.plan.amountMinor, currency: currencyOf(plan.method) }
+  const total = () => {
+    if (mode === undefined) return undefined
+    if (plan.state === 'invalid') return 'Error'
+    return price && formatMoney(language, price)
+  }
+  return (
+    <RentForm
+      mode={mode}
+      onMode={setMode}
+      plan={mode === undefined ? null : <PlanFields plan={plan} compact />}
+      total={total()}
+      payable={plan.state === 'ready'}
+      onRent={({ serverName, password, region }) => {
+        if (!plan.plan) return
+        const { duration } = plan.plan
+        const nickname = Array.from(session.user.username).slice(0, rentalLimits.note).join('')
+        const wanted = { serverName, password, region, duration, paymentMethod: plan.method, isRelocatable, nickname }
+        const options = v.safeParse(newServerOptionsSchema, wanted)
+        if (options.success) void used.buy(purchaseOf(options.output))
+      }}
+    />
+  )
+}
+
+function Renewal({ used, rental }: { readonly used: UsedCheckout; readonly rental: Rental }) {
+  const { instance_id, relocatable, instance_name: name } = rental
+  const isRelocatable = relocatable === 1
+  return (
+    <>
+      <p className="mt-0 mb-4">
+        <Trans>
+          More time for <b>{name}</b>. What is left of its time stays.
+        </Trans>
+      </p>
+      <PlanForm
+        product={productType}
+        relocatable={isRelocatable}
+        compact
+        onBuy={({ duration, method }) =>
+          void used.buy(purchaseOf({ instance_id, duration, isRelocatable, paymentMethod: method }))
+        }
+      />
+    </>
+  )
+}
+
+/** Nothing is left to be paid: somebody finished or gave up in the meantime. */
+function NothingPending({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Notice
+      icon="i-lucide-circle-check"
+      title={t`No payment is pending`}
+      action={
+        <button type="button" className="btn mt-2" onClick={onClose}>
+          <Trans>Close</Trans>
+        </button>
+      }
+    />
+  )
+}
+
+/** Below the receipt of a renewal. */
+const Finished = ({ onClose }: { readonly onClose: () => void }) => (
+  <div className="pt-4 flex justify-center">
+    <button type="button" className="btn-main min-w-180px" onClick={onClose}>
+      <Trans>Done</Trans>
+    </button>
+  </div>
+)
+
+function Form({
+  wanted,
+  used,
+  session,
+  onClose,
+}: Omit<PraccCheckoutProps, 'onChanged'> & { readonly used: UsedCheckout }) {
+  if (!used.ready) return <div className="min-h-320px" />
+  if (wanted.kind === 'new') return <NewServer used={used} session={session} />
+  if (wanted.kind === 'renew') return <Renewal used={used} rental={wanted.rental} />
+  return <NothingPending onClose={onClose} />
+}
+
+function Paying({ used, onClose }: { readonly used: UsedCheckout; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
+  const { checkout } = used
+  const order = 'order' in checkout ? checkout.order : undefined
+  const isNew = order === undefined || order.productId === 'new_server'
+  const skew = 'skew' in checkout ? checkout.skew : 0
+  const paidAt = Date.parse(order?.paidAt ?? order?.now ?? '') - skew
+  const wait = (running: boolean) =>
+    isNew ? <CreationWait paidAt={paidAt} running={running} onConfirm={onClose} /> : undefined
+  return (
+    <CheckoutView
+      used={used}
+      device={device}
+      subject={isNew ? t`Practice server` : t`Renewal`}
+      delivering={wait(false)}
+      delivered={
+        wait(true) ?? <h3 className="mt-2 mb-4 text-center text-19px font-680">{t`Your server is renewed`}</h3>
+      }
+      after={isNew ? null : <Finished onClose={onClose} />}
+    />
+  )
+}
+
+/** A rental or a renewal from its form to its end; closing it loses nothing (RENT-10 to RENT-12, G-09). */
+export function PraccCheckout({ session, wanted, onClose, onChanged }: PraccCheckoutProps) {
+  const { t } = useLingui()
+  const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
+  const onEnd = useCallback(
+    (order: Order) => {
+      onChanged()
+      if (order.state !== 'delivered') return
+      const renewed = order.productId === 'renew_server'
+      showToast({ kind: 'ok', text: renewed ? t`Your server is renewed` : t`Your server is running` })
+    },
+    [onChanged, t],
+  )
+  const orderId = wanted.kind === 'resume' ? wanted.orderId : undefined
+  const used = useCheckout({ session, productType, orderId, device, onEnd })
+  const isDelivering = used.checkout.step === 'delivering'
+  // The new server is in the list from the payment on.
+  useEffect(() => {
+    if (isDelivering) onChanged()
+  }, [isDelivering, onChanged])
+  const titles = { new: t`New server`, renew: t`Renew`, resume: t`Payment` } as const
+  return (
+    <Dialog title={titles[wanted.kind]} closeLabel={t`Close`} onClose={onClose} wide>
+      {used.checkout.step === 'choosing' ? (
+        <Form wanted={wanted} used={used} session={session} onClose={onClose} />
+      ) : (
+        <Paying used={used} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HoldButton } from './hold-button.tsx'
+
+const onConfirm = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onConfirm.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function button(disabled = false): HTMLElement {
+  render(
+    <HoldButton hint="Hold for 2 seconds" holdFor={2000} onConfirm={onConfirm} disabled={disabled}>
+      Restart
+    </HoldButton>,
+  )
+  return screen.getByRole('button', { name: /Restart/ })
+}
+const progress = () => document.querySelector<HTMLElement>('[data-progress]')?.style.transform
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test.each([
+  ['the pointer', (it: HTMLElement) => fireEvent.pointerDown(it, { button: 0 })],
+  ['Space', (it: HTMLElement) => fireEvent.keyDown(it, { key: ' ' })],
+  ['Enter', (it: HTMLElement) => fireEvent.keyDown(it, { key: 'Enter' })],
+])('acts once after two seconds of %s', (_name, press) => {
+  const it = button()
+  press(it)
+  pass(1900)
+  expect(onConfirm).not.toHaveBeenCalled()
+  pass(200)
+  expect(onConfirm).toHaveBeenCalledOnce()
+  pass(5000)
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['up', (it: HTMLElement) => fireEvent.pointerUp(it)],
+  ['leaving', (it: HTMLElement) => fireEvent.pointerLeave(it)],
+  ['cancelled by a scroll', (it: HTMLElement) => fireEvent.pointerCancel(it)],
+  ['focus elsewhere', (it: HTMLElement) => fireEvent.blur(it)],
+])('does nothing when let go: %s', (_name, letGo) => {
+  const it = button()
+  fireEvent.pointerDown(it, { button: 0 })
+  pass(1000)
+  expect(progress()).toBe('scaleX(0.5)')
+  letGo(it)
+  pass(5000)
+  expect(onConfirm).not.toHaveBeenCalled()
+  expect(progress()).toBe('scaleX(0)')
+})
+
+test('the repetition of a held key does not begin anew, and another key does nothing', () => {
+  const it = button()
+  fireEvent.keyDown(it, { key: 'a' })
+  pass(3000)
+  expect(onConfirm).not.toHaveBeenCalled()
+  fireEvent.keyDown(it, { key: ' ' })
+  pass(1500)
+  fireEvent.keyDown(it, { key: ' ', repeat: true })
+  pass(600)
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['a right click', false, 2],
+  ['a press while disabled', true, 0],
+])('%s does nothing', (_name, disabled, pressed) => {
+  fireEvent.pointerDown(button(disabled), { button: pressed })
+  pass(3000)
+  expect(onConfirm).not.toHaveBeenCalled()
+})

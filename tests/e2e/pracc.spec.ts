@@ -1,0 +1,378 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
+import { persona, signInAs } from '../support/signed-in.ts'
+
+const captain = 'PraccCaptain'
+/** Servers are processes that are really started: on a busy machine that takes its time. */
+test.setTimeout(150_000)
+
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+const dialog = (page: Page): Locator => page.getByRole('dialog').last()
+const running = (server: Locator, say: Say) =>
+  expect(server.getByText(say('运行中', 'Running'), { exact: true })).toBeVisible({ timeout: 60_000 })
+const done = (page: Page, say: Say) => dialog(page).getByRole('button', { name: say('完成', 'Done'), exact: true })
+
+/** Opens the page as one of the demo's people, and waits for the first server to run. */
+async function openAs(page: Page, name: string, server: string | undefined, say: Say): Promise<void> {
+  await signInAs(page, name)
+  await page.goto('/pracc')
+  if (server !== undefined) await running(card(page, server), say)
+}
+
+async function press(server: Locator, zh: string, en: string, say: Say): Promise<void> {
+  await server.getByRole('button', { name: say(zh, en), exact: true }).click()
+}
+
+/** Holds a button with the pointer for longer than the two seconds that it asks for. */
+async function hold(button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is not on the screen')
+  const { mouse } = button.page()
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await mouse.down()
+  await button.page().waitForTimeout(2200)
+  await mouse.up()
+}
+
+/** Fills the form of a new server and sends it. */
+async function fillForm(page: Page, name: string, method: string, say: Say): Promise<void> {
+  await page
+    .getByRole('button', { name: say('新建服务器', 'New server') })
+    .first()
+    .click()
+  const form = dialog(page)
+  const pay = form.getByRole('button', { name: say('租用并支付', 'Rent and pay') })
+  await expect(pay).toBeDisabled()
+  await form.getByLabel(say('服务器名称', 'Server name')).fill(name)
+  await form.getByLabel(say('密码', 'Password'), { exact: true }).fill('abc123')
+  await expect(form.getByRole('radio', { name: say('上海', 'Shanghai') })).toBeDisabled()
+  await form.getByText(say('基础版 · 固定地区', 'Basic · fixed region')).click()
+  await form.getByText(say('上海', 'Shanghai'), { exact: true }).click()
+  await form.getByText(method, { exact: true }).click()
+  await expect(pay).toBeEnabled()
+  await pay.click()
+}
+
+/** Pays on the sandbox's page, then looks at ours again. */
+async function payIn(wallet: Page, page: Page): Promise<void> {
+  await wallet.locator('button[value=pay]').click()
+  await wallet.waitForURL(/\/pracc/)
+  await wallet.close()
+  await page.bringToFront()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+}
+
+test('a visitor sees what there would be, blurred, and the way in', async ({ page, say }) => {
+  await page.goto('/pracc')
+  await expect(page.getByText(say('需要登录', 'Login required'))).toBeVisible()
+  await expect(page.getByRole('button', { name: say('新建服务器', 'New server') })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByText(say('价格', 'Pricing'), { exact: true }).click()
+  await expect(page.getByRole('row', { name: say('1 个月', '1 month') })).toContainText('¥')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('登录', 'Log in') })
+    .last()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('every command is found in both languages and by initials, and copied by a tap', async ({ page, say }) => {
+  await page.goto('/pracc')
+  await page.getByRole('button', { name: say('全部命令', 'All commands') }).click()
+  const search = dialog(page).getByRole('searchbox')
+  for (const wanted of ['glass', '玻璃', 'dssybl']) {
+    await search.fill(wanted)
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
+    await expect(dialog(page).getByRole('listitem')).toContainText('!break')
+  }
+  await dialog(page).getByRole('listitem').getByRole('button').click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('!break')
+  await search.fill('')
+  await expectAccessible(page)
+})
+
+test.describe('renting', () => {
+  test('on a desktop: form, payment, creation, a server to join', async ({ page, say }) => {
+    await openAs(page, persona.player, undefined, say)
+    const opening = page.context().waitForEvent('page')
+    await fillForm(page, 'Desk 桌面', say('支付宝', 'Alipay'), say)
+    await expect(page.getByRole('timer')).toHaveText(/0[78]:\d\d/)
+    await payIn(await opening, page)
+    await expect(dialog(page).getByText(say('服务器创建中', 'Your server is being created'))).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: /\d:\d\d/ })).toBeDisabled()
+    await expectAccessible(page)
+    await done(page, say).click({ timeout: 60_000 })
+    const server = card(page, 'Desk 桌面')
+    await running(server, say)
+    await press(server, '复制连接指令', 'Copy connect', say)
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^connect 127\.0\.0\.1:\d+; password abc123$/)
+    await expect(server.getByRole('link', { name: say('加入', 'Join') })).toHaveAttribute(
+      'href',
+      /^steam:\/\/connect\//,
+    )
+  })
+
+  test.describe('on a phone', () => {
+    test.use(phone)
+
+    test('nothing opens by itself, and a closed dialog is taken up again', async ({ page, say }) => {
+      await openAs(page, persona.member, undefined, say)
+      await fillForm(page, 'Phone', say('微信支付', 'WeChat Pay'), say)
+      await expect(page.getByRole('img', { name: say('微信支付二维码', 'QR code to pay with WeChat') })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      expect(page.context().pages()).toHaveLength(1)
+      await page.keyboard.press('Escape')
+      await page.goto('/pracc')
+      await page.getByRole('link', { name: say('1 笔付款待完成', '1 payment pending') }).click()
+      const opening = page.context().waitForEvent('page')
+      await dialog(page).locator('a[target=_blank]').first().click()
+      await payIn(await opening, page)
+      await done(page, say).click({ timeout: 60_000 })
+      await running(card(page, 'Phone'), say)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    })
+  })
+
+  test('PayPal moves a short duration to seven days and says so', async ({ page, say }) => {
+    await openAs(page, captain, 'Scrim night', say)
+    await page.getByRole('button', { name: say('新建服务器', 'New server') }).click()
+    const form = dialog(page)
+    await form.getByText(say('高级版 · 可切换地区', 'Premium · flexible region')).click()
+    await form.getByText(say('4 小时', '4 hours'), { exact: true }).click()
+    await expect(form.getByText('¥10.00').last()).toBeVisible()
+    await form.getByText('PayPal', { exact: true }).click()
+    await expect(form.getByText(say('PayPal 仅支持 7 天', 'PayPal takes 7 days'))).toBeVisible()
+    await expect(form.getByRole('radio', { name: say('4 小时', '4 hours') })).toBeDisabled()
+    await expect(form.getByRole('radio', { name: say('7 天', '7 days') })).toBeChecked()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('the owner', () => {
+  test('changes the password, and is told what is wrong with one', async ({ page, say }) => {
+    await openAs(page, captain, 'Scrim night', say)
+    const server = card(page, 'Scrim night')
+    await press(server, '密码', 'Password', say)
+    const form = dialog(page)
+    const submit = form.getByRole('button', { name: say('修改密码', 'Change password') })
+    await form.getByLabel(say('新密码', 'New password')).fill('new pass')
+    await submit.click()
+    await expect(form.getByText(say('只能包含字母和数字', 'Only letters and digits'), { exact: true })).toBeVisible()
+    await form.getByLabel(say('新密码', 'New password')).fill('newpass1')
+    await form.getByLabel(say('再输一次', 'Repeat')).fill('newpass2')
+    await submit.click()
+    await expect(form.getByText(say('两次输入的密码不一致', 'The two passwords do not match'))).toBeVisible()
+    await expectAccessible(page)
+    await form.getByLabel(say('再输一次', 'Repeat')).fill('newpass1')
+    await submit.click()
+    await done(page, say).click()
+    await expect(server.getByText('newpass1')).toBeVisible()
+  })
+
+  test('edits the admins with a former teammate', async ({ page, say }) => {
+    await openAs(page, captain, 'Scrim night', say)
+    const server = card(page, 'Scrim night')
+    await press(server, '管理员', 'Admins', say)
+    await expect(dialog(page).getByText(say('我', 'me'), { exact: true })).toBeVisible()
+    await dialog(page)
+      .getByRole('button', { name: say('添加', 'Add'), exact: true })
+      .click()
+    await dialog(page)
+      .getByRole('button', { name: say('保存', 'Save') })
+      .click()
+    await expect(dialog(page).getByText(say('请输入 SteamID', 'Please enter a SteamID'))).toBeVisible()
+    await dialog(page)
+      .getByRole('button', { name: say('历史队友', 'Previous teammates') })
+      .click()
+    await dialog(page)
+      .getByRole('button', { name: say('添加 s1lence', 'Add s1lence') })
+      .click()
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+    await dialog(page)
+      .getByRole('button', { name: say('保存', 'Save') })
+      .click()
+    await done(page, say).click()
+    await press(server, '管理员', 'Admins', say)
+    await expect(dialog(page).getByLabel('SteamID')).toHaveCount(2)
+  })
+
+  test('restarts by holding the pointer, and the card is locked', async ({ page, say }) => {
+    await openAs(page, captain, '每周训练赛', say)
+    const server = card(page, '每周训练赛')
+    await hold(server.getByRole('button', { name: say('重启', 'Restart') }))
+    await expect(server.getByText(say('重启中', 'Restarting'), { exact: true })).toBeVisible()
+    await expect(server.getByRole('button', { name: say('密码', 'Password'), exact: true })).toBeDisabled()
+    await expectAccessible(page)
+  })
+
+  test('moves the server by holding Space, and finds it there', async ({ page, say }) => {
+    await openAs(page, captain, 'Scrim night', say)
+    const server = card(page, 'Scrim night')
+    await press(server, '地区', 'Region', say)
+    await expect(dialog(page).getByRole('radio', { name: say('东京', 'Tokyo') })).toBeDisabled()
+    await dialog(page).getByText(say('法兰克福', 'Frankfurt'), { exact: true }).click()
+    await expectAccessible(page)
+    await dialog(page)
+      .getByRole('button', { name: say('按住切换到', 'Hold to move to') })
+      .focus()
+    await page.keyboard.down('Space')
+    await page.waitForTimeout(2200)
+    await page.keyboard.up('Space')
+    await expect(dialog(page).getByRole('timer')).toBeVisible()
+    await done(page, say).click({ timeout: 60_000 })
+    await expect(server.getByText(say('法兰克福', 'Frankfurt'))).toBeVisible()
+    await running(server, say)
+  })
+
+  test('gets a link to a demo', async ({ page, say }) => {
+    await openAs(page, captain, '每周训练赛', say)
+    await expect(card(page, '每周训练赛').getByRole('button', { name: 'DEMO' })).toBeEnabled({ timeout: 60_000 })
+    await press(card(page, '每周训练赛'), 'DEMO', 'DEMO', say)
+    await expect(dialog(page).getByRole('button', { name: say('刷新', 'Refresh') })).toBeEnabled()
+    await dialog(page).getByText(/\.dem/).first().click()
+    await dialog(page)
+      .getByRole('button', { name: say('下载', 'Download') })
+      .click()
+    const link = await dialog(page)
+      .getByRole('link', { name: say('下载', 'Download') })
+      .getAttribute('href')
+    const file = await page.request.get(link ?? '')
+    expect(file.status()).toBe(200)
+    await expectAccessible(page)
+  })
+
+  test('renews, and the end moves', async ({ page, say }) => {
+    await openAs(page, captain, 'Scrim night', say)
+    const server = card(page, 'Scrim night')
+    const until = () =>
+      server
+        .getByText(/\d{4}\/\d\d\/\d\d/)
+        .first()
+        .textContent()
+    const before = await until()
+    const opening = page.context().waitForEvent('page')
+    await press(server, '续费', 'Renew', say)
+    await dialog(page).getByText(say('7 天', '7 days'), { exact: true }).click()
+    await dialog(page)
+      .getByRole('button', { name: say('支付 ¥', 'Pay ¥') })
+      .click()
+    await payIn(await opening, page)
+    await done(page, say).click({ timeout: 60_000 })
+    await expect.poll(until).not.toBe(before)
+  })
+
+  test('shares by a link, which makes a member, who may leave', async ({ page, browser, say, portal, language }) => {
+    await openAs(page, captain, 'Scrim night', say)
+    await press(card(page, 'Scrim night'), '分享', 'Share', say)
+    await dialog(page)
+      .getByRole('button', { name: say('生成链接', 'Create a link') })
+      .click()
+    const url =
+      (await dialog(page)
+        .getByText(/\/pracc\/join\//)
+        .textContent()) ?? ''
+    await expectAccessible(page)
+    const other = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block' })
+    await other.addInitScript((preferred) => localStorage.setItem('preferredLanguage', preferred), language)
+    const friend = await other.newPage()
+    await signInAs(friend, persona.streamer)
+    await friend.goto(url)
+    await friend.getByRole('button', { name: say('加入成为成员', 'Join as a member') }).click()
+    const server = card(friend, 'Scrim night')
+    await expect(server.getByText(say('成员', 'Member'), { exact: true }).first()).toBeVisible()
+    await press(server, '成员', 'Members', say)
+    await dialog(friend)
+      .getByRole('button', { name: say('退出这台服务器', 'Leave this server') })
+      .click()
+    await expect(server).toHaveCount(0)
+    await dialog(page)
+      .getByRole('button', { name: say('撤销链接', 'Revoke the link') })
+      .click()
+    await expect(dialog(page).getByRole('button', { name: say('生成链接', 'Create a link') })).toBeVisible()
+    await friend.goto(url)
+    await expect(friend.getByText(say('邀请已失效', 'This invitation is no longer valid'))).toBeVisible()
+    await other.close()
+  })
+
+  test('has the end of a server as a calendar file', async ({ page, say }) => {
+    await openAs(page, captain, 'Scrim night', say)
+    const saving = page.waitForEvent('download')
+    await press(card(page, 'Scrim night'), '添加到日历', 'Add to calendar', say)
+    expect((await saving).suggestedFilename()).toBe('pr-demo-roaming.ics')
+  })
+})
+
+test('a member uses what is shared, and no more', async ({ page, say }) => {
+  await openAs(page, persona.player, '每周训练赛', say)
+  const server = card(page, '每周训练赛')
+  const password = server.getByRole('button', { name: say('密码', 'Password'), exact: true })
+  await expect(password).toHaveAttribute('aria-disabled', 'true')
+  await password.hover()
+  await expect(page.getByRole('tooltip', { name: say('仅服主可修改密码', 'Only the owner') })).toBeVisible()
+  await expect(server.getByRole('button', { name: say('地区', 'Region'), exact: true })).toHaveCount(0)
+  await expect(server.getByRole('button', { name: say('管理员', 'Admins') })).toBeEnabled({ timeout: 60_000 })
+  await press(server, '管理员', 'Admins', say)
+  await expect(
+    dialog(page).getByText(say('仅服主可修改管理员名单', 'Only the owner can change this list')),
+  ).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: say('保存', 'Save') })).toHaveCount(0)
+})
+
+test.describe('bad days', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('with no network the servers stay readable, with their age', async ({ page, say }) => {
+    await openAs(page, captain, 'Scrim night', say)
+    await page.route(/\/api\/scrim\//, (route) => route.abort())
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.reload()
+    await expect(page.getByText(say('截至', 'As of')).first()).toBeVisible()
+    await expect(card(page, 'Scrim night').getByText(/127\.0\.0\.1:\d+/)).toBeVisible()
+  })
+
+  test('a list that cannot be had says so and is asked for again', async ({ page, say }) => {
+    await signInAs(page, persona.pro)
+    await page.route(/getUserServers/, (route) => route.abort())
+    await page.goto('/pracc')
+    await expect(page.getByText(say('服务器列表加载失败', 'Your servers could not be loaded'))).toBeVisible()
+    await page.unroute(/getUserServers/)
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: say('重试', 'Try again') })
+      .click()
+    await expect(page.getByText(say('你还没有训练服', 'You have no practice server yet'))).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a session that the server ended is said, and nothing of it stays', async ({ page, say }) => {
+    await openAs(page, captain, 'Scrim night', say)
+    await page.route(/getUserServers/, (route) =>
+      route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":"UNAUTHORIZED","requestId":"1"}' }),
+    )
+    await page.reload()
+    await expect(page.getByText(say('登录已过期，请重新登录。', 'Your login has expired.'))).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull()
+    await expect(page.getByText('scrim128')).toHaveCount(0)
+  })
+
+  test('maintenance covers the card and says why', async ({ page, say }) => {
+    await signInAs(page, captain)
+    await page.route(/getUserServers/, async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text()).replace(/"maintenance_status":0/g, '"maintenance_status":1')
+      await route.fulfill({ response, body: text })
+    })
+    await page.goto('/pracc')
+    await expect(page.getByText(say('服务器正在维护', 'are under maintenance')).first()).toBeVisible()
+    await expect(card(page, 'Scrim night').getByText(say('维护中', 'Under maintenance'))).toBeVisible()
+    await expect(card(page, 'Scrim night').locator('[inert]')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+})

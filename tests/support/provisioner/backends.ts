@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { createDathostDriver } from '../../../server/adapters/provisioner/dathost/driver.ts'
+import type { ServerDriver } from '../../../server/adapters/provisioner/driver.ts'
+import { createPelicanDriver } from '../../../server/adapters/provisioner/pelican/driver.ts'
+import { openSimulatedDriver } from '../../../server/adapters/provisioner/simulated/driver.ts'
+import { account, type DathostStandIn, dathostStandIn, template } from './dathost-api.ts'
+import { applicationKey, clientKey, panelStandIn } from './pelican-panel.ts'
+import type { StandIn } from './stand-in.ts'
+
+/** What a game server of the backend would run with. */
+export interface EffectiveSettings {
+  readonly name: string | undefined
+  readonly password: string | undefined
+  readonly steamIds: readonly string[]
+}
+
+/** A backend and a driver for it. */
+export interface Backend {
+  readonly driver: ServerDriver
+  /** Another driver for the same backend, as after a restart of the portal. */
+  reopen(): Promise<ServerDriver>
+  /** Regions with room, and one without, where the backend has such a thing. */
+  readonly regions: { readonly here: string; readonly there: string; readonly full?: string }
+  /** Lets the backend finish what it works on, until the instance runs. */
+  settle(ref: string): Promise<void>
+  instances(): Promise<number>
+  /** Changes with every restart. */
+  incarnation(ref: string): Promise<string>
+  settings(ref: string): Promise<EffectiveSettings>
+  /** Every console line and every file of text that the driver wrote. */
+  written(): Promise<{ commands: string[]; files: string[] }>
+  addDemo(ref: string, name: string, content: Buffer): Promise<void>
+  /** The stand-in, where the backend is spoken to over HTTP. */
+  readonly standIn?: StandIn
+  readonly clock: { now: number }
+}
+
+const writtenBy = (servers: readonly { console: string[]; files: Map<string, string | Buffer> }[]) => ({
+  commands: servers.flatMap(({ console: lines }) => lines),
+  files: servers.flatMap(({ files }) => [...files.values()].map(String)),
+})
+/** Long enough for a loaded machine, short enough to wait for in a test of an answer that never comes. */
+const timeoutMs = 1500
+
+const adminsOf = (text: string | Buffer | undefined): string[] => Object.keys(JSON.parse(String(text ?? '{}')))
+
+export async function simulatedBackend(): Promise<Backend> {
+  const folder = await mkdtemp(join(tmpdir(), 'instances-'))
+  const warnings: unknown[] = []
+  let driver: ServerDriver | undefined
+  const open = async (): Promise<ServerDriver> => {
+    await driver?.close()
+    driver = await openSimulatedDriver({
+      folder,
+      log: { warn: (...detail) => warnings.push(detail) },
+      now: Date.now,
+      random: Math.random,
+      portBase: 0,
+      creationMs: () => 5,
+      restartMs: 5,
+      firstDemoMs: 3_600_000,
+      capacity: (region) => (region === 'ap-mumbai' ? 0 : 5),
+    })
+    return driver
+  }
+  onTestFinished(async () => {
+    await driver?.close()
+    await rm(folder, { recursive: true, force: true })
+    expect(warnings).toEqual([])
+  })
+  const first = await open()
+  const config = async (ref: string) => JSON.parse(await readFile(join(folder, ref, 'server.json'), 'utf8'))
+  return {
+    driver: first,
+    reopen: open,
+    regions: { here: 'ap-shanghai', there: 'ap-tokyo', full: 'ap-mumbai' },
+    clock: { now: 0 },
+    settle: async (ref) => {
+      await expect.poll(async () => (await driver?.describe(ref))?.state, { timeout: 20_000 }).toBe('running')
+    },
+    instances: async () => (await readdir(folder)).filter((name) => name.endsWith('.json')).length,
+    incarnation: async (ref) => String(JSON.parse(await readFile(join(folder, `${ref}.json`), 'utf8')).pid),
+    settings: async (ref) => {
+      const { name, password, admins } = await config(ref)
+      return { name, password, steamIds: admins.map(({ steamId }: { steamId: string }) => steamId) }
+    },
+    written: async () => {
+      const refs = (await readdir(folder)).filter((name) => !name.endsWith('.json'))
+      const files = await Promise.all(refs.map((ref) => readFile(join(folder, ref, 'server.json'), 'utf8')))
+      return { commands: [], files }
+    },
+    addDemo: (ref, name, content) => writeFile(join(folder, ref, 'demos', name), content),
+  }
+}
+
+export async function pelicanBackend(): Promise<Backend & { readonly standIn: StandIn }> {
+  const panel = await panelStandIn()
+  const clock = { now: 1_800_000_000_000 }
+  const open = (): ServerDriver =>
+    createPelicanDriver({
+      settings: {
+        url: panel.url,
+        applicationKey,
+        clientKey,
+        regions: {
+          'ap-shanghai': { node: 1, ip: '203.0.113.5', recommended: true },
+          'ap-tokyo': { node: 2, recommended: false },
+          'ap-seoul': { node: 3, recommended: false },
+        },
+        owner: 1,
+        egg: 7,
+        dockerImage: undefined,
+        startup: undefined,
+        environment: {
+          SERVER_NAME: '{name}',
+          SERVER_PASSWORD: '{password}',
+          MAX_PLAYERS: '{slots}',
+          STEAM_ACC: '{token}',
+        },
+        memoryMib: 4096,
+        diskMib: 65_536,
+        cpuPercent: 200,
+        loginTokens: Array.from({ length: 5 }, () => randomBytes(16).toString('hex')),
+        demoFolder: '/game/csgo',
+        adminsFile: '/game/csgo/cfg/MatchZy/admins.json',
+      },
+      now: () => clock.now,
+      timeoutMs,
+    })
+  const serverOf = (ref: string) => {
+    const server = panel.servers.get(Number(ref.split('.')[0]))
+    if (server === undefined) throw new Error(`no server ${ref}`)
+    return server
+  }
+  return {
+    driver: open(),
+    reopen: async () => open(),
+    regions: { here: 'ap-shanghai', there: 'ap-tokyo', full: 'ap-seoul' },
+    clock,
+    standIn: panel,
+    settle: async (ref) => panel.finishInstall(serverOf(ref).id),
+    instances: async () => panel.servers.size,
+    incarnation: async (ref) => String(serverOf(ref).restarts),
+    settings: async (ref) => {
+      const { environment, files } = serverOf(ref)
+      const steamIds = adminsOf(files.get('/game/csgo/cfg/MatchZy/admins.json'))
+      return { name: environment['SERVER_NAME'], password: environment['SERVER_PASSWORD'], steamIds }
+    },
+    written: async () => {
+      return writtenBy([...panel.servers.values()])
+    },
+    addDemo: async (ref, name, content) => void serverOf(ref).files.set(`/game/csgo/${name}`, content),
+  }
+}
+
+export async function dathostBackend(): Promise<Backend & { readonly standIn: DathostStandIn }> {
+  const api = await dathostStandIn()
+  const clock = { now: 1_800_000_000_000 }
+  const tokens = Array.from({ length: 5 }, () => randomBytes(16).toString('hex'))
+  const open = (): ServerDriver =>
+    createDathostDriver({
+      settings: {
+        url: `${api.url}/api/0.1`,
+        ...account,
+        template,
+        regions: {
+          'eu-frankfurt': { location: 'dusseldorf', recommended: true },
+          'ap-singapore': { location: 'singapore', recommended: false },
+        },
+        loginTokens: tokens,
+        demoFolder: '',
+        adminsFile: 'cfg/MatchZy/admins.json',
+      },
+      now: () => clock.now,
+      timeoutMs,
+      duplicateTimeoutMs: timeoutMs,
+    })
+  const serverOf = (ref: string) => {
+    const server = api.servers.get(ref)
+    if (server === undefined) throw new Error(`no server ${ref}`)
+    return server
+  }
+  return {
+    driver: open(),
+    reopen: async () => open(),
+    regions: { here: 'eu-frankfurt', there: 'ap-singapore' },
+    clock,
+    standIn: api,
+    settle: async (ref) => api.finishBoot(ref),
+    instances: async () => api.servers.size - 1,
+    incarnation: async (ref) => String(serverOf(ref).starts),
+    settings: async (ref) => {
+      const { settings, files } = serverOf(ref)
+      const steamIds = adminsOf(files.get('cfg/MatchZy/admins.json'))
+      return { name: settings['name'], password: settings['cs2_settings.password'], steamIds }
+    },
+    written: async () => {
+      return writtenBy([...api.servers.values()])
+    },
+    addDemo: async (ref, name, content) => void serverOf(ref).files.set(name, content),
+  }
+}

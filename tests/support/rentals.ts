@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import {
+  currencyOf,
+  type DurationCode,
+  type OrderBody,
+  type PaymentMethod,
+  type ProductId,
+} from '../../contract/payments.ts'
+import type { Capabilities } from '../../server/adapters/provisioner/driver.ts'
+import type { CheckoutDeps } from '../../server/checkout/deps.ts'
+import { requestPayment } from '../../server/checkout/request-payment.ts'
+import { takeNotice } from '../../server/checkout/take-notice.ts'
+import { takeOrder } from '../../server/checkout/take-order.ts'
+import { importCommunity } from '../../server/db/catalogue.ts'
+import type { Database } from '../../server/db/database.ts'
+import { rentalIdOf } from '../../server/db/rental-orders.ts'
+import { findRental } from '../../server/db/rentals.ts'
+import type { OrderRow, RentalRow } from '../../server/db/tables.ts'
+import { takeRentalJob } from '../../server/jobs/keep-rentals.ts'
+import type { ProvisioningDeps } from '../../server/provisioning/deps.ts'
+import { buyer, device, openShop, type Shop } from './checkout.ts'
+import { communityFile } from './community.ts'
+import { createMemoryDriver, type MemoryDriver } from './provisioner/memory-driver.ts'
+
+export const newServer = {
+  serverName: 'Scrim night',
+  password: 'abc123',
+  region: 'ap-tokyo',
+  duration: '7d',
+  paymentMethod: 'alipay',
+  isRelocatable: true,
+  nickname: '阿伟',
+} as const
+
+/** An order for a server, as the page sends it. */
+export function rentalBody(
+  productId: ProductId,
+  options: { readonly paymentMethod: PaymentMethod } & Readonly<Record<string, unknown>>,
+): OrderBody {
+  const currency = currencyOf(options.paymentMethod)
+  return { currency, productType: 'server_rental', productId, options: JSON.stringify(options) }
+}
+
+export interface RentalWorld {
+  readonly shop: Shop
+  readonly checkout: CheckoutDeps
+  readonly memory: MemoryDriver
+  readonly deps: ProvisioningDeps
+  readonly clock: { now: number }
+  /** Orders a new server, the given options over the usual ones. */
+  order(options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
+  orderRenewal(rentalId: string, options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
+  pay(order: OrderRow): Promise<void>
+  /** Orders and pays; answers the rental's id. */
+  rent(options?: Readonly<Record<string, unknown>>): Promise<string>
+  /** The same, and waits until it runs. */
+  rentRunning(options?: Readonly<Record<string, unknown>>): Promise<string>
+  row(id: string): Promise<RentalRow>
+  /** Does everything that is due, until nothing is. */
+  work(): Promise<void>
+  /** Lets time pass in steps, with all work in each. */
+  live(duration: number, step: number): Promise<void>
+}
+
+const durations: readonly DurationCode[] = ['4h', '7d', '1m']
+
+/** Checkout, rentals and a backend in memory over a real database. */
+export async function openRentals(database: Database, capabilities: Partial<Capabilities> = {}): Promise<RentalWorld> {
+  const shop = await openShop(database)
+  const prices = durations.flatMap((duration) => [
+    { product: 'server_rental' as const, duration, CNY: '49.00', USD: '7.99' },
+    { product: 'server_rental' as const, duration, relocatable: true, CNY: '59.00', USD: '9.49' },
+  ])
+  await importCommunity(database, communityFile({ prices }))
+  const { clock, banks } = shop
+  const now = (): number => clock.now
+  const memory = createMemoryDriver(now, capabilities)
+  const checkout: CheckoutDeps = { ...shop.deps, rentals: { isAvailable: (region) => !memory.full.has(region) } }
+  const { logger } = shop.deps
+  const deps: ProvisioningDeps = { database, driver: memory.driver, logger, now, canRefund: () => true }
+  const place = async (productId: ProductId, options: typeof newServer | object): Promise<OrderRow> => {
+    const { paymentMethod } = { ...newServer, ...options }
+    const order = await takeOrder(checkout, buyer, randomUUID(), rentalBody(productId, { ...options, paymentMethod }))
+    await requestPayment(checkout, order, device)
+    return order
+  }
+  const world: RentalWorld = {
+    shop,
+    checkout,
+    memory,
+    deps,
+    clock,
+    order: (options = {}) => place('new_server', { ...newServer, ...options }),
+    orderRenewal: (instance_id, options = {}) =>
+      place('renew_server', { instance_id, duration: '7d', isRelocatable: false, paymentMethod: 'alipay', ...options }),
+    async pay(order) {
+      const bank = banks[order.method]
+      await takeNotice(checkout, bank.provider, bank.pay(order.id))
+    },
+    async rent(options) {
+      const order = await world.order(options)
+      await world.pay(order)
+      return rentalIdOf(order)
+    },
+    async rentRunning(options) {
+      const id = await world.rent(options)
+      await world.live(memory.creationMs + 2000, 1000)
+      return id
+    },
+    async row(id) {
+      const row = await findRental(database.kysely, id)
+      if (row === undefined) throw new Error(`no rental ${id}`)
+      return row
+    },
+    async work() {
+      for (let taken = await takeRentalJob(deps, 'test'); taken; taken = await takeRentalJob(deps, 'test')) {
+        await taken.work
+      }
+    },
+    async live(duration, step) {
+      for (let passed = 0; passed < duration; passed += step) {
+        clock.now += step
+        await world.work()
+      }
+    },
+  }
+  return world
+}
