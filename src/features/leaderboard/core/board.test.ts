@@ -19,7 +19,7 @@ const pageSize = 10
 function page(number: number, { rows = pageSize, totalPages = 300 } = {}) {
   const from = (number - 1) * pageSize
   const players = Array.from({ length: rows }, (_, i) =>
-    playerOf('dm', leaderboardRecord(from + i + 1), 'https://play.example'),
+    playerOf('dm', leaderboardRecord(from + i + 1), () => undefined),
   )
   return { players, page: number, totalPages, total: totalPages * pageSize, pageSize, updatedAt: null }
 }

@@ -4,7 +4,7 @@ import { compared } from './compare.ts'
 import { playerOf } from './player.ts'
 
 const player = (parts: Parameters<typeof leaderboardRecord>[1]) =>
-  playerOf('retakes', leaderboardRecord(1, parts), 'https://play.example')
+  playerOf('retakes', leaderboardRecord(1, parts), () => undefined)
 
 it('says who is better, stat by stat', () => {
   const left = player({ kills: 20, deaths: 10, wins: 1, loses: 9, playtime: 10 })

@@ -27,14 +27,3 @@ export const periodWord = (period: Period): string => (period.kind === 'all' ? a
 export const seasonOf = (period: Period): string | undefined => (period.kind === 'all' ? undefined : period.season.id)
 
 export const modeOf = (asked: string | null): LeaderboardMode => leaderboardModes.find((mode) => mode === asked) ?? 'dm'
-
-/** The address's query with this board in it; parameters of others stay. The default mode needs no word. */
-export function boardQuery(search: string, mode: LeaderboardMode, period: string | null): string {
-  const query = new URLSearchParams(search)
-  if (mode === 'dm') query.delete('mode')
-  else query.set('mode', mode)
-  if (period === null) query.delete('season')
-  else query.set('season', period)
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
-}

@@ -18,20 +18,18 @@ export interface Player {
   readonly stats: Stats
 }
 
-/** Players' pictures come from our own origin only: another host would learn who looks at whom. */
-export function ownPath(address: string | null, origin: string): string | undefined {
-  if (address === null || address === '' || !URL.canParse(address, origin)) return undefined
-  const url = new URL(address, origin)
-  return url.origin === origin ? url.pathname + url.search : undefined
-}
-
 /** A name of nothing but spaces is no name; the SteamID's last digits then tell players apart. */
 const nameOf = ({ nickname, steamid }: LeaderboardRecord): string => nickname.trim() || `…${steamid.slice(-6)}`
 
-export const playerOf = (mode: LeaderboardMode, record: LeaderboardRecord, origin: string): Player => ({
+/** `ownPath` answers the path of a picture on our own origin, undefined for every other address. */
+export const playerOf = (
+  mode: LeaderboardMode,
+  record: LeaderboardRecord,
+  ownPath: (address: string | null) => string | undefined,
+): Player => ({
   id: record.steamid,
   name: nameOf(record),
-  avatar: ownPath(record.avatar_url, origin),
+  avatar: ownPath(record.avatar_url),
   badges: playerBadges.filter((badge) => record.usergroup.includes(badge)),
   rank: Math.trunc(record.rank),
   stats: statsOf(mode, record),
