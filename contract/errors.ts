@@ -15,6 +15,7 @@ export const errorCodes = [
   'UNAUTHORIZED',
   'FORBIDDEN',
   'CONFLICT',
+  'GONE',
   // Texts that the specification fixes travel as they are.
   'Invalid email or password',
   'Invalid or expired token',

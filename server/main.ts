@@ -11,6 +11,7 @@ import { databaseLocation } from './db/location.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createLogger } from './http/logger.ts'
 import { rateLimits } from './http/rate-limit.ts'
+import { startLeaderboard } from './leaderboard.ts'
 import { openProviders } from './payment-providers.ts'
 import { startPayments } from './payments.ts'
 import { closeOnSignal, closeServer } from './shutdown.ts'
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
   const vipPage = await openVipPage({ config, database, now: Date.now })
   const sold = { ...config, ...vipPage }
   const payments = startPayments({ config: sold, database, authenticate, providers, logger, now: Date.now })
+  const leaderboard = await startLeaderboard({ config, database, board: community.board, logger, now: Date.now })
   const app = await createApp({
     board: community.board,
     content: community.content,
@@ -61,10 +63,11 @@ async function start(config: Config): Promise<void> {
     logger,
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
-    modules: [accounts.module, payments.module],
+    modules: [accounts.module, payments.module, leaderboard.module],
   })
   closeOnSignal(logger, [
     () => closeServer(app),
+    () => leaderboard.stop(),
     () => payments.stop(),
     closeProviders,
     () => vipPage.close(),

@@ -3,6 +3,7 @@ import { catalogueTables } from './migrations/001-catalogue.ts'
 import { liveTables } from './migrations/002-live.ts'
 import { accountTables } from './migrations/003-accounts.ts'
 import { orderTables } from './migrations/004-orders.ts'
+import { leaderboardTables } from './migrations/006-leaderboard.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   { name: '002-live', up: liveTables },
   { name: '003-accounts', up: accountTables },
   { name: '004-orders', up: orderTables },
+  { name: '006-leaderboard', up: leaderboardTables },
 ]

@@ -14,6 +14,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   CONFLICT: 409,
+  GONE: 410,
   'Invalid email or password': 401,
   'Invalid or expired token': 400,
   'Invalid or expired code': 400,
