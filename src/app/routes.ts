@@ -6,7 +6,17 @@ type Features = CommunityConfig['features']
 
 /** A screen that exists in this build, with what its address names. */
 export type View =
-  | { readonly name: 'servers' | 'faq' | 'settings' | 'nothing' | 'login' | 'steamCallback' | 'bindCallback' }
+  | {
+      readonly name:
+        | 'servers'
+        | 'faq'
+        | 'leaderboard'
+        | 'settings'
+        | 'nothing'
+        | 'login'
+        | 'steamCallback'
+        | 'bindCallback'
+    }
   | { readonly name: 'vip' | 'vipSubscribe' | 'vipCard' }
   | { readonly name: 'resetPassword'; readonly token: string; readonly email: string }
   | { readonly name: 'serverDetails' | 'serverRules'; readonly serverId: ServerId }
@@ -25,7 +35,7 @@ export interface Settled {
 }
 
 /** Areas that this build knows and does not hold: their addresses say so instead of "does not exist". */
-const areasOff = ['/leaderboard', '/pracc', '/inventory']
+const areasOff = ['/pracc', '/inventory']
 
 const within = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)
 
@@ -105,11 +115,18 @@ function vipStep(path: string, features: Features): Step {
   return name ? { view: { name } } : { redirect: pagePaths.vip.href() }
 }
 
+function leaderboardStep(path: string, { leaderboard }: Features): Step {
+  if (!leaderboard) return { redirect: '/', error: 'FEATURE_OFF' }
+  const { pattern, href } = pagePaths.leaderboard
+  return path === pattern ? { view: { name: 'leaderboard' } } : { redirect: href() }
+}
+
 function step(path: string, search: URLSearchParams, features: Features): Step {
   if (path === '/') return homeStep(features)
   if (within(path, '/servers')) return serversStep(path, search, features)
   if (within(path, '/vip')) return vipStep(path, features)
   if (path === '/faq') return features.faq ? { view: { name: 'faq' } } : { redirect: '/', error: 'FEATURE_OFF' }
+  if (within(path, '/leaderboard')) return leaderboardStep(path, features)
   if (within(path, '/settings')) {
     if (!features.settings) return { redirect: '/', error: 'FEATURE_OFF' }
     return path === '/settings' ? { view: { name: 'settings' } } : { redirect: pagePaths.settings.href() }

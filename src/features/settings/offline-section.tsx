@@ -17,6 +17,9 @@ const rows: readonly { readonly pattern: string; readonly what: ReactNode }[] = 
   { pattern: apiPaths.announcementList.pattern, what: <Trans>Announcements</Trans> },
   { pattern: apiPaths.faqs.pattern, what: <Trans>FAQ</Trans> },
   ...(community.features.vip ? [{ pattern: apiPaths.privileges.pattern, what: <Trans>VIP privileges</Trans> }] : []),
+  ...(community.features.leaderboard
+    ? [{ pattern: apiPaths.leaderboardSeasons.pattern, what: <Trans>Leaderboard</Trans> }]
+    : []),
 ]
 
 const forget = () => Promise.all([clearKeptAnswers(), clearStoredAnswers()])

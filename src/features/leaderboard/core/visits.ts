@@ -1,14 +1,13 @@
-import * as v from 'valibot'
 import { minutes } from '../../../../contract/duration.ts'
 
-const seenSchema = v.object({ rank: v.number(), at: v.number() })
+interface Seen {
+  readonly rank: number
+  /** Epoch milliseconds. */
+  readonly at: number
+}
 
-/**
- * A person's rank as this device saw it, per board: on the present visit, and when the visit before it ended. `at` is
- * epoch milliseconds.
- */
-export const rankVisitsSchema = v.record(v.string(), v.object({ now: seenSchema, before: v.optional(seenSchema) }))
-export type RankVisits = v.InferOutput<typeof rankVisitsSchema>
+/** A person's rank as this device saw it, per board: on the present visit, and when the visit before it ended. */
+export type RankVisits = Readonly<Record<string, { readonly now: Seen; readonly before?: Seen | undefined }>>
 
 /** Who looks again after so long is on a new visit. */
 const visitEnds = minutes(30)
