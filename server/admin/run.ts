@@ -4,11 +4,20 @@ import { exportCommunity, type ImportReport, importCommunity, sectionNames } fro
 import type { SectionChange } from '../db/section.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { accountCommandOf, accountUsage } from './accounts.ts'
-import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import {
+  type AdminProcess,
+  type Command,
+  type CommandOf,
+  type CommandOptions,
+  type ExitCode,
+  withDatabase,
+} from './command.ts'
 import { communityText, parseCommunityText } from './community-text.ts'
+import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
 import { communitySchemaText } from './schema.ts'
+import { seasonCommandOf, seasonUsage } from './seasons.ts'
 
 const usage = `Usage:
   npm run admin -- import FILE                    replace the sections that FILE has (see community.example.json)
@@ -17,6 +26,8 @@ const usage = `Usage:
 ${accountUsage}
 ${memberUsage}
 ${orderUsage}
+${seasonUsage}
+${matchLogUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
 
@@ -48,7 +59,7 @@ function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
   if (parsed.help) return 'help'
   const [name = '', ...rest] = parsed.positionals
   for (const commandIn of areas) {
-    const command = commandIn(name, rest)
+    const command = commandIn(name, rest, parsed.options)
     if (command !== undefined) return command
   }
   return 'wrong'
@@ -62,13 +73,34 @@ const catalogueCommandOf: CommandOf = (name, [file, ...rest]) => {
   return undefined
 }
 
-const areas: readonly CommandOf[] = [catalogueCommandOf, accountCommandOf, memberCommandOf, orderCommandOf]
+const areas: readonly CommandOf[] = [
+  catalogueCommandOf,
+  accountCommandOf,
+  memberCommandOf,
+  orderCommandOf,
+  seasonCommandOf,
+  matchLogCommandOf,
+]
 
-function parsedArguments(args: readonly string[]): { help: boolean; positionals: string[] } | undefined {
+interface Arguments {
+  readonly help: boolean
+  readonly positionals: string[]
+  readonly options: CommandOptions
+}
+
+function parsedArguments(args: readonly string[]): Arguments | undefined {
   try {
-    const options = { help: { type: 'boolean', short: 'h', default: false } } as const
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    return { help: values.help, positionals }
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        from: { type: 'string' },
+        zone: { type: 'string' },
+      },
+      allowPositionals: true,
+    })
+    const { help, ...options } = values
+    return { help, positionals, options }
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

@@ -73,12 +73,12 @@ export function createCountedEvents(gameServerId: string): CountedEvents {
       if (missing.length > 0) await loadMissing(db, missing)
     },
     claim(at, keyOf) {
-      for (const second of [at, at - 1, at + 1]) {
-        const bucket = known(second)
-        if (bucket === 'sealed' || bucket?.keys.has(keyOf(second))) return false
-      }
       const own = known(at)
       if (own === undefined || own === 'sealed') return false
+      for (const second of [at, at - 1, at + 1]) {
+        const bucket = known(second)
+        if (bucket !== undefined && bucket !== 'sealed' && bucket.keys.has(keyOf(second))) return false
+      }
       own.keys.add(keyOf(at))
       own.isChanged = true
       return true
