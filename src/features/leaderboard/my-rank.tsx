@@ -39,14 +39,24 @@ export function MyRank({ user, stats, shown, period, words, busy, onFind, onOpen
         player ? (
           <>
             {player.rank > 0 ? (
-              <button type="button" className="btn-soft" disabled={busy} onClick={() => onFind(player)}>
+              <button
+                type="button"
+                className="btn-soft max-sm:grow max-sm:px-2.5"
+                disabled={busy}
+                onClick={() => onFind(player)}
+              >
                 <span className="i-lucide-locate" aria-hidden />
                 <Trans>Jump to my place</Trans>
               </button>
             ) : null}
-            <button type="button" className="btn" aria-haspopup="dialog" onClick={() => onOpen(player)}>
+            <button
+              type="button"
+              className="btn max-sm:grow max-sm:px-2.5"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(player)}
+            >
               <span className="i-lucide-chart-line" aria-hidden />
-              <Trans>History and picture</Trans>
+              <Trans>My record</Trans>
             </button>
           </>
         ) : null

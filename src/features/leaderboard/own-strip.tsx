@@ -64,7 +64,7 @@ export function OwnStrip({ name, avatar, stats, mode, words, notes, actions }: O
             </span>
           </span>
         </span>
-        <span className="flex flex-wrap gap-2">{actions}</span>
+        <span className="flex flex-wrap gap-2 max-sm:w-full">{actions}</span>
       </div>
       {failed ? (
         <p role="alert" className="m-0 flex flex-wrap items-center gap-3 muted">

@@ -84,7 +84,7 @@ export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodCont
           <span className="i-lucide-chevron-down shrink-0" aria-hidden />
         </button>
         {dropdown.open ? (
-          <div className="absolute z-30 inset-e-0 top-[calc(100%+6px)] min-w-200px max-w-320px rounded-card border border-line bg-surface-raised shadow-[var(--shadow)] overflow-hidden">
+          <div className="absolute z-30 inset-e-0 top-[calc(100%+6px)] w-max min-w-200px max-w-[min(320px,calc(100vw-32px))] rounded-card border border-line bg-surface-raised shadow-[var(--shadow)] overflow-hidden">
             <SeasonList
               id={listId}
               seasons={seasons}

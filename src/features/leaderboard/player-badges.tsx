@@ -4,13 +4,19 @@ import type { PlayerBadge } from './core/player.ts'
 /** Marks, the same in every language. */
 export const badgeNames: Readonly<Record<PlayerBadge, string>> = { op: 'OP', pro: 'Pro', kol: 'KOL', vip: 'VIP' }
 
+export interface PlayerBadgesProps {
+  readonly badges: readonly PlayerBadge[]
+  /** So many fit with their words; of more only the pictures are shown. */
+  readonly room?: number
+}
+
 /** A player's badges as coloured pills. */
-export const PlayerBadges = ({ badges }: { readonly badges: readonly PlayerBadge[] }) =>
+export const PlayerBadges = ({ badges, room = 4 }: PlayerBadgesProps) =>
   badges.length === 0 ? null : (
     <span className="inline-flex gap-1 shrink-0">
       {badges.map((badge) => (
         <BadgeChip key={badge} kind={badge} className="h-20px! px-1.75! text-11.5px! gap-1!">
-          {badgeNames[badge]}
+          <span className={badges.length > room ? 'sr-only' : ''}>{badgeNames[badge]}</span>
         </BadgeChip>
       ))}
     </span>

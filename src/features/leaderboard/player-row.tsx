@@ -76,7 +76,7 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
         <span className="flex items-center gap-2.5 min-w-0">
           <PlayerAvatar src={player.avatar} className="w-34px h-34px" />
           <Name player={player} own={own} onOpen={onOpen} />
-          <PlayerBadges badges={player.badges} />
+          <PlayerBadges badges={player.badges} room={2} />
           <a
             href={steamProfile(player.id)}
             target="_blank"
@@ -103,27 +103,25 @@ export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowPro
   const { player, index, mode, own, onOpen, words } = props
   return (
     <tr aria-rowindex={index} data-row={index} aria-busy={!player} className={`h-68px ${player ? tint(own) : ''}`}>
-      <td className={`${cell} ps-3 w-58px`}>
+      <td className={`${cell} ps-3`}>
         <Rank {...props} />
       </td>
       <td className={`${cell} pe-3`}>
         {player ? (
-          <span className="flex items-center gap-2.5 min-w-0">
-            <PlayerAvatar src={player.avatar} className="w-38px h-38px" />
-            <span className="grow min-w-0 flex flex-col">
-              <span className="flex items-center gap-1.5 min-w-0">
-                <Name player={player} own={own} onOpen={onOpen} />
-                <PlayerBadges badges={player.badges} />
-              </span>
-              <span className="flex gap-x-3 text-12.5px text-text-muted num whitespace-nowrap overflow-hidden">
-                {statsOfMode[mode].mobile.map((stat) => (
-                  <span key={stat}>
-                    {words.short[stat]} <span className="text-text font-600">{statText(player.stats, stat)}</span>
-                  </span>
-                ))}
-              </span>
+          <>
+            <span className="flex items-center gap-2 min-w-0">
+              <PlayerAvatar src={player.avatar} className="w-28px h-28px" />
+              <Name player={player} own={own} onOpen={onOpen} />
+              <PlayerBadges badges={player.badges} room={1} />
             </span>
-          </span>
+            <span className="flex gap-x-3 mt-0.5 text-12.5px leading-1.5 text-text-muted num whitespace-nowrap overflow-hidden">
+              {statsOfMode[mode].mobile.map((stat) => (
+                <span key={stat}>
+                  {words.short[stat]} <span className="text-text font-600">{statText(player.stats, stat)}</span>
+                </span>
+              ))}
+            </span>
+          </>
         ) : (
           <Skeleton className="w-40 h-4" />
         )}

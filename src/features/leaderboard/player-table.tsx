@@ -45,7 +45,9 @@ function Head({ mode, words }: Pick<PlayerTableProps, 'mode' | 'words'>) {
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={`${headCell} ps-4 text-start rounded-ss-card`}>{t`Rank`}</th>
-        <th scope="col" className={`${headCell} text-start`}>{t`Player`}</th>
+        <th scope="col" className={`${headCell} text-start`}>
+          {t({ message: 'Player', context: 'head of a column' })}
+        </th>
         {statsOfMode[mode].table.map((stat) => (
           <th key={stat} scope="col" className={`${headCell} px-1.5 text-end last:pe-4 last:rounded-se-card`}>
             {nameOf(stat)}
@@ -63,7 +65,7 @@ function NarrowHead() {
     <thead className="sr-only">
       <tr aria-rowindex={1}>
         <th scope="col">{t`Rank`}</th>
-        <th scope="col">{t`Player`}</th>
+        <th scope="col">{t({ message: 'Player', context: 'head of a column' })}</th>
       </tr>
     </thead>
   )
@@ -133,7 +135,7 @@ export function PlayerTable(props: PlayerTableProps) {
       onKeyDown={onKeyDown}
     >
       <colgroup>
-        <col className={wide ? 'w-70px xl:w-84px' : 'w-58px'} />
+        <col className={wide ? 'w-70px xl:w-84px' : 'w-54px'} />
         <col />
         {wide ? statsOfMode[mode].table.map((stat) => <col key={stat} className="w-64px xl:w-92px" />) : null}
       </colgroup>
