@@ -10,7 +10,7 @@ import type { BoardRow } from '../db/tables.ts'
 import { modeOfBoard, seasonOfBoard } from '../domain/leaderboard/board-id.ts'
 import type { Season } from '../domain/leaderboard/seasons.ts'
 import { buildBoard } from '../leaderboard/build-board.ts'
-import { type Job, repeat } from './job.ts'
+import { type RepeatedJob, repeat } from './job.ts'
 
 export interface RebuildDeps {
   readonly database: Database
@@ -60,7 +60,7 @@ export async function rebuildBoards({ database, now }: RebuildDeps, breathe: () 
 }
 
 /** Keeps the boards ranked, in one of the processes on a database. */
-export function createBoardRanker(deps: RebuildDeps): Job {
+export function createBoardRanker(deps: RebuildDeps): RepeatedJob {
   const { database, now, onError } = deps
   const holder = randomUUID()
   let stopped = false
@@ -89,6 +89,7 @@ export function createBoardRanker(deps: RebuildDeps): Job {
     },
   })
   return {
+    wake: () => job.wake(),
     start() {
       stopped = false
       job.start()
