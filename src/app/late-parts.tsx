@@ -32,8 +32,8 @@ async function keepOfflineReads(): Promise<void> {
   if (!(await registerServiceWorker())) return
   await warm(offlineReads())
   if (!community.features.leaderboard) return
-  const { leaderboardReads } = await import('../platform/leaderboard-reads.ts')
-  await warm(await leaderboardReads())
+  const { warmLeaderboard } = await import('../platform/leaderboard-reads.ts')
+  await warmLeaderboard()
 }
 
 /** See extras.tsx. */

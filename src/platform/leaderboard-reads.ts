@@ -1,9 +1,10 @@
 import { leaderboardModes, leaderboardSeasonsSchema } from '../../contract/leaderboard.ts'
 import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
 import { getJson } from './api-client.ts'
+import { warm } from './service-worker.ts'
 
-/** First page and podium of every mode in the current season: readable with no network before they were visited (LB-24). */
-export async function leaderboardReads(): Promise<string[]> {
+/** First page and podium of every mode in the current season. */
+async function leaderboardReads(): Promise<string[]> {
   const seasonsPath = leaderboardPaths.leaderboardSeasons.href()
   try {
     const { data } = await getJson(seasonsPath, leaderboardSeasonsSchema)
@@ -18,3 +19,6 @@ export async function leaderboardReads(): Promise<string[]> {
     return []
   }
 }
+
+/** Makes the current season's first pages readable with no network before they were visited (LB-24). */
+export const warmLeaderboard = async (): Promise<void> => warm(await leaderboardReads())

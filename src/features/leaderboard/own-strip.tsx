@@ -31,7 +31,7 @@ function Stats({ stats: { player, loading }, mode, words }: Pick<OwnStripProps, 
     )
   }
   return (
-    <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(84px,1fr))] gap-x-3 gap-y-1.5">
+    <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
       {statsOfMode[mode].table.map((stat) => (
         <div key={stat} className="flex flex-col min-w-0">
           <dt className="text-12px leading-1.5 text-text-muted truncate">{words.label[stat]}</dt>

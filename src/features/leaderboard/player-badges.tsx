@@ -6,17 +6,17 @@ export const badgeNames: Readonly<Record<PlayerBadge, string>> = { op: 'OP', pro
 
 export interface PlayerBadgesProps {
   readonly badges: readonly PlayerBadge[]
-  /** So many fit with their words; of more only the pictures are shown. */
-  readonly room?: number
+  /** Of the words; where there is little room they are for the screen reader only. */
+  readonly wordClass?: string
 }
 
 /** A player's badges as coloured pills. */
-export const PlayerBadges = ({ badges, room = 4 }: PlayerBadgesProps) =>
+export const PlayerBadges = ({ badges, wordClass = '' }: PlayerBadgesProps) =>
   badges.length === 0 ? null : (
     <span className="inline-flex gap-1 shrink-0">
       {badges.map((badge) => (
         <BadgeChip key={badge} kind={badge} className="h-20px! px-1.75! text-11.5px! gap-1!">
-          <span className={badges.length > room ? 'sr-only' : ''}>{badgeNames[badge]}</span>
+          <span className={wordClass}>{badgeNames[badge]}</span>
         </BadgeChip>
       ))}
     </span>

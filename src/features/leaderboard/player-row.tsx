@@ -39,16 +39,18 @@ function Rank({ ordinal, player, filtered }: Pick<PlayerRowProps, 'ordinal' | 'p
 function Name({ player, own, onOpen }: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 'onOpen'>) {
   const { t } = useLingui()
   return (
-    <button
-      type="button"
-      data-name
-      aria-haspopup="dialog"
-      className="min-w-0 min-h-36px max-lg:min-h-28px p-0 bg-transparent border-0 rounded-control cursor-pointer text-text font-600 truncate text-start hover:underline"
-      onClick={() => onOpen(player)}
-    >
-      {player.name}
-      {own ? <span className="ms-1.5 text-12.5px text-accent font-600">{t`You`}</span> : null}
-    </button>
+    <>
+      <button
+        type="button"
+        data-name
+        aria-haspopup="dialog"
+        className="min-w-0 min-h-36px max-lg:min-h-28px p-0 bg-transparent border-0 rounded-control cursor-pointer text-text font-600 truncate text-start hover:underline"
+        onClick={() => onOpen(player)}
+      >
+        {player.name}
+      </button>
+      {own ? <span className="shrink-0 text-12.5px text-accent font-600">{t`You`}</span> : null}
+    </>
   )
 }
 
@@ -68,20 +70,20 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
     )
   }
   return (
-    <tr aria-rowindex={index} data-row={index} className={`h-54px ${tint(own)}`}>
+    <tr aria-rowindex={index} data-row={index} aria-current={own || undefined} className={`h-54px ${tint(own)}`}>
       <td className={`${cell} ps-4`}>
         <Rank {...props} />
       </td>
       <td className={cell}>
-        <span className="flex items-center gap-2.5 min-w-0">
+        <span className="flex items-center gap-2 xl:gap-2.5 min-w-0">
           <PlayerAvatar src={player.avatar} className="w-34px h-34px" />
           <Name player={player} own={own} onOpen={onOpen} />
-          <PlayerBadges badges={player.badges} room={2} />
+          <PlayerBadges badges={player.badges} wordClass={player.badges.length > 2 ? 'sr-only' : 'max-xl:sr-only'} />
           <a
             href={steamProfile(player.id)}
             target="_blank"
             rel="noopener noreferrer"
-            className="btn-icon shrink-0 ms-auto"
+            className="btn-icon max-xl:w-28px! shrink-0 ms-auto"
             title={t`Steam profile`}
           >
             <span className="i-lucide-external-link text-14px" aria-hidden />
@@ -90,7 +92,10 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
         </span>
       </td>
       {columns.map((stat) => (
-        <td key={stat} className={`${cell} px-1.5 text-end num last:pe-4 ${stat === 'kills' ? 'font-600' : ''}`}>
+        <td
+          key={stat}
+          className={`${cell} px-1 xl:px-1.5 text-end num last:pe-4 ${stat === 'kills' ? 'font-600' : ''}`}
+        >
           {statText(player.stats, stat, 'table')}
         </td>
       ))}
@@ -102,7 +107,13 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
 export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowProps) {
   const { player, index, mode, own, onOpen, words } = props
   return (
-    <tr aria-rowindex={index} data-row={index} aria-busy={!player} className={`h-68px ${player ? tint(own) : ''}`}>
+    <tr
+      aria-rowindex={index}
+      data-row={index}
+      aria-busy={!player}
+      aria-current={own || undefined}
+      className={`h-68px ${player ? tint(own) : ''}`}
+    >
       <td className={`${cell} ps-3`}>
         <Rank {...props} />
       </td>
@@ -112,7 +123,7 @@ export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowPro
             <span className="flex items-center gap-2 min-w-0">
               <PlayerAvatar src={player.avatar} className="w-28px h-28px" />
               <Name player={player} own={own} onOpen={onOpen} />
-              <PlayerBadges badges={player.badges} room={1} />
+              <PlayerBadges badges={player.badges} wordClass={player.badges.length > 1 ? 'max-sm:sr-only' : ''} />
             </span>
             <span className="flex gap-x-3 mt-0.5 text-12.5px leading-1.5 text-text-muted num whitespace-nowrap overflow-hidden">
               {statsOfMode[mode].mobile.map((stat) => (

@@ -49,7 +49,7 @@ function Head({ mode, words }: Pick<PlayerTableProps, 'mode' | 'words'>) {
           {t({ message: 'Player', context: 'head of a column' })}
         </th>
         {statsOfMode[mode].table.map((stat) => (
-          <th key={stat} scope="col" className={`${headCell} px-1.5 text-end last:pe-4 last:rounded-se-card`}>
+          <th key={stat} scope="col" className={`${headCell} px-1 xl:px-1.5 text-end last:pe-4 last:rounded-se-card`}>
             {nameOf(stat)}
           </th>
         ))}
@@ -131,13 +131,17 @@ export function PlayerTable(props: PlayerTableProps) {
       ref={table}
       aria-label={t`Ranking`}
       aria-rowcount={board.total > 0 ? board.total + 1 : count + 1}
-      className="w-full table-fixed border-separate border-spacing-0 text-13.5px xl:text-14px [overflow-anchor:none]"
+      className="w-full table-fixed border-separate border-spacing-0 text-12.5px xl:text-14px [overflow-anchor:none]"
       onKeyDown={onKeyDown}
     >
       <colgroup>
-        <col className={wide ? 'w-70px xl:w-84px' : 'w-54px'} />
+        <col className={wide ? 'w-58px xl:w-84px' : 'w-54px'} />
         <col />
-        {wide ? statsOfMode[mode].table.map((stat) => <col key={stat} className="w-64px xl:w-92px" />) : null}
+        {wide
+          ? statsOfMode[mode].table.map((stat) => (
+              <col key={stat} className={`xl:w-92px ${stat === 'kills' ? 'w-70px' : 'w-58px'}`} />
+            ))
+          : null}
       </colgroup>
       {wide ? <Head mode={mode} words={words} /> : <NarrowHead />}
       <Gap height={above} />

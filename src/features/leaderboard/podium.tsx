@@ -16,7 +16,7 @@ export const podiumSize = 5
 export const podiumCardId = (steamId: string): string => `podium-${steamId}`
 
 const card =
-  'card relative flex flex-col items-center gap-1.5 px-3 pt-4 pb-3 h-236px text-center border-t-3 overflow-hidden'
+  'card relative flex flex-col items-center gap-1.5 px-2.5 xl:px-3 pt-4 pb-3 h-228px text-center border-t-3 overflow-hidden'
 
 interface CardProps {
   readonly player: Player
@@ -36,8 +36,8 @@ function PodiumCard({ player, place, mode, words, onOpen }: CardProps) {
         className={`${card} w-full cursor-pointer hover:bg-surface-hover ${medals[place]?.edge ?? 'border-t-line'}`}
         onClick={() => onOpen(player)}
       >
-        <RankMark rank={place} className="absolute top-2.5 inset-is-3" />
-        <PlayerAvatar src={player.avatar} className="w-56px h-56px" />
+        <RankMark rank={place} className="absolute top-2.5 inset-is-2 xl:inset-is-3" />
+        <PlayerAvatar src={player.avatar} className="w-48px h-48px xl:w-56px xl:h-56px" />
         <span className="w-full truncate font-650 text-15px leading-1.4">{player.name}</span>
         <span className="h-20px leading-1.2">
           <PlayerBadges badges={player.badges} />

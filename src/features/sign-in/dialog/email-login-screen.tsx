@@ -70,10 +70,18 @@ export function EmailLoginScreen({ state, send, onSignedIn }: ScreenProps) {
           problem={problems.password && textOf(problems.password)}
         />
         <div className="flex flex-wrap justify-between -mx-3 -mb-2">
-          <button type="button" className="btn-quiet text-13.5px" onClick={() => send({ type: 'go', view: 'emailRegister' })}>
+          <button
+            type="button"
+            className="btn-quiet text-13.5px"
+            onClick={() => send({ type: 'go', view: 'emailRegister' })}
+          >
             <Trans>Create an account</Trans>
           </button>
-          <button type="button" className="btn-quiet text-13.5px" onClick={() => send({ type: 'go', view: 'resetPassword' })}>
+          <button
+            type="button"
+            className="btn-quiet text-13.5px"
+            onClick={() => send({ type: 'go', view: 'resetPassword' })}
+          >
             <Trans>Forgot your password?</Trans>
           </button>
         </div>
