@@ -42,9 +42,14 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
   }
 }
 
-/** Sign-in carries one-use codes and tickets in its queries; they belong in no log (ASVS 14.2.1). */
+/**
+ * Sign-in carries one-use codes and tickets in its queries, game servers their log token in the path; they belong in no
+ * log (ASVS 14.2.1).
+ */
 const loggedUrl = (url: string): string =>
-  (url.startsWith('/api/auth/') ? (url.split('?', 1)[0] ?? '') : url).slice(0, 512)
+  (url.startsWith('/api/auth/') ? (url.split('?', 1)[0] ?? '') : url)
+    .replace(/^(\/api\/game\/log\/[^/?]*).*/, '$1/…')
+    .slice(0, 512)
 
 /** One line per refused call: bad calls as warnings, our own failures as errors with their cause. */
 function logRefusal(logger: FastifyBaseLogger, error: ApiError, request: FastifyRequest): void {

@@ -14,7 +14,7 @@ export interface Shown {
   readonly boards: ReadonlyMap<number, Board>
 }
 
-/** Reads of the boards. A snapshot may be dropped between two reads: then a list is empty, and the next read is right. */
+/** Reads of the boards. */
 export interface BoardReader {
   /** At most a second old. */
   shown(): Promise<Shown>
@@ -35,14 +35,35 @@ export function createBoardReader(database: Database, now: () => number): BoardR
     const [seasons, boards] = await Promise.all([listSeasons(database), listBoards(database)])
     return { seasons, boards: new Map(boards.map((board) => [board.id, board])) }
   }
+  const shown = (): Promise<Shown> => {
+    if (kept !== undefined && Math.abs(now() - kept.at) < freshFor) return kept.shown
+    const current = { at: now(), shown: read() }
+    kept = current
+    current.shown.catch(() => {
+      if (kept === current) kept = undefined
+    })
+    return current.shown
+  }
+  /** Reads from a snapshot, or from the one that has taken its place meanwhile. */
+  const fromSnapshot = async (
+    board: Board,
+    readText: (board: Board) => Promise<string | undefined>,
+  ): Promise<string | undefined> => {
+    const text = await readText(board)
+    if (text !== undefined) return text
+    kept = undefined
+    const newer = (await shown()).boards.get(board.id)
+    return newer === undefined || newer.generation === board.generation ? undefined : readText(newer)
+  }
   const page = async (board: Board, filter: string, number: number): Promise<LeaderboardRecord[]> => {
-    const body = await readBoardPage(database, board, { filter, page: number })
+    const body = await fromSnapshot(board, (of) => readBoardPage(database, of, { filter, page: number }))
     return body === undefined ? [] : readPage(body).map(recordOf)
   }
   const rankOf = async (board: Board, steamId: string): Promise<number | undefined> => {
     const account = accountOf(steamId)
     if (account === undefined) return undefined
-    const body = await readBoardSlot(database, board, slotOf(account, board.totals.get('') ?? 0))
+    const slot = (of: Board): number => slotOf(account, of.totals.get('') ?? 0)
+    const body = await fromSnapshot(board, (of) => readBoardSlot(database, of, slot(of)))
     return body === undefined ? undefined : rankInSlot(body, account)
   }
   const recordIn = async (board: Board | undefined, steamId: string, mode: LeaderboardMode) => {
@@ -53,16 +74,7 @@ export function createBoardReader(database: Database, now: () => number): BoardR
     return records.filter(({ steamid }) => steamid === steamId).map((record) => ({ ...record, mode }))
   }
   return {
-    shown() {
-      if (kept !== undefined && Math.abs(now() - kept.at) < freshFor) return kept.shown
-      const shown = read()
-      const current = { at: now(), shown }
-      kept = current
-      shown.catch(() => {
-        if (kept === current) kept = undefined
-      })
-      return shown
-    },
+    shown,
     page,
     rankOf,
     pageWith: (board, filter, rank) =>

@@ -169,6 +169,8 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     await revokeGameServer(database, two.id, app.clock.now)
     expect(await post(two.id, token)).toBe(410)
     expect(await post(two.id, 'x')).toBe(401)
+    expect(app.log.join('')).toContain('/api/game/log/')
+    expect(app.log.join('')).not.toContain(token.slice(1))
   })
 
   it('is refused when it is longer than the game sends, and taken whatever its bytes are', async () => {

@@ -17,6 +17,8 @@ export const logSecret = 'abcdefghijklmnopqrstuvwxyz0123456789'
 export interface LeaderboardApp {
   readonly app: FastifyInstance
   readonly clock: { now: number }
+  /** JSON log lines so far. */
+  readonly log: string[]
   /** Milliseconds that answers were held back. */
   readonly pauses: number[]
   /** A game server that sends the log of a listed server of this category. */
@@ -40,7 +42,7 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
     now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   })
-  const { app } = await testApp({
+  const { app, log } = await testApp({
     now,
     modules: [
       async (on, createLimit, headers) => {
@@ -57,6 +59,7 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
   return {
     app,
     clock,
+    log,
     pauses,
     gameServer(category = 'dm') {
       const serverId = `10.0.0.${categories.size + 1}:27015`

@@ -1,24 +1,10 @@
 import type { Counters } from './counters.ts'
+import type { Credit, Entry } from './credit.ts'
 import type { LogEvent, LogPlayer } from './event.ts'
 import { textKey } from './line-key.ts'
-import { type MatchState, present, withoutPlayer, withSide } from './match-state.ts'
+import { type MatchState, withoutPlayer, withSide } from './match-state.ts'
 import { countClutches, endRound, roundEntries, startRound } from './round.ts'
 import type { ModeRules } from './rules.ts'
-
-/** What one player gains by one event. */
-export interface Entry {
-  readonly steamId: string
-  readonly name: string
-  readonly add: Partial<Counters>
-}
-
-/** What one event counts, once: `key` names it at second `at` on this game server, whichever log tells it. */
-export interface Credit {
-  readonly key: number
-  readonly at: number
-  /** Empty: it counts for nobody, and must not count when a later log tells it again. */
-  readonly entries: readonly Entry[]
-}
 
 /** Seconds of silence after which nobody is taken for present: the server was away. */
 const longestSilence = 300
@@ -111,6 +97,11 @@ function follow(state: MatchState, event: LogEvent, rules: ModeRules): Credit[] 
   }
 }
 
+function abandon(state: MatchState): void {
+  state.players.clear()
+  endRound(state)
+}
+
 /** Whether the match has been here before: an earlier second, or the same line of the same second. */
 function isPast(state: MatchState, event: LogEvent): boolean {
   return event.at < state.at || (event.at === state.at && state.tail.includes(event.key))
@@ -125,7 +116,7 @@ export function fold(state: MatchState, event: LogEvent, rules: ModeRules): Cred
   if (isPast(state, event)) return own === undefined ? [] : [own]
   const credits: Credit[] = []
   if (event.at > state.at) {
-    if (event.at - state.at > longestSilence) present(state).clear()
+    if (event.at - state.at > longestSilence) abandon(state)
     else credits.push(...playedMinutes(state, event.at))
     state.at = event.at
     state.tail = []

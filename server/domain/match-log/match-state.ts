@@ -29,8 +29,6 @@ export const newMatch = (): MatchState => ({ at: 0, tail: [], isWarmup: false, p
 /** The game has at most 64 slots; a log that names more is not believed. */
 const maxPlayers = 128
 
-export const present = (state: MatchState): Map<string, Presence> => state.players
-
 /** Puts a player on a side, or takes them off the field where they have none. */
 export function withSide(state: MatchState, { steamId, name, side }: LogPlayer): void {
   if (steamId === undefined) return

@@ -1,5 +1,5 @@
+import type { Entry } from './credit.ts'
 import type { LogPlayer, Side } from './event.ts'
-import type { Entry } from './fold.ts'
 import type { MatchState } from './match-state.ts'
 
 export function startRound(state: MatchState): void {
