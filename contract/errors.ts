@@ -22,6 +22,7 @@ export const errorCodes = [
   'RENTAL_EXPIRED',
   'RENTAL_BUSY',
   'RENTAL_MAINTENANCE',
+  'GONE',
   // Texts that the specification fixes travel as they are.
   'Invalid email or password',
   'Invalid or expired token',

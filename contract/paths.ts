@@ -1,8 +1,10 @@
+import { leaderboardPaths } from './leaderboard-paths.ts'
 import { publicPaths } from './public-paths.ts'
 
 /** API paths: fastify's pattern and the builder of the address that the page asks for. */
 export const apiPaths = {
   ...publicPaths,
+  ...leaderboardPaths,
   steamLogin: { pattern: '/api/auth/steam/login', href: () => '/api/auth/steam/login' },
   steamBind: {
     pattern: '/api/auth/steam/bind',
@@ -43,6 +45,11 @@ export const apiPaths = {
   password: { pattern: '/api/auth/password', href: () => '/api/auth/password' },
   avatar: { pattern: '/api/avatar/:steamId', href: (steamId: string) => `/api/avatar/${steamId}` },
   gameBindToken: { pattern: '/api/game/bind-token', href: () => '/api/game/bind-token' },
+  /** Where a game server sends its log (`logaddress_add_http`): its id and its log token are in the address. */
+  gameLog: {
+    pattern: '/api/game/log/:server/:token',
+    href: (server: string, token: string) => `/api/game/log/${server}/${token}`,
+  },
   vipOptions: { pattern: '/api/vip/options', href: () => '/api/vip/options' },
   pricing: {
     pattern: '/api/payment/pricing',

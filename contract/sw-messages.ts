@@ -18,5 +18,7 @@ export const keptCaches = {
   shared: 'spawnpoint-kept-shared-v1',
   /** Details and rules of visited servers: the oldest go first. */
   servers: 'spawnpoint-kept-servers-v1',
+  /** Seasons and visited pages of the leaderboard: the oldest go first. */
+  leaderboard: 'spawnpoint-kept-leaderboard-v1',
 } as const
 export type KeptCache = keyof typeof keptCaches

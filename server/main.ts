@@ -11,6 +11,7 @@ import { databaseLocation } from './db/location.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createLogger } from './http/logger.ts'
 import { rateLimits } from './http/rate-limit.ts'
+import { startLeaderboard } from './leaderboard.ts'
 import { openProviders } from './payment-providers.ts'
 import { startPayments } from './payments.ts'
 import { startRentals } from './rentals.ts'
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
     logger,
     now: Date.now,
   })
+  const leaderboard = await startLeaderboard({ config, database, board: community.board, logger, now: Date.now })
   const app = await createApp({
     board: community.board,
     content: community.content,
@@ -71,10 +73,11 @@ async function start(config: Config): Promise<void> {
     logger,
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
-    modules: [accounts.module, payments.module, ...(rentals === undefined ? [] : [rentals.module])],
+    modules: [accounts.module, payments.module, leaderboard.module, ...(rentals === undefined ? [] : [rentals.module])],
   })
   closeOnSignal(logger, [
     () => closeServer(app),
+    () => leaderboard.stop(),
     () => payments.stop(),
     async () => rentals?.stop(),
     closeProviders,

@@ -34,6 +34,11 @@ describe('what the worker never touches', () => {
     '/api/privileges?language=zh&page=2',
     '/api/vip/options',
     '/api/faqs?language=zh&token=x',
+    '/api/faqs?season=3',
+    '/api/leaderboard/dm?page=1&token=x',
+    '/api/leaderboard',
+    '/api/leaderboard/user/me',
+    '/api/leaderboard/dm/top/all',
     '/api/avatar/76561190000000001?v=1',
     '/auth/steam/callback?token=x',
     '/assets/index-old.js',
@@ -73,6 +78,12 @@ describe('what is kept', () => {
     ['/api/server/announcement/list?language=zh', 'shared'],
     ['/api/servers/1.2.3.4%3A27015', 'servers'],
     ['/api/servers/1.2.3.4%3A27015/rules', 'servers'],
+    ['/api/leaderboard/seasons', 'leaderboard'],
+    ['/api/leaderboard/dm-pistol?page=2&usergroup=pro,kol&season=3', 'leaderboard'],
+    ['/api/leaderboard/dm?around=76561198000000101', 'leaderboard'],
+    ['/api/leaderboard/retakes/top?season=3', 'leaderboard'],
+    ['/api/leaderboard/user/76561198000000101', 'leaderboard'],
+    ['/api/leaderboard/user/76561198000000101/history', 'leaderboard'],
   ])('%s in %s', (path, cache) => {
     expect(asked(path)).toEqual({ kind: 'kept', cache })
   })

@@ -23,12 +23,21 @@ const denied: readonly { readonly reason: string; readonly holds: (asked: Asked,
 
 const under = ({ pathname }: URL, area: string): boolean => pathname === area || pathname.startsWith(`${area}/`)
 
-/** Public reads by path; without a query except the language. */
-const kept: readonly { readonly path: RegExp; readonly cache: KeptCache }[] = [
-  { path: /^\/api\/servers$/, cache: 'shared' },
-  { path: /^\/api\/server\/announcement(?:\/list)?$/, cache: 'shared' },
-  { path: /^\/api\/(?:faqs|privileges)$/, cache: 'shared' },
-  { path: /^\/api\/servers\/[^/]+(?:\/rules)?$/, cache: 'servers' },
+const language = ['language']
+/** `around` too: the only player whose place is asked for this way is the person themselves. */
+const board = ['page', 'usergroup', 'season', 'around']
+
+/** Public reads by path, with the parameters that they may have. */
+const kept: readonly { readonly path: RegExp; readonly parameters: readonly string[]; readonly cache: KeptCache }[] = [
+  { path: /^\/api\/servers$/, parameters: language, cache: 'shared' },
+  { path: /^\/api\/server\/announcement(?:\/list)?$/, parameters: language, cache: 'shared' },
+  { path: /^\/api\/(?:faqs|privileges)$/, parameters: language, cache: 'shared' },
+  { path: /^\/api\/servers\/[^/]+(?:\/rules)?$/, parameters: language, cache: 'servers' },
+  {
+    path: /^\/api\/leaderboard\/(?:[\w-]+(?:\/top)?|user\/\d+(?:\/history)?)$/,
+    parameters: board,
+    cache: 'leaderboard',
+  },
 ]
 
 export type Route =
@@ -37,7 +46,8 @@ export type Route =
   | { readonly kind: 'file' }
   | { readonly kind: 'kept'; readonly cache: KeptCache }
 
-const onlyLanguage = ({ searchParams }: URL): boolean => [...searchParams.keys()].every((key) => key === 'language')
+const hasOnly = ({ searchParams }: URL, parameters: readonly string[]): boolean =>
+  [...searchParams.keys()].every((key) => parameters.includes(key))
 
 const serverAreas = ['/api', '/healthz', '/demo']
 
@@ -58,6 +68,6 @@ export function routeOf(asked: Asked, origin: string, isPrecached: (pathname: st
     return isShellPath(asked.url) ? { kind: 'shell' } : { kind: 'network', reason: 'a page of the server' }
   }
   if (isPrecached(asked.url.pathname)) return { kind: 'file' }
-  const match = onlyLanguage(asked.url) ? kept.find(({ path }) => path.test(asked.url.pathname)) : undefined
+  const match = kept.find(({ path, parameters }) => path.test(asked.url.pathname) && hasOnly(asked.url, parameters))
   return match ? { kind: 'kept', cache: match.cache } : { kind: 'network', reason: 'nothing to keep' }
 }

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 const origin = self.location.origin
 const precache = createPrecache(self.__WB_MANIFEST, { origin, caches, fetch: (request) => fetch(request) })
-const maxEntries: Record<KeptCache, number> = { shared: 20, servers: 60 }
+const maxEntries: Record<KeptCache, number> = { shared: 20, servers: 60, leaderboard: 80 }
 let firstOfItsKind = false
 
 const keepDeps = (cache: KeptCache): KeepDeps => ({
@@ -20,6 +20,7 @@ const keepDeps = (cache: KeptCache): KeepDeps => ({
   maxEntries: maxEntries[cache],
   wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   onQuota: async () => {
+    await caches.delete(keptCaches.leaderboard)
     await caches.delete(keptCaches.servers)
   },
 })

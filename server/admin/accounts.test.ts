@@ -27,11 +27,14 @@ const database = () => openDatabase({ kind: 'sqlite', file: join(folder, 'spawnp
 
 it('shows the key of a game server once, lists it without, and revokes it', async () => {
   const added = await admin('game-server add retakes')
-  expect(added.out).toMatch(/^GAME_SERVER_ID=gs-[0-9a-f]{8}\nGAME_SERVER_KEY=[\w-]{43}\n$/)
+  expect(added.out).toMatch(
+    /^GAME_SERVER_ID=gs-[0-9a-f]{8}\nGAME_SERVER_KEY=[\w-]{43}\nlogaddress_add_http "https:\/\/…\/api\/game\/log\/gs-[0-9a-f]{8}\/[\w-]{32}"\n$/,
+  )
   const [id = '', key = ''] = added.out.split('\n').map((line) => line.split('=')[1])
   const listed = await admin('game-server list')
   expect(listed.out).toContain(`${id}\t`)
-  expect(listed.out).toContain('\tactive\tretakes\n')
+  expect(listed.out).toContain('\tactive\tnot linked\tretakes\n')
+  expect(listed.out).toContain(added.out.split('\n')[2])
   expect(listed.out).not.toContain(key)
   expect((await admin(`game-server revoke ${id}`)).code).toBe(0)
   expect((await admin(`game-server revoke ${id}`)).code).toBe(1)

@@ -1,19 +1,34 @@
 import * as v from 'valibot'
+import { parseServerId } from '../../contract/address.ts'
+import { apiPaths } from '../../contract/paths.ts'
 import { steamIdSchema } from '../../contract/user.ts'
 import { setBanned } from '../db/accounts.ts'
 import { recordAudit } from '../db/audit.ts'
-import { addGameServer, gameServerKey, listGameServers, revokeGameServer } from '../db/game-servers.ts'
+import type { Database } from '../db/database.ts'
+import {
+  addGameServer,
+  gameLogToken,
+  gameServerKey,
+  linkGameServer,
+  listGameServers,
+  revokeGameServer,
+} from '../db/game-servers.ts'
 import { keptSecret } from '../db/secret.ts'
-import { type Command, type CommandOf, withDatabase } from './command.ts'
+import type { GameServerKeyRow } from '../db/tables.ts'
+import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 
 export const accountUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
   npm run admin -- game-server list               who may sign calls
+  npm run admin -- game-server link ID IP:PORT    say which listed server it is: its log counts for that one's mode
   npm run admin -- game-server revoke ID          refuse its calls from now on
   npm run admin -- ban STEAMID                    end a player's sessions and let nobody sign in as them
   npm run admin -- unban STEAMID                  let them sign in again`
 
 /** The commands about people and game servers. */
 export const accountCommandOf: CommandOf = (name, [first, second, ...rest]) => {
+  if (name === 'game-server' && first === 'link' && second !== undefined && rest.length === 1) {
+    return linkServer(second, rest[0] ?? '')
+  }
   if (rest.length > 0) return undefined
   if (name === 'game-server' && first === 'add' && second !== undefined) return addKey(second)
   if (name === 'game-server' && first === 'list' && second === undefined) return listKeys
@@ -33,26 +48,50 @@ const addKey =
       return 1
     }
     return withDatabase(process, async (db) => {
-      const secret = process.env['PORTAL_SECRET'] ?? (await keptSecret(db))
+      const secret = await secretOf(process, db)
       if (secret === undefined) {
         process.err('The key follows from the portal’s secret: set PORTAL_SECRET to that of the server.')
         return 1
       }
       const server = await addGameServer(db, { name: name.output, now: Date.now() })
       process.out(`GAME_SERVER_ID=${server.id}\nGAME_SERVER_KEY=${gameServerKey(secret, server)}\n`)
+      process.out(`${logAddress(secret, server)}\n`)
       process.err('The key is shown only now. docs/game-servers.md tells how a call is signed.')
       return 0
     })
   }
 
-const listKeys: Command = async (process) => {
-  const servers = await withDatabase(process, listGameServers)
-  for (const { id, name, created_at, revoked_at } of servers) {
-    const state = revoked_at === null ? 'active' : `revoked ${new Date(revoked_at).toISOString()}`
-    process.out(`${id}\t${new Date(created_at).toISOString()}\t${state}\t${name}\n`)
+/** The line of the game server's configuration that sends its log; the host is the operator's. */
+const logAddress = (secret: string, server: GameServerKeyRow): string =>
+  `logaddress_add_http "https://…${apiPaths.gameLog.href(server.id, gameLogToken(secret, server))}"`
+
+const secretOf = async (process: AdminProcess, db: Database): Promise<string | undefined> =>
+  process.env['PORTAL_SECRET'] ?? (await keptSecret(db))
+
+const listKeys: Command = (process) =>
+  withDatabase<ExitCode>(process, async (db) => {
+    const secret = await secretOf(process, db)
+    for (const server of await listGameServers(db)) {
+      const { id, name, created_at, revoked_at, server_id } = server
+      const state = revoked_at === null ? 'active' : `revoked ${new Date(revoked_at).toISOString()}`
+      process.out(`${id}\t${new Date(created_at).toISOString()}\t${state}\t${server_id ?? 'not linked'}\t${name}\n`)
+      if (secret !== undefined && revoked_at === null) process.out(`\t${logAddress(secret, server)}\n`)
+    }
+    return 0
+  })
+
+const linkServer =
+  (id: string, serverId: string): Command =>
+  async (process) => {
+    if (parseServerId(serverId) === undefined) {
+      process.err('A listed server is named by IP:PORT.')
+      return 1
+    }
+    const isDone = await withDatabase(process, (db) => linkGameServer(db, id, serverId))
+    if (isDone) process.out(`${id} is ${serverId}\n`)
+    else process.err(`There is no active game server ${id}.`)
+    return isDone ? 0 : 1
   }
-  return 0
-}
 
 const revokeKey =
   (id: string): Command =>

@@ -15,14 +15,16 @@ export type ExitCode = 0 | 1 | 2
 
 export type Command = (process: AdminProcess) => Promise<ExitCode>
 
-/** Texts of both languages, by option. */
-export interface CommandTexts {
+/** What a command line says by `--name value`; a command heeds those that it names. */
+export interface CommandOptions {
+  readonly from?: string | undefined
+  readonly zone?: string | undefined
   readonly zh?: string | undefined
   readonly en?: string | undefined
 }
 
 /** The command that a command line names in one area; undefined where it names none. */
-export type CommandOf = (name: string, args: readonly string[], texts?: CommandTexts) => Command | undefined
+export type CommandOf = (name: string, args: readonly string[], options: CommandOptions) => Command | undefined
 
 /** Opens the server's own database for one command. */
 export async function withDatabase<T>(process: AdminProcess, use: (db: Database) => Promise<T>): Promise<T> {

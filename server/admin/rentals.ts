@@ -14,7 +14,7 @@ const shown = 200
 const hoursSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1))
 
 /** The commands about rented servers. */
-export const rentalCommandOf: CommandOf = (name, [verb, id, value, ...rest], { zh, en } = {}) => {
+export const rentalCommandOf: CommandOf = (name, [verb, id, value, ...rest], { zh, en }) => {
   if (name !== 'rentals' || rest.length > 0) return undefined
   const hasTexts = zh !== undefined || en !== undefined
   if (verb === undefined && !hasTexts) return printRentals

@@ -8,15 +8,17 @@ import {
   type AdminProcess,
   type Command,
   type CommandOf,
-  type CommandTexts,
+  type CommandOptions,
   type ExitCode,
   withDatabase,
 } from './command.ts'
 import { communityText, parseCommunityText } from './community-text.ts'
+import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { communitySchemaText } from './schema.ts'
+import { seasonCommandOf, seasonUsage } from './seasons.ts'
 
 const usage = `Usage:
   npm run admin -- import FILE                    replace the sections that FILE has (see community.example.json)
@@ -26,6 +28,8 @@ ${accountUsage}
 ${memberUsage}
 ${orderUsage}
 ${rentalUsage}
+${seasonUsage}
+${matchLogUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
 
@@ -56,10 +60,11 @@ function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
   if (parsed === undefined) return 'wrong'
   if (parsed.help) return 'help'
   const [name = '', ...rest] = parsed.positionals
-  for (const commandIn of areas) {
-    const command = commandIn(name, rest, parsed.texts)
-    // A text that a command does not take is a mistake.
-    if (command !== undefined) return commandIn === rentalCommandOf || !hasTexts(parsed.texts) ? command : 'wrong'
+  for (const { commandOf: commandIn, options } of areas) {
+    const command = commandIn(name, rest, parsed.options)
+    if (command === undefined) continue
+    // An option that a command does not take is a mistake.
+    return optionNames.every((each) => parsed.options[each] === undefined || options.includes(each)) ? command : 'wrong'
   }
   return 'wrong'
 }
@@ -72,28 +77,45 @@ const catalogueCommandOf: CommandOf = (name, [file, ...rest]) => {
   return undefined
 }
 
-const areas: readonly CommandOf[] = [
-  catalogueCommandOf,
-  accountCommandOf,
-  memberCommandOf,
-  orderCommandOf,
-  rentalCommandOf,
-]
+const optionNames = ['from', 'zone', 'zh', 'en'] as const satisfies readonly (keyof CommandOptions)[]
 
-const hasTexts = ({ zh, en }: CommandTexts): boolean => zh !== undefined || en !== undefined
+interface Area {
+  readonly commandOf: CommandOf
+  /** The options that its commands take. */
+  readonly options: readonly (keyof CommandOptions)[]
+}
+
+const areas: readonly Area[] = [
+  { commandOf: catalogueCommandOf, options: [] },
+  { commandOf: accountCommandOf, options: [] },
+  { commandOf: memberCommandOf, options: [] },
+  { commandOf: orderCommandOf, options: [] },
+  { commandOf: rentalCommandOf, options: ['zh', 'en'] },
+  { commandOf: seasonCommandOf, options: ['from'] },
+  { commandOf: matchLogCommandOf, options: ['zone'] },
+]
 
 interface Arguments {
   readonly help: boolean
-  readonly texts: CommandTexts
-  readonly positionals: readonly string[]
+  readonly positionals: string[]
+  readonly options: CommandOptions
 }
 
 function parsedArguments(args: readonly string[]): Arguments | undefined {
   try {
-    const help = { type: 'boolean', short: 'h', default: false } as const
-    const options = { help, zh: { type: 'string' }, en: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    return { help: values.help, texts: { zh: values.zh, en: values.en }, positionals }
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        from: { type: 'string' },
+        zone: { type: 'string' },
+        zh: { type: 'string' },
+        en: { type: 'string' },
+      },
+      allowPositionals: true,
+    })
+    const { help, ...options } = values
+    return { help, positionals, options }
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

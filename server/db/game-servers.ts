@@ -16,7 +16,7 @@ export const gameServerKey = (secret: string, { id, version }: Pick<GameServerKe
 /** Lets one more game server sign calls. With an `id` that is there already it answers that one. */
 export async function addGameServer(
   db: Database,
-  server: { readonly name: string; readonly now: number; readonly id?: string },
+  server: { readonly name: string; readonly now: number; readonly id?: string; readonly serverId?: string },
 ): Promise<GameServerKeyRow> {
   const row: GameServerKeyRow = {
     id: server.id ?? `gs-${randomBytes(4).toString('hex')}`,
@@ -24,6 +24,7 @@ export async function addGameServer(
     version: 1,
     created_at: server.now,
     revoked_at: null,
+    server_id: server.serverId ?? null,
   }
   await db.kysely
     .insertInto('game_server_key')
@@ -40,6 +41,26 @@ export async function findGameServer(db: Database, id: string): Promise<GameServ
 export async function listGameServers(db: Database): Promise<readonly GameServerKeyRow[]> {
   return db.kysely.selectFrom('game_server_key').selectAll().orderBy('created_at').orderBy('id').execute()
 }
+
+/** Says which listed server's log it sends from now on. True if there is such an active game server. */
+export async function linkGameServer(db: Database, id: string, serverId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('game_server_key')
+    .set({ server_id: serverId })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * What stands in the address to which a game server sends its log, where it cannot sign: derived like the key, and of
+ * no use for signed calls.
+ */
+export const gameLogToken = (secret: string, { id, version }: Pick<GameServerKeyRow, 'id' | 'version'>): string =>
+  Buffer.from(deriveKey(secret, `game log ${id} ${version}`))
+    .toString('base64url')
+    .slice(0, 32)
 
 /** Its calls are refused from now on. True if this call did it. */
 export async function revokeGameServer(db: Database, id: string, now: number): Promise<boolean> {

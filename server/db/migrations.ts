@@ -4,6 +4,7 @@ import { liveTables } from './migrations/002-live.ts'
 import { accountTables } from './migrations/003-accounts.ts'
 import { orderTables } from './migrations/004-orders.ts'
 import { rentalTables } from './migrations/005-rentals.ts'
+import { leaderboardTables } from './migrations/006-leaderboard.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: '003-accounts', up: accountTables },
   { name: '004-orders', up: orderTables },
   { name: '005-rentals', up: rentalTables },
+  { name: '006-leaderboard', up: leaderboardTables },
 ]

@@ -21,6 +21,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   RENTAL_EXPIRED: 409,
   RENTAL_BUSY: 409,
   RENTAL_MAINTENANCE: 409,
+  GONE: 410,
   'Invalid email or password': 401,
   'Invalid or expired token': 400,
   'Invalid or expired code': 400,

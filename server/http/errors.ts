@@ -43,13 +43,16 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
 }
 
 /**
- * Sign-in carries one-use codes and tickets in its queries, demo links their signature, share links a code in the path;
- * they belong in no log (ASVS 14.2.1).
+ * Sign-in carries one-use codes and tickets in its queries, demo links their signature, share links a code and game
+ * servers their log token in the path; they belong in no log (ASVS 14.2.1).
  */
 function loggedUrl(url: string): string {
   const isSecret = url.startsWith('/api/auth/') || url.startsWith('/api/scrim/')
   const shown = isSecret ? (url.split('?', 1)[0] ?? '') : url
-  return shown.replace(/^(\/api\/scrim\/share\/)[^/]+/, '$1…').slice(0, 512)
+  return shown
+    .replace(/^(\/api\/scrim\/share\/)[^/]+/, '$1…')
+    .replace(/^(\/api\/game\/log\/[^/?]*).*/, '$1/…')
+    .slice(0, 512)
 }
 
 /** One line per refused call: bad calls as warnings, our own failures as errors with their cause. */

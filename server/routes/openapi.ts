@@ -6,6 +6,7 @@ import { type Prebuilt, prebuild, sendPrebuilt } from '../http/prebuilt.ts'
 import type { CreateLimit } from '../http/rate-limit.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { communityOperations } from './openapi/community-operations.ts'
+import { leaderboardOperations } from './openapi/leaderboard-operations.ts'
 import { jsonSchema, operationObject, securitySchemes } from './openapi/operation.ts'
 import { paymentOperations } from './openapi/payment-operations.ts'
 import { rentalOperations } from './openapi/rental-operations.ts'
@@ -14,7 +15,14 @@ import { signInOperations } from './openapi/sign-in-operations.ts'
 /** OpenAPI 3.1 of every call, generated from the contract. `origin` is the configured base address. */
 export function openApiDocument(version: string, origin: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const operation of [...communityOperations, ...signInOperations, ...paymentOperations, ...rentalOperations]) {
+  const operations = [
+    ...communityOperations,
+    ...signInOperations,
+    ...paymentOperations,
+    ...rentalOperations,
+    ...leaderboardOperations,
+  ]
+  for (const operation of operations) {
     const path = operation.pattern.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [operation.method ?? 'get']: operationObject(operation) }
   }

@@ -14,24 +14,36 @@ const ReminderWatch = lazyView(
   (module) => module.ReminderWatch,
 )
 
-/** What somebody was buying leaves the device with them; the server still knows it. */
-const forgetOrdersOnLogout = (): (() => void) =>
+/** What somebody was buying, and the ranks they saw, leave the device with them; the server still knows both. */
+const forgetOnLogout = (): (() => void) =>
   session.subscribe(() => {
     if (session.get()) return
-    import('../platform/order-journal.ts').then(
-      ({ orderJournal }) => orderJournal.clear(),
-      (error: unknown) => console.info('The order journal could not be cleared:', error),
+    Promise.all([import('../platform/order-journal.ts'), import('../platform/rank-visits.ts')]).then(
+      ([{ orderJournal }, { rankVisits }]) => {
+        orderJournal.clear()
+        rankVisits.set(undefined)
+      },
+      (error: unknown) => console.info('What belongs to the person could not be forgotten:', error),
     )
   })
+
+/** Keeps what is to be read with no network: first what everybody opens, then the ranking. */
+async function keepOfflineReads(): Promise<void> {
+  if (!(await registerServiceWorker())) return
+  await warm(offlineReads())
+  if (!community.features.leaderboard) return
+  const { warmLeaderboard } = await import('../platform/leaderboard-reads.ts')
+  await warmLeaderboard()
+}
 
 /** See extras.tsx. */
 export function LateParts() {
   const signedIn = useSession() !== undefined
   useEffect(() => {
-    void registerServiceWorker().then((served) => (served ? warm(offlineReads()) : undefined))
+    keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
   useEffect(keepSessionChecked, [])
-  useEffect(forgetOrdersOnLogout, [])
+  useEffect(forgetOnLogout, [])
   return (
     <>
       <InAppBanner />

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { community } from '../../community.config.ts'
 import { keepFrom, settle } from './routes.ts'
 
-const on = { ...community.features, vip: true }
-const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false, vip: false }
+const on = { ...community.features, vip: true, leaderboard: true }
+const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false, vip: false, leaderboard: false }
 
 describe('settle', () => {
   it.each([
@@ -11,6 +11,7 @@ describe('settle', () => {
     ['/servers', 'servers'],
     ['/servers/', 'servers'],
     ['/faq', 'faq'],
+    ['/leaderboard', 'leaderboard'],
     ['/vip', 'vip'],
     ['/vip/subscribe', 'vipSubscribe'],
     ['/vip/card', 'vipCard'],
@@ -32,8 +33,13 @@ describe('settle', () => {
     },
   )
 
-  it.each(['/leaderboard', '/pracc', '/settings/profile'])('says that %s is not enabled', (path) => {
+  it.each(['/pracc', '/settings/profile'])('says that %s is not enabled', (path) => {
     expect(settle(path, '', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  })
+
+  it('says that the leaderboard is not enabled where it is off, and knows nothing below it', () => {
+    expect(settle('/leaderboard', '?season=all', off)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+    expect(settle('/leaderboard/dm', '', on)).toMatchObject({ redirect: '/leaderboard', error: undefined })
   })
 
   it.each([

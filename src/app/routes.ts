@@ -6,7 +6,8 @@ type Features = CommunityConfig['features']
 
 /** A screen that exists in this build, with what its address names. */
 export type View =
-  | { readonly name: 'servers' | 'faq' | 'settings' | 'nothing' | 'login' | 'steamCallback' | 'bindCallback' }
+  | { readonly name: 'servers' | 'faq' | 'leaderboard' | 'settings' | 'nothing' }
+  | { readonly name: 'login' | 'steamCallback' | 'bindCallback' }
   | { readonly name: 'vip' | 'vipSubscribe' | 'vipCard' | 'pracc' }
   | { readonly name: 'praccJoin'; readonly code: string }
   | { readonly name: 'resetPassword'; readonly token: string; readonly email: string }
@@ -26,7 +27,7 @@ export interface Settled {
 }
 
 /** Areas that this build knows and does not hold: their addresses say so instead of "does not exist". */
-const areasOff = ['/leaderboard', '/inventory']
+const areasOff = ['/inventory']
 
 const within = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)
 
@@ -114,12 +115,19 @@ function praccStep(path: string, features: Features): Step {
   return code === undefined ? { redirect: pagePaths.pracc.href() } : { view: { name: 'praccJoin', code } }
 }
 
+function leaderboardStep(path: string, { leaderboard }: Features): Step {
+  if (!leaderboard) return { redirect: '/', error: 'FEATURE_OFF' }
+  const { pattern, href } = pagePaths.leaderboard
+  return path === pattern ? { view: { name: 'leaderboard' } } : { redirect: href() }
+}
+
 function step(path: string, search: URLSearchParams, features: Features): Step {
   if (path === '/') return homeStep(features)
   if (within(path, '/servers')) return serversStep(path, search, features)
   if (within(path, '/vip')) return vipStep(path, features)
   if (within(path, '/pracc')) return praccStep(path, features)
   if (path === '/faq') return features.faq ? { view: { name: 'faq' } } : { redirect: '/', error: 'FEATURE_OFF' }
+  if (within(path, '/leaderboard')) return leaderboardStep(path, features)
   if (within(path, '/settings')) {
     if (!features.settings) return { redirect: '/', error: 'FEATURE_OFF' }
     return path === '/settings' ? { view: { name: 'settings' } } : { redirect: pagePaths.settings.href() }

@@ -17,6 +17,10 @@ const FaqPage = lazyView(
   () => import('../pages/faq-page.tsx'),
   (module) => module.FaqPage,
 )
+const LeaderboardPage = lazyView(
+  () => import('../pages/leaderboard-page.tsx'),
+  (module) => module.LeaderboardPage,
+)
 const SettingsPage = lazyView(
   () => import('../pages/settings-page.tsx'),
   (module) => module.SettingsPage,
@@ -72,6 +76,8 @@ export function ViewPage({ view }: { readonly view: View }) {
       return <ServerRulesPage key={view.serverId} serverId={view.serverId} />
     case 'faq':
       return <FaqPage />
+    case 'leaderboard':
+      return <LeaderboardPage />
     case 'settings':
       return <SettingsPage />
     case 'vip':

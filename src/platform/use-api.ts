@@ -50,13 +50,13 @@ function useRead<T>(
 
 /**
  * Reads `path` through SWR, whose cache outlives the visit: what it holds may come from an older version of this page
- * and is parsed again before it is shown. `schema` must keep its identity between renders.
+ * and is parsed again before it is shown. `schema` must keep its identity between renders; null: nothing is read.
  */
 export const useApi = <T>(
-  path: string,
+  path: string | null,
   schema: v.GenericSchema<unknown, T>,
   options: ApiReadOptions = {},
-): ApiRead<T> => useRead(path, schema, () => getJson(path, schema), options)
+): ApiRead<T> => useRead(path, schema, () => getJson(path ?? '', schema), options)
 
 /**
  * Reads `path` in the name of the signed-in person, under a key of their own that leaves the device with them; null, and

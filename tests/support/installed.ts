@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { community } from '../../community.config.ts'
+import { leaderboardModes } from '../../contract/leaderboard.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
 import { offlineReads } from '../../src/platform/offline-reads.ts'
 import { expect } from './browser-test.ts'
@@ -9,8 +11,13 @@ export async function openInstalled(page: Page, address = '/servers'): Promise<v
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await expect.poll(() => keptPaths(page)).toHaveLength(offlineReads().length)
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(offlineReads()))
+  await expect.poll(async () => (await keptPaths(page)).filter(isLeaderboard)).toHaveLength(leaderboardReads)
 }
+
+/** The seasons, and of every mode the podium and the first page. */
+const leaderboardReads = community.features.leaderboard ? 1 + 2 * leaderboardModes.length : 0
+export const isLeaderboard = (path: string): boolean => path.startsWith('/api/leaderboard/')
 
 /** Paths with query of every answer that the service worker keeps, of all caches. */
 export const keptPaths = (page: Page): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, SchemaModule } from 'kysely'
+import { type CreateTableBuilder, type SchemaModule, sql } from 'kysely'
 
 type Type = 'text' | 'integer' | 'bigint'
 
@@ -10,6 +10,8 @@ interface Constraints {
   readonly primaryKey?: readonly string[]
   /** Columns that are unique together. */
   readonly unique?: readonly string[]
+  /** SQLite only: the rows are kept in the order of the primary key, without a second tree (sqlite.org/withoutrowid). */
+  readonly isWithoutRowid?: boolean
 }
 
 /** Creates one table from a column list that reads like one. A released migration depends on it: add, never change. */
@@ -17,7 +19,7 @@ export async function createTable(
   schema: SchemaModule,
   name: string,
   columns: Readonly<Record<string, Column>>,
-  { primaryKey, unique }: Constraints = {},
+  { primaryKey, unique, isWithoutRowid = false }: Constraints = {},
 ): Promise<void> {
   let table: CreateTableBuilder<string, string> = schema.createTable(name)
   for (const [column, form] of Object.entries(columns)) {
@@ -31,7 +33,7 @@ export async function createTable(
   }
   if (primaryKey) table = table.addPrimaryKeyConstraint(`${name}_pkey`, [...primaryKey])
   if (unique) table = table.addUniqueConstraint(`${name}_unique`, [...unique])
-  await table.execute()
+  await (isWithoutRowid ? table.modifyEnd(sql`without rowid`) : table).execute()
 }
 
 function typeOf(text: string): Type {

@@ -5,6 +5,7 @@ import { apiPaths } from '../../../contract/paths.ts'
 import { now } from '../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../platform/format.ts'
 import { clearKeptAnswers, type KeptAnswer, readKeptAnswers, storageUse } from '../../platform/kept-answers.ts'
+import { warmLeaderboard } from '../../platform/leaderboard-reads.ts'
 import { offlineReads } from '../../platform/offline-reads.ts'
 import { useOnline } from '../../platform/online.ts'
 import { warm } from '../../platform/service-worker.ts'
@@ -17,8 +18,15 @@ const rows: readonly { readonly pattern: string; readonly what: ReactNode }[] = 
   { pattern: apiPaths.announcementList.pattern, what: <Trans>Announcements</Trans> },
   { pattern: apiPaths.faqs.pattern, what: <Trans>FAQ</Trans> },
   ...(community.features.vip ? [{ pattern: apiPaths.privileges.pattern, what: <Trans>VIP privileges</Trans> }] : []),
+  ...(community.features.leaderboard
+    ? [{ pattern: apiPaths.leaderboardSeasons.pattern, what: <Trans>Leaderboard</Trans> }]
+    : []),
 ]
 
+async function renew(): Promise<void> {
+  await warm(offlineReads())
+  if (community.features.leaderboard) await warmLeaderboard()
+}
 const forget = () => Promise.all([clearKeptAnswers(), clearStoredAnswers()])
 
 /** The oldest of the kept answers of an address: both languages must be there. */
@@ -81,12 +89,7 @@ export function OfflineSection() {
         )}
       </dl>
       <div className="flex flex-wrap gap-2 mt-2.5">
-        <button
-          type="button"
-          className="btn"
-          disabled={busy || !online}
-          onClick={() => run(() => warm(offlineReads()))}
-        >
+        <button type="button" className="btn" disabled={busy || !online} onClick={() => run(renew)}>
           <Trans>Update now</Trans>
         </button>
         <button type="button" className="btn-quiet" disabled={busy} onClick={() => run(forget)}>

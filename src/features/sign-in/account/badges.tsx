@@ -4,14 +4,15 @@ import type { UserGroup } from '../../../../contract/user.ts'
 import { now } from '../../../platform/clock.ts'
 import { formatDay } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { BadgeChip, BadgeIcon } from '../../../ui/badge.tsx'
 import type { Badge } from '../core/badges.ts'
 
-const looks: Readonly<Record<UserGroup, { readonly ink: string; readonly icon: string; readonly name: ReactNode }>> = {
-  normal: { ink: '', icon: 'i-lucide-user', name: <Trans>Player</Trans> },
-  vip: { ink: 'text-gold!', icon: 'i-lucide-crown', name: 'VIP' },
-  pro: { ink: 'text-accent!', icon: 'i-lucide-badge-check', name: <Trans>Pro player</Trans> },
-  kol: { ink: 'text-info!', icon: 'i-lucide-radio', name: <Trans>Streamer</Trans> },
-  op: { ink: 'text-ok!', icon: 'i-lucide-shield', name: <Trans>Admin</Trans> },
+const names: Readonly<Record<UserGroup, ReactNode>> = {
+  normal: <Trans>Player</Trans>,
+  vip: 'VIP',
+  pro: <Trans>Pro player</Trans>,
+  kol: <Trans>Streamer</Trans>,
+  op: <Trans>Admin</Trans>,
 }
 
 function Until({ at }: { readonly at: number }) {
@@ -33,11 +34,10 @@ interface BadgesProps {
 export const Badges = ({ badges, icons = true }: BadgesProps) => (
   <span className="flex flex-wrap gap-1.5">
     {badges.map(({ group, until }) => (
-      <span key={group} className={`chip font-600 ${looks[group].ink}`}>
-        {icons ? <span className={looks[group].icon} aria-hidden /> : null}
-        {looks[group].name}
+      <BadgeChip key={group} kind={group} hasIcon={icons}>
+        {names[group]}
         {until === undefined ? null : <Until at={until} />}
-      </span>
+      </BadgeChip>
     ))}
   </span>
 )
@@ -49,9 +49,9 @@ export function HeaderBadges({ badges }: { readonly badges: readonly Badge[] }) 
   return (
     <span className="chip">
       {special.map(({ group }) => (
-        <span key={group} className={`inline-flex ${looks[group].ink}`}>
-          <span className={looks[group].icon} aria-hidden />
-          <span className="sr-only">{looks[group].name}</span>
+        <span key={group} className="inline-flex">
+          <BadgeIcon kind={group} />
+          <span className="sr-only">{names[group]}</span>
         </span>
       ))}
     </span>

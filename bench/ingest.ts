@@ -1,0 +1,78 @@
+/**
+ * Match logs at size: lines a second from a file into the database, against reading the same file line by line and
+ * splitting each line at its spaces; and whether memory grows with the file. On SQLite, or on the PostgreSQL that
+ * DATABASE_URL names (an empty one).
+ *
+ *   npm run bench:ingest [-- --lines 10000000]
+ */
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../server/db/database.ts'
+import { databaseLocation } from '../server/db/location.ts'
+import { rulesOf } from '../server/domain/match-log/rules.ts'
+import { ingestFile } from '../server/match-log/ingest-file.ts'
+import { writeLog } from './ingest/write-log.ts'
+import { printMachine, printTable } from './report.ts'
+
+const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000000' } } })
+const lines = Number(values.lines)
+const folder = await mkdtemp(join(tmpdir(), 'bench-ingest-'))
+const path = join(folder, 'match.log')
+await writeLog(path, lines)
+
+/** Lines a second on this thread. */
+async function perSecond(work: () => Promise<number>): Promise<number> {
+  const began = performance.now()
+  const count = await work()
+  return count / ((performance.now() - began) / 1000)
+}
+
+let words = 0
+const readAndSplit = async (): Promise<number> => {
+  let count = 0
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    words += line.split(' ').length
+    count += 1
+  }
+  return count
+}
+
+const rules = rulesOf('retakes')
+if (rules === undefined) throw new Error('retakes have a board')
+const database = await openDatabase(databaseLocation({ ...process.env, DATA_DIR: folder }))
+const memory: { readonly lines: number; readonly megabytes: number }[] = []
+const onProgress = (report: { readonly lines: number }): void => {
+  memory.push({ lines: report.lines, megabytes: Math.round(process.memoryUsage().rss / 2 ** 20) })
+}
+const options = { gameServerId: 'bench', rules, offset: 0, now: Date.now }
+
+const plain = await perSecond(readAndSplit)
+let counted = 0
+const first = await perSecond(async () => {
+  const report = await ingestFile(database, path, { ...options, onProgress })
+  counted = report.counted
+  return report.lines
+})
+const again = await perSecond(async () => (await ingestFile(database, path, options)).lines)
+
+const highest = (from: number, to: number): number =>
+  Math.max(...memory.filter((at) => at.lines > lines * from && at.lines <= lines * to).map((at) => at.megabytes))
+const rate = (value: number): string => `${Math.round(value / 1000)} k/s`
+printMachine()
+console.log(`${database.kind}, ${lines} lines, ${counted} events counted, ${words} words`)
+printTable(
+  'Lines a second on one core',
+  ['read and split', 'ingest', 'ratio', 'the same file again', 'ratio'],
+  [[rate(plain), rate(first), (first / plain).toFixed(2), rate(again), (again / plain).toFixed(2)]],
+)
+printTable(
+  'Highest memory (RSS)',
+  ['first tenth', 'half way', 'last tenth'],
+  [[highest(0, 0.1), highest(0.45, 0.55), highest(0.9, 1)].map((value) => `${value} MB`)],
+)
+await database.close()
+await rm(folder, { recursive: true, force: true })

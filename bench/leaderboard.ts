@@ -1,0 +1,120 @@
+/**
+ * The leaderboard at size: how long ranking takes, in which memory and with which pauses, and what a page costs, the
+ * first and the last, at 300 calls a second, with season and badges. On SQLite, or on the PostgreSQL that DATABASE_URL
+ * names (an empty one).
+ *
+ *   npm run bench:leaderboard [-- --players 1000000 --seconds 20]
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type BadgeFilter, leaderboardModes } from '../contract/leaderboard.ts'
+import { leaderboardPaths } from '../contract/leaderboard-paths.ts'
+import { createApp } from '../server/app.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { databaseLocation } from '../server/db/location.ts'
+import { createBoard } from '../server/domain/board.ts'
+import { pageSize } from '../server/domain/leaderboard/board-page.ts'
+import { steamIdOfAccount } from '../server/domain/match-log/steam-id.ts'
+import { createLogger } from '../server/http/logger.ts'
+import { rateLimits } from '../server/http/rate-limit.ts'
+import { rebuildBoards } from '../server/jobs/rebuild-boards.ts'
+import { createBoardReader } from '../server/leaderboard/read-boards.ts'
+import { addLeaderboardRoutes } from '../server/routes/leaderboard.ts'
+import { atRate, createCaller, oneByOne } from './leaderboard/calls.ts'
+import { accountOf, fill } from './leaderboard/fill.ts'
+import { median, percentile, printMachine, printTable } from './report.ts'
+
+const { values } = parseArgs({
+  options: { players: { type: 'string', default: '20000' }, seconds: { type: 'string', default: '10' } },
+})
+const players = Number(values.players)
+const perSecond = 300
+const folder = await mkdtemp(join(tmpdir(), 'bench-leaderboard-'))
+const database = await openDatabase(databaseLocation({ ...process.env, DATA_DIR: folder }))
+const megabytes = (): number => Math.round(process.memoryUsage().rss / 2 ** 20)
+
+const fillBegan = performance.now()
+const boards = await fill(database, players)
+const filled = (performance.now() - fillBegan) / 1000
+
+const before = megabytes()
+let [peak, longest, last] = [before, 0, performance.now()]
+const rankBegan = performance.now()
+await rebuildBoards({ database, now: Date.now, onError: console.error }, async () => {
+  longest = Math.max(longest, performance.now() - last)
+  await setImmediate()
+  last = performance.now()
+  peak = Math.max(peak, megabytes())
+})
+const ranked = (performance.now() - rankBegan) / 1000
+
+const logger = createLogger('warn')
+const app = await createApp({
+  board: createBoard(),
+  content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
+  readHistory: () => Promise.reject(new Error('no server')),
+  database,
+  role: () => 'leader',
+  version: '0',
+  mode: 'production',
+  publicOrigin: 'http://127.0.0.1',
+  trustedProxies: [],
+  logger,
+  now: Date.now,
+  limits: rateLimits(10_000_000),
+  modules: [
+    (on, createLimit, headers) =>
+      addLeaderboardRoutes(on, createLimit, { reader: createBoardReader(database, Date.now), headers }),
+  ],
+})
+const caller = createCaller(await app.listen({ port: 0, host: '127.0.0.1' }))
+const { leaderboard, leaderboardUser } = leaderboardPaths
+const lastPage = Math.ceil(players / pageSize)
+const samples = Math.min(100, Math.floor(lastPage / 2))
+const pages = (from: number): string[] =>
+  Array.from({ length: samples }, (_, i) => leaderboard.href('dm', { page: from + i, season: '2' }))
+// One call of each kind first: what is measured is a page, not a compiler that wakes up.
+await oneByOne(
+  caller,
+  Array.from({ length: samples }, (_, i) => leaderboard.href('solo', { page: i + 1 })),
+)
+const firstPages = await oneByOne(caller, pages(1))
+const lastPages = await oneByOne(caller, pages(lastPage - samples + 1))
+
+const badges: readonly (readonly BadgeFilter[])[] = [[], [], [], ['pro'], ['kol', 'op']]
+const mixed = Array.from({ length: Number(values.seconds) * perSecond }, (_, i) => {
+  const mode = leaderboardModes[i % 4] ?? 'dm'
+  const season = ['1', '2', '3', undefined][(i >> 2) % 4]
+  const spread = (i * 7919) % players
+  const who = steamIdOfAccount(accountOf(spread))
+  if (i % 10 === 9) return leaderboardUser.href(who, season)
+  if (i % 10 === 8) return leaderboard.href(mode, { around: who, season })
+  return leaderboard.href(mode, { page: 1 + Math.floor(spread / pageSize), badges: badges[i % 5] ?? [], season })
+})
+const times = await atRate(caller, mixed, perSecond)
+
+const ms = (value: number): string => `${value.toFixed(2)} ms`
+printMachine()
+console.log(`${database.kind}, ${players} players × ${boards} boards, filled in ${filled.toFixed(0)} s`)
+printTable(
+  'Ranking every board',
+  ['all', 'one board', 'longest pause', 'memory before', 'highest'],
+  [[`${ranked.toFixed(1)} s`, `${(ranked / boards).toFixed(2)} s`, ms(longest), `${before} MB`, `${peak} MB`]],
+)
+printTable(
+  'A page that nobody asked for before, one call after the other',
+  [`pages 1–${samples}`, `pages ${lastPage - samples + 1}–${lastPage}`, 'last / first'],
+  [[ms(median(firstPages)), ms(median(lastPages)), (median(lastPages) / median(firstPages)).toFixed(2)]],
+)
+printTable(
+  `${perSecond} calls a second for ${values.seconds} s: pages, badges, seasons, players (client in the same process)`,
+  ['median', 'p95', 'p99', 'slowest'],
+  [[median(times), percentile(times, 0.95), percentile(times, 0.99), Math.max(...times)].map(ms)],
+)
+caller.close()
+await app.close()
+await database.close()
+await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,59 @@
+import { type LeaderboardMode, leaderboardModes } from '../../contract/leaderboard.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createStatChanges } from '../../server/db/player-stats.ts'
+import { createSeason } from '../../server/db/seasons.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import { addGroup } from '../../server/db/vip.ts'
+import { boardId } from '../../server/domain/leaderboard/board-id.ts'
+import type { Counters } from '../../server/domain/match-log/counters.ts'
+import { steamIdOfAccount } from '../../server/domain/match-log/steam-id.ts'
+
+const seasons = 3
+const playersAtATime = 2000
+/** One player in so many shows a badge. */
+const badgeEvery = 500
+
+/** Account of the nth player: spread out as real ones are, each once. */
+export const accountOf = (n: number): number => 1000 + n * 3571
+
+/** Statistics as a community has them: many who played little, few who played very much. */
+function countersOf(n: number, board: number): Counters {
+  const u = ((n * 2_654_435_761 + board * 40_503) % 4_294_967_296) / 4_294_967_296
+  const kills = Math.floor(20 / (u + 0.0005))
+  const share = (part: number): number => Math.floor(kills * part)
+  return {
+    kills,
+    deaths: share(0.5 + ((n * 7) % 100) / 90),
+    headshots: share(((n * 13) % 70) / 100),
+    playtime: share(0.8),
+    wins: share(0.3),
+    loses: share(0.35),
+    rifle_kills: share(0.6),
+    awp_kills: share(0.1),
+    pistol_kills: share(0.15),
+    clutches: share(0.05),
+    clutchwins: share(0.02),
+  }
+}
+
+/** Fills every mode and period with `players` players, of whom some show badges. Answers how many boards there are. */
+export async function fill(db: Database, players: number): Promise<number> {
+  for (let season = 1; season <= seasons; season += 1) {
+    await createSeason(db, { name: `S${season}`, startsAt: season * 1000 })
+  }
+  const boards = Array.from({ length: seasons + 1 }, (_, season) =>
+    leaderboardModes.map((mode: LeaderboardMode) => boardId(mode, season)),
+  ).flat()
+  for (let start = 0; start < players; start += playersAtATime) {
+    const changes = createStatChanges()
+    for (let n = start; n < Math.min(players, start + playersAtATime); n += 1) {
+      changes.name(accountOf(n), `玩家 ${n}`)
+      for (const board of boards) changes.add(board, accountOf(n), countersOf(n, board))
+    }
+    await inTransaction(db, (trx) => changes.save(trx, 1))
+  }
+  for (let n = 0; n < players; n += badgeEvery) {
+    await addGroup(db, steamIdOfAccount(accountOf(n)), ['pro', 'kol', 'op'][(n / badgeEvery) % 3] ?? 'pro')
+  }
+  return boards.length
+}

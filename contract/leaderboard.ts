@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { steamIdSchema } from './user.ts'
+
+/** The boards, in the order of their tabs (LB-04). */
+export const leaderboardModes = ['dm', 'dm-pistol', 'solo', 'retakes'] as const
+export type LeaderboardMode = (typeof leaderboardModes)[number]
+
+/** Badges that the board can be filtered by (LB-09); records may carry vip too. */
+export const badgeFilters = ['pro', 'kol', 'op'] as const
+export type BadgeFilter = (typeof badgeFilters)[number]
+
+/** The word for all-time, in the page's address and in queries. */
+export const allTime = 'all'
+
+/** A whole number of at least 0; anything else that a server may say counts as 0 (X-26). */
+const count = v.optional(
+  v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite(), v.minValue(0)), 0),
+  0,
+)
+const texts = v.fallback(v.array(v.string()), [])
+
+/** A player on one board (ENT-15). Only the SteamID has to be there; `rank` 0 is none. `playtime` is in minutes. */
+export const leaderboardRecordSchema = v.object({
+  steamid: steamIdSchema,
+  nickname: v.optional(v.fallback(v.string(), ''), ''),
+  /** Path or https address; null: the community's mark. */
+  avatar_url: v.optional(v.fallback(v.nullable(v.string()), null), null),
+  usergroup: v.optional(texts, []),
+  rank: count,
+  kills: count,
+  deaths: count,
+  headshots: count,
+  playtime: count,
+  wins: count,
+  loses: count,
+  rifle_kills: count,
+  awp_kills: count,
+  pistol_kills: count,
+  clutches: count,
+  clutchwins: count,
+  /** Told where a list holds one record per mode. */
+  mode: v.optional(v.string()),
+  /** Told in a history: a season's id, or `all`. */
+  season: v.optional(v.string()),
+  /** Told in a history: how many players the board has. */
+  total: v.optional(v.fallback(v.number(), 0)),
+})
+export type LeaderboardRecord = v.InferOutput<typeof leaderboardRecordSchema>
+
+/** Records of which one that makes no sense is left out, and does not take the others with it. */
+export const leaderboardRecordsSchema = v.pipe(
+  v.array(v.unknown()),
+  v.transform((items) => items.filter((item) => v.is(leaderboardRecordSchema, item))),
+  v.array(leaderboardRecordSchema),
+)
+
+/** `top`, `user`, `history` (API-35, API-37): `{data}`, or the bare array that older servers answer. */
+export const leaderboardListSchema = v.union([
+  v.pipe(
+    leaderboardRecordsSchema,
+    v.transform((data) => ({ data })),
+  ),
+  v.object({ data: leaderboardRecordsSchema }),
+])
+
+/** `GET /api/leaderboard/{mode}?page&usergroup&season` (API-36). */
+export const leaderboardPageSchema = v.object({
+  data: leaderboardRecordsSchema,
+  totalPages: v.number(),
+  /** Players in the whole list, the filter applied. */
+  total: v.optional(v.number(), 0),
+  /** Which page this is, from 1: with `around` the one that holds the player's row. */
+  page: v.optional(v.number(), 1),
+  pageSize: v.optional(v.number(), 50),
+  /** Epoch milliseconds of the ranks; null before the first. */
+  updatedAt: v.optional(v.nullable(v.number()), null),
+})
+export type LeaderboardPage = v.InferOutput<typeof leaderboardPageSchema>
+
+/** A season (ENT-15). Instants are epoch milliseconds; `endsAt` null: it goes on. */
+export const leaderboardSeasonSchema = v.object({
+  id: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((id) => String(id)),
+  ),
+  name: v.string(),
+  startsAt: v.optional(v.nullable(v.number()), null),
+  endsAt: v.optional(v.nullable(v.number()), null),
+})
+export type LeaderboardSeason = v.InferOutput<typeof leaderboardSeasonSchema>
+
+/** `GET /api/leaderboard/seasons` (API-38), newest first; an answer that is no array is an empty list. */
+export const leaderboardSeasonsSchema = v.fallback(v.array(leaderboardSeasonSchema), [])

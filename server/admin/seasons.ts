@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { closeSeason, createSeason, listSeasons } from '../db/seasons.ts'
+import { type Command, type CommandOf, withDatabase } from './command.ts'
+
+export const seasonUsage = `  npm run admin -- season create NAME [--from DAY] begin a season now, or on a day such as 2026-09-01 (UTC)
+  npm run admin -- season close ID                end a season and freeze its boards
+  npm run admin -- season list                    every season, newest first`
+
+const nameSchema = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,40}$/u))
+const daySchema = v.pipe(v.string(), v.isoDate(), v.transform(Date.parse), v.finite())
+const idSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
+
+/** The commands about seasons. */
+export const seasonCommandOf: CommandOf = (name, [verb, value, ...rest], { from }) => {
+  if (name !== 'season' || rest.length > 0) return undefined
+  if (verb === 'list' && value === undefined) return list
+  if (verb === 'create' && value !== undefined) return create(value, from)
+  return verb === 'close' && v.is(idSchema, value) ? close(Number(value)) : undefined
+}
+
+const list: Command = async (process) => {
+  for (const { id, name, startsAt, endsAt, closedAt } of await withDatabase(process, listSeasons)) {
+    const end = endsAt === null ? 'goes on' : `to ${new Date(endsAt).toISOString()}`
+    const state = closedAt === null ? '' : ', closed'
+    process.out(`${id}\t${new Date(startsAt).toISOString()} ${end}${state}\t${name}\n`)
+  }
+  return 0
+}
+
+const create =
+  (given: string, from: string | undefined): Command =>
+  async (process) => {
+    const name = v.safeParse(nameSchema, given)
+    const startsAt = from === undefined ? Date.now() : v.safeParse(daySchema, from)
+    if (!name.success) process.err('A name is 1 to 40 characters long.')
+    else if (typeof startsAt !== 'number' && !startsAt.success) process.err('A day looks like 2026-09-01.')
+    else {
+      const start = typeof startsAt === 'number' ? startsAt : startsAt.output
+      const made = await withDatabase(process, (db) => createSeason(db, { name: name.output, startsAt: start }))
+      if (made !== 'overlaps') {
+        process.out(`Season ${made.id} begins ${new Date(made.startsAt).toISOString()}\n`)
+        return 0
+      }
+      process.err('Another season begins later, or ends later: seasons follow one another.')
+    }
+    return 1
+  }
+
+const close =
+  (id: number): Command =>
+  async (process) => {
+    const isDone = await withDatabase(process, (db) => closeSeason(db, id, Date.now()))
+    if (isDone) process.out(`Season ${id} is closed\n`)
+    else process.err(`There is no open season ${id}.`)
+    return isDone ? 0 : 1
+  }

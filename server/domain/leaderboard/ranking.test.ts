@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { noCounters } from '../match-log/counters.ts'
+import { badgeFilterNames, filterName, rankInSlot, slotOf, writeSlot } from './board-page.ts'
+import { rank } from './ranking.ts'
+import { createStatTable } from './stat-table.ts'
+
+const row = fc.record({ kills: fc.nat(40), deaths: fc.nat(5), headshots: fc.nat(3), wins: fc.nat(4) })
+
+it('orders any table as a plain sort does, in pauses', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 300 }), fc.constantFrom(1, 40), (rows, copies) => {
+      const table = createStatTable()
+      const all = Array.from({ length: copies }, () => rows).flat()
+      for (const [i, counters] of all.entries()) table.push(i * 3, { ...noCounters(), ...counters })
+      const steps = rank(table, 'dm')
+      let step = steps.next()
+      while (!step.done) step = steps.next()
+      const plain = all
+        .map((counters, i) => ({ ...counters, i }))
+        .sort((a, b) => b.kills - a.kills || a.deaths - b.deaths || b.headshots - a.headshots || a.i - b.i)
+      expect([...step.value]).toEqual(plain.map(({ i }) => i))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('finds each player by their slot', () => {
+  expect(rankInSlot(writeSlot([7, 1, 8, 2]), 8)).toBe(2)
+  expect(rankInSlot(writeSlot([7, 1, 8, 2]), 2)).toBeUndefined()
+  expect(slotOf(4_294_967_295, 1_000_000)).toBeLessThan(1_000_000 / 64)
+})
+
+it('names a filter the same in whatever order its badges come', () => {
+  expect(filterName(['op', 'pro', 'op'])).toBe('pro,op')
+  expect(new Set(badgeFilterNames).size).toBe(7)
+  expect(badgeFilterNames).toContain('pro,kol,op')
+})

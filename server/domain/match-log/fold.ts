@@ -1,0 +1,128 @@
+import type { Counters } from './counters.ts'
+import type { Credit, Entry } from './credit.ts'
+import type { LogEvent, LogPlayer } from './event.ts'
+import { textKey } from './line-key.ts'
+import { type MatchState, withoutPlayer, withSide } from './match-state.ts'
+import { countClutches, endRound, roundEntries, startRound } from './round.ts'
+import type { ModeRules } from './rules.ts'
+
+/** Seconds of silence after which nobody is taken for present: the server was away. */
+const longestSilence = 300
+const minuteLength = 60
+
+const classCounter = { rifle: 'rifle_kills', pistol: 'pistol_kills', awp: 'awp_kills' } as const
+
+function killEntries(event: LogEvent & { kind: 'kill' }, rules: ModeRules): Entry[] {
+  const { attacker, victim, weapon, headshot } = event
+  // Bots are no opponents, and a team kill is nobody's merit.
+  if (attacker.steamId === undefined || victim.steamId === undefined) return []
+  if (attacker.steamId === victim.steamId) return [{ steamId: victim.steamId, name: victim.name, add: { deaths: 1 } }]
+  if (!rules.isFreeForAll && attacker.side !== undefined && attacker.side === victim.side) return []
+  const won: Partial<Counters> = {
+    kills: 1,
+    ...(headshot ? { headshots: 1 } : {}),
+    ...(weapon === 'other' ? {} : { [classCounter[weapon]]: 1 }),
+    ...(rules.isDuel ? { wins: 1 } : {}),
+  }
+  const lost: Partial<Counters> = rules.isDuel ? { deaths: 1, loses: 1 } : { deaths: 1 }
+  return [
+    { steamId: attacker.steamId, name: attacker.name, add: won },
+    { steamId: victim.steamId, name: victim.name, add: lost },
+  ]
+}
+
+/** What an event counts by itself, whatever came before it. */
+function ownCredit(event: LogEvent, isWarmup: boolean, rules: ModeRules): Credit | undefined {
+  if (event.kind !== 'kill' && event.kind !== 'death') return undefined
+  const { key, at } = event
+  if (isWarmup) return { key, at, entries: [] }
+  if (event.kind === 'kill') return { key, at, entries: killEntries(event, rules) }
+  const { steamId, name } = event.player
+  return { key, at, entries: steamId === undefined ? [] : [{ steamId, name, add: { deaths: 1 } }] }
+}
+
+/** A minute played for everyone who is on a side, for each full minute of the clock that has passed. */
+function playedMinutes(state: MatchState, at: number): Credit[] {
+  const credits: Credit[] = []
+  const [from, to] = [Math.floor(state.at / minuteLength), Math.floor(at / minuteLength)]
+  if (state.isWarmup) return credits
+  for (let minute = from + 1; minute <= to; minute += 1) {
+    for (const [steamId, { name }] of state.players) {
+      const entries = [{ steamId, name, add: { playtime: 1 } }]
+      credits.push({ key: textKey(`played ${steamId}`), at: minute * minuteLength, entries })
+    }
+  }
+  return credits
+}
+
+function seen(state: MatchState, player: LogPlayer): void {
+  if (player.side !== undefined) withSide(state, player)
+}
+
+function follow(state: MatchState, event: LogEvent, rules: ModeRules): Credit[] {
+  switch (event.kind) {
+    case 'kill':
+      seen(state, event.attacker)
+      seen(state, event.victim)
+      countClutches(state, event.victim)
+      return []
+    case 'death':
+      seen(state, event.player)
+      countClutches(state, event.player)
+      return []
+    case 'side':
+      countClutches(state, event.player)
+      withSide(state, event.player)
+      return []
+    case 'leave':
+      countClutches(state, event.player)
+      withoutPlayer(state, event.player)
+      return []
+    case 'warmupStart':
+    case 'warmupEnd':
+      state.isWarmup = event.kind === 'warmupStart'
+      return []
+    case 'roundStart':
+      if (rules.hasRounds && !state.isWarmup) startRound(state)
+      return []
+    case 'roundWon': {
+      const entries = roundEntries(state, event.side)
+      endRound(state)
+      return entries.length === 0 ? [] : [{ key: event.key, at: event.at, entries }]
+    }
+    case 'roundEnd':
+    case 'mapStart':
+      endRound(state)
+      return []
+  }
+}
+
+function abandon(state: MatchState): void {
+  state.players.clear()
+  endRound(state)
+}
+
+/** Whether the match has been here before: an earlier second, or the same line of the same second. */
+function isPast(state: MatchState, event: LogEvent): boolean {
+  return event.at < state.at || (event.at === state.at && state.tail.includes(event.key))
+}
+
+/**
+ * Takes the next event into the match (in place) and answers what it counts. An event from before (a log sent twice, a
+ * late line) moves nothing, and counts only what needs no context.
+ */
+export function fold(state: MatchState, event: LogEvent, rules: ModeRules): Credit[] {
+  const own = ownCredit(event, state.isWarmup, rules)
+  if (isPast(state, event)) return own === undefined ? [] : [own]
+  const credits: Credit[] = []
+  if (event.at > state.at) {
+    if (event.at - state.at > longestSilence) abandon(state)
+    else credits.push(...playedMinutes(state, event.at))
+    state.at = event.at
+    state.tail = []
+  }
+  state.tail.push(event.key)
+  credits.push(...follow(state, event, rules))
+  if (own !== undefined) credits.push(own)
+  return credits
+}

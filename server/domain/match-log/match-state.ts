@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { LogPlayer, Side } from './event.ts'
+
+interface Presence {
+  side: Side
+  name: string
+}
+
+/** A round under way: who lives, and who was left alone against how many. */
+export interface Round {
+  readonly alive: Set<string>
+  readonly clutches: Map<string, Side>
+}
+
+/** What a match has come to: who plays on which side, and the round. Survives a restart as text. */
+export interface MatchState {
+  /** Second of the newest line; 0 before the first. */
+  at: number
+  /** Keys of the lines of that second. */
+  tail: number[]
+  isWarmup: boolean
+  /** By SteamID64. */
+  readonly players: Map<string, Presence>
+  round: Round | undefined
+}
+
+export const newMatch = (): MatchState => ({ at: 0, tail: [], isWarmup: false, players: new Map(), round: undefined })
+
+/** The game has at most 64 slots; a log that names more is not believed. */
+const maxPlayers = 128
+
+/** Puts a player on a side, or takes them off the field where they have none. */
+export function withSide(state: MatchState, { steamId, name, side }: LogPlayer): void {
+  if (steamId === undefined) return
+  const known = state.players.get(steamId)
+  if (side === undefined) state.players.delete(steamId)
+  else if (known !== undefined) {
+    known.side = side
+    known.name = name
+  } else if (state.players.size < maxPlayers) state.players.set(steamId, { side, name })
+}
+
+export function withoutPlayer(state: MatchState, { steamId }: LogPlayer): void {
+  if (steamId !== undefined) state.players.delete(steamId)
+}
+
+const sideSchema = v.picklist(['CT', 'TERRORIST'])
+const savedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    at: v.number(),
+    tail: v.array(v.number()),
+    isWarmup: v.boolean(),
+    players: v.array(v.tuple([v.string(), v.object({ side: sideSchema, name: v.string() })])),
+    round: v.nullable(v.object({ alive: v.array(v.string()), clutches: v.array(v.tuple([v.string(), sideSchema])) })),
+  }),
+)
+
+export function saveMatch({ at, tail, isWarmup, players, round }: MatchState): string {
+  const saved = round === undefined ? null : { alive: [...round.alive], clutches: [...round.clutches] }
+  return JSON.stringify({ at, tail, isWarmup, players: [...players], round: saved })
+}
+
+/** The match that was saved; a new one where the text is none. */
+export function restoreMatch(text: string): MatchState {
+  const parsed = v.safeParse(savedSchema, text)
+  if (!parsed.success) return newMatch()
+  const { players, round, ...rest } = parsed.output
+  return {
+    ...rest,
+    players: new Map(players),
+    round: round === null ? undefined : { alive: new Set(round.alive), clutches: new Map(round.clutches) },
+  }
+}

@@ -1,0 +1,109 @@
+import type { LogEvent, LogPlayer, Side } from './event.ts'
+import { textKey } from './line-key.ts'
+import { readStamp } from './stamp.ts'
+import { readSteamId } from './steam-id.ts'
+import { weaponClass } from './weapons.ts'
+
+/** Longer lines are no lines of the game: two names of 128 bytes and two places fit four times. */
+const maxLength = 1024
+
+const position = String.raw`(?:\[-?\d{1,6} -?\d{1,6} -?\d{1,6}\] )?`
+/**
+ * `name<user><account><side>`. A name that could be read as another's tag (`>"`) makes the line ambiguous, and an
+ * ambiguous line counts for nobody: a name must not be able to write somebody else's kills.
+ */
+const player = String.raw`"((?:(?!>").)*)<\d{1,6}><([^<>]{1,32})>`
+const sided = `${player}<([A-Za-z]{0,12})>"`
+const killLine = new RegExp(
+  String.raw`^${sided} ${position}killed ${sided} ${position}with "(\w{1,40})"((?: \([a-z ]{1,40}\))*)$`,
+)
+const deathLine = new RegExp(
+  String.raw`^${sided} ${position}(?:was killed by the bomb\.?|committed suicide with "[\w ]{1,40}")(?: \([a-z ]{1,40}\))*$`,
+)
+const switchLine = new RegExp(
+  `^${player}(?:<[A-Za-z]{0,12}>)?" switched from team <([A-Za-z]{0,12})> to <([A-Za-z]{0,12})>$`,
+)
+const leaveLine = new RegExp(String.raw`^${player}(?:<[A-Za-z]{0,12}>)?" disconnected\b`)
+const wonLine = /^Team "(CT|TERRORIST)" triggered "SFUI_Notice_(?!Round_Draw)\w{1,40}"/
+
+const sideOf = (text: string | undefined): Side | undefined =>
+  text === 'CT' || text === 'TERRORIST' ? text : undefined
+
+const playerOf = (name = '', account = '', side?: string): LogPlayer => ({
+  steamId: readSteamId(account),
+  name,
+  side: sideOf(side),
+})
+
+const worldWords = {
+  Round_Start: 'roundStart',
+  Round_End: 'roundEnd',
+  Warmup_Start: 'warmupStart',
+  Warmup_End: 'warmupEnd',
+  Match_Start: 'warmupEnd',
+  Game_Commencing: 'mapStart',
+} as const
+const isWorldWord = (word: string): word is keyof typeof worldWords => Object.hasOwn(worldWords, word)
+
+/** What a line about a player tells; `start` is where its text begins. */
+function playerEvent(line: string, start: number, at: number): LogEvent | undefined {
+  // Most lines tell of purchases, hits and throws: they are seen off without a pattern.
+  if (line.includes(' killed ', start)) {
+    const text = line.slice(start)
+    const kill = killLine.exec(text)
+    if (kill) {
+      const [, name, account, side, victim, victimAccount, victimSide, weapon = '', flags = ''] = kill
+      return {
+        kind: 'kill',
+        at,
+        key: textKey(text),
+        attacker: playerOf(name, account, side),
+        victim: playerOf(victim, victimAccount, victimSide),
+        weapon: weaponClass(weapon),
+        headshot: flags.includes('headshot'),
+      }
+    }
+    return soleDeath(text, at)
+  }
+  if (line.includes(' committed suicide ', start)) return soleDeath(line.slice(start), at)
+  if (line.includes(' switched from team ', start)) {
+    const text = line.slice(start)
+    const [isFound, name, account, , to] = switchLine.exec(text) ?? []
+    if (isFound === undefined) return undefined
+    return { kind: 'side', at, key: textKey(text), player: playerOf(name, account, to) }
+  }
+  if (!line.includes(' disconnected', start)) return undefined
+  const text = line.slice(start)
+  const [isFound, name, account] = leaveLine.exec(text) ?? []
+  return isFound === undefined ? undefined : { kind: 'leave', at, key: textKey(text), player: playerOf(name, account) }
+}
+
+function soleDeath(text: string, at: number): LogEvent | undefined {
+  const [isFound, name, account, side] = deathLine.exec(text) ?? []
+  return isFound === undefined
+    ? undefined
+    : { kind: 'death', at, key: textKey(text), player: playerOf(name, account, side) }
+}
+
+function worldEvent(line: string, start: number, at: number): LogEvent | undefined {
+  if (line.startsWith('World triggered "', start)) {
+    const word = line.slice(start + 17, line.indexOf('"', start + 17))
+    return isWorldWord(word) ? { kind: worldWords[word], at, key: textKey(line, start) } : undefined
+  }
+  if (line.startsWith('Team "', start)) {
+    const side = sideOf(wonLine.exec(line.slice(start))?.[1])
+    return side === undefined ? undefined : { kind: 'roundWon', at, key: textKey(line, start), side }
+  }
+  return line.startsWith('Started map "', start) ? { kind: 'mapStart', at, key: textKey(line, start) } : undefined
+}
+
+/** Reads one line of a Counter-Strike server's log. Never throws; undefined for a line that counts nothing. */
+export function parseLine(line: string): LogEvent | undefined {
+  const end = line.endsWith('\r') ? line.length - 1 : line.length
+  if (end > maxLength || end < 25) return undefined
+  const whole = end === line.length ? line : line.slice(0, end)
+  const stamp = readStamp(whole)
+  if (stamp === undefined) return undefined
+  const { at, textStart } = stamp
+  return whole.startsWith('"', textStart) ? playerEvent(whole, textStart, at) : worldEvent(whole, textStart, at)
+}

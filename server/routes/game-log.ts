@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { apiPaths } from '../../contract/paths.ts'
+import { findGameServer, gameLogToken } from '../db/game-servers.ts'
+import type { GameServerKeyRow } from '../db/tables.ts'
+import { ApiError } from '../http/api-error.ts'
+import { addApiRoute } from '../http/api-route.ts'
+import type { CreateLimit } from '../http/rate-limit.ts'
+import { sendJson } from '../http/send-json.ts'
+import type { SignedCallDeps } from '../http/signed-call.ts'
+import type { LogReceiver } from '../match-log/receive-log.ts'
+
+/** The game sends up to 250 kB and what one tick adds to it. */
+const bodyLimit = 512 * 1024
+
+const paramsSchema = v.object({ server: v.pipe(v.string(), v.maxLength(64)), token: v.string() })
+const textSchema = v.string()
+/** The game server's wall clock, which its lines are stamped by. */
+const headersSchema = v.object({ 'x-timestamp': v.optional(v.string(), '') })
+
+/** The game server whose log token the address carries. @throws ApiError UNAUTHORIZED, GONE for one that was revoked. */
+async function senderOf(params: unknown, { database, secret }: SignedCallDeps): Promise<GameServerKeyRow> {
+  const given = v.safeParse(paramsSchema, params)
+  if (!given.success) throw new ApiError('UNAUTHORIZED')
+  const { server: id, token } = given.output
+  const server = await findGameServer(database, id).catch((error: unknown) => {
+    throw new ApiError('UNAVAILABLE', { cause: error })
+  })
+  const expected = Buffer.from(gameLogToken(secret, server ?? { id, version: 0 }))
+  const offered = Buffer.from(token)
+  const isRight = offered.length === expected.length && timingSafeEqual(offered, expected)
+  if (server === undefined || !isRight) throw new ApiError('UNAUTHORIZED')
+  if (server.revoked_at !== null) throw new ApiError('GONE')
+  return server
+}
+
+/**
+ * Where game servers send their logs (`logaddress_add_http`). The game repeats what was not answered by 200, and stops
+ * at 410.
+ */
+export async function addGameLogRoute(
+  app: FastifyInstance,
+  createLimit: CreateLimit,
+  deps: SignedCallDeps & { readonly receive: LogReceiver },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+    addApiRoute(scope, createLimit, {
+      method: 'POST',
+      pattern: apiPaths.gameLog.pattern,
+      limit: 'signedCalls',
+      bodyLimit,
+      async handler(request, reply) {
+        const sender = await senderOf(request.params, deps)
+        const text = v.is(textSchema, request.body) ? request.body : ''
+        const { 'x-timestamp': clock } = v.parse(headersSchema, request.headers)
+        const report = await deps.receive(sender, text, clock).catch((error: unknown) => {
+          throw new ApiError('UNAVAILABLE', { cause: error })
+        })
+        await sendJson(reply, report)
+      },
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { minutes } from '../../../contract/duration.ts'
+import { useNow } from '../../platform/clock.ts'
+import { formatMoment } from '../../platform/format.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+
+/** When what the device kept was the newest (F-09). `at` is epoch milliseconds; undefined: it is the newest now. */
+export function AsOf({ at }: { readonly at: number | undefined }) {
+  const language = useLanguage()
+  const present = useNow(minutes(1))
+  if (at === undefined) return null
+  const time = formatMoment(language, at, present)
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-13.5px text-warn num">
+      <span className="i-lucide-cloud-off" aria-hidden />
+      <Trans>As of {time}</Trans>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const rows = ['w-32', 'w-44', 'w-28', 'w-40', 'w-36', 'w-48', 'w-30', 'w-42', 'w-34', 'w-46'] as const
+
+/** Rows of the size of the real ones. */
+export const BoardSkeleton = ({ wide }: { readonly wide: boolean }) => (
+  <div aria-hidden>
+    {wide ? <div className="h-44px border-b border-b-line" /> : null}
+    {rows.map((width) => (
+      <div key={width} className={`flex items-center gap-4 px-4 border-b border-b-line ${wide ? 'h-54px' : 'h-68px'}`}>
+        <Skeleton className="w-6 h-4" />
+        <Skeleton className="w-34px h-34px" />
+        <Skeleton className={`h-4 ${width}`} />
+      </div>
+    ))}
+  </div>
+)
+
+/** In place of the rows: nothing could be had. */
+export function BoardFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div role="alert">
+      <Notice
+        icon="i-lucide-cloud-off"
+        title={t`The ranking could not be loaded`}
+        action={
+          <button type="button" className="btn" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </button>
+        }
+      >
+        <Trans>Check your connection and try again.</Trans>
+      </Notice>
+    </div>
+  )
+}
+
+/** In place of the rows: nobody is ranked, or nobody with these badges. */
+export function BoardEmpty({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+  const { t } = useLingui()
+  if (!filtered) {
+    return (
+      <Notice icon="i-lucide-trophy" title={t`Nobody is ranked here yet`}>
+        <Trans>Be the first: every round on the community's servers counts.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      icon="i-lucide-search-x"
+      title={t`No player has one of these badges`}
+      action={
+        <button type="button" className="btn" onClick={onClear}>
+          <Trans>Show everyone</Trans>
+        </button>
+      }
+    />
+  )
+}

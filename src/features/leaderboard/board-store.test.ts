@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
+import { createBoardStore } from './board-store.ts'
+import { lastPage, rowCount, rowsOf } from './core/board.ts'
+import { loadedPage } from './page-request.ts'
+
+const pageSize = 10
+const totalPages = 40
+let asked: string[] = []
+let broken = false
+
+const answer = (page: number) => ({
+  data: Array.from({ length: pageSize }, (_, i) => leaderboardRecord((page - 1) * pageSize + i + 1)),
+  totalPages,
+  total: totalPages * pageSize,
+  page,
+  pageSize,
+  updatedAt: null,
+})
+
+beforeEach(() => {
+  asked = []
+  broken = false
+  vi.stubGlobal('location', { origin: 'https://play.example' })
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (broken) throw new TypeError('offline')
+    const query = new URLSearchParams(path.split('?')[1])
+    const around = Number(query.get('around')?.slice(-10))
+    return Response.json(answer(Number(query.get('page')) || Math.ceil(around / pageSize)))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function started() {
+  const store = createBoardStore({ mode: 'dm', season: 's1', badges: ['pro', 'kol'] })
+  store.setFirst(loadedPage('dm', answer(1), 1))
+  return store
+}
+const settled = () => new Promise((done) => setTimeout(done))
+const boardOf = (store: ReturnType<typeof started>) => {
+  const { board } = store.read()
+  if (!board) throw new Error('no board')
+  return board
+}
+
+test('pages are appended one at a time, with the question in their address', async () => {
+  const store = started()
+  store.loadNext()
+  store.loadNext()
+  expect(store.read().more).toBe('loading')
+  await settled()
+  expect(asked).toEqual(['/api/leaderboard/dm?page=2&usergroup=kol,pro&season=s1'])
+  expect(rowCount(boardOf(store))).toBe(20)
+  expect(store.read().more).toBe('idle')
+})
+
+test('far pages leave memory and come back when they are looked at', async () => {
+  const store = started()
+  for (let page = 2; page <= 12; page += 1) {
+    store.loadNext()
+    await settled()
+    store.show(rowCount(boardOf(store)) - 8, rowCount(boardOf(store)))
+  }
+  expect(boardOf(store).pages.size).toBeLessThan(6)
+  asked = []
+  store.show(0, 12)
+  expect(rowsOf(boardOf(store), 0, 1)[0]?.player).toBeUndefined()
+  await settled()
+  expect(asked).toHaveLength(2)
+  expect(rowsOf(boardOf(store), 0, 1)[0]?.player?.id).toBe(steamIdOf(1))
+})
+
+test('a failure is told, and a retry goes on', async () => {
+  const store = started()
+  store.show(0, 10)
+  broken = true
+  store.loadNext()
+  await settled()
+  expect(store.read().more).toBe('failed')
+  broken = false
+  store.retry()
+  await settled()
+  expect(lastPage(boardOf(store))).toBe(2)
+})
+
+test('a player far away begins a new list, with the neighbours above', async () => {
+  const store = started()
+  const row = await store.find(steamIdOf(212))
+  expect(boardOf(store)).toMatchObject({ first: 21, counts: [10, 10] })
+  expect(row).toBe(11)
+  store.setFirst(loadedPage('dm', answer(1), 1))
+  expect(boardOf(store).first).toBe(21)
+  store.loadPrevious()
+  await settled()
+  expect(boardOf(store).first).toBe(20)
+  store.restart()
+  expect(boardOf(store)).toMatchObject({ first: 1, counts: [10] })
+})
+
+test('an answer to a list that was left changes nothing', async () => {
+  const store = started()
+  store.loadNext()
+  store.stop()
+  await settled()
+  expect(rowCount(boardOf(store))).toBe(10)
+  expect(store.read().more).toBe('idle')
+})

@@ -1,0 +1,131 @@
+import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { leaderboardPaths } from '../../../contract/leaderboard-paths.ts'
+import {
+  type Board,
+  hasMore,
+  type LoadedPage,
+  lastPage,
+  missingPages,
+  rowCount,
+  rowOfPlayer,
+  withoutFar,
+  withPage,
+} from './core/board.ts'
+import { requestPage } from './page-request.ts'
+
+/** Which list is asked for. `season` undefined: all-time. */
+export interface BoardQuestion {
+  readonly mode: LeaderboardMode
+  readonly season: string | undefined
+  readonly badges: readonly BadgeFilter[]
+}
+
+export interface BoardView {
+  readonly board: Board | undefined
+  /** When the network gave the latest page, where the device kept it. Epoch milliseconds. */
+  readonly keptAt: number | undefined
+  /** Of the pages after the first. */
+  readonly more: 'idle' | 'loading' | 'failed'
+}
+
+/** One list, loaded page by page (LB-10, LB-19). */
+export interface BoardStore {
+  readonly read: () => BoardView
+  readonly subscribe: (listener: () => void) => () => void
+  /** News of page 1 replace it in place; in a list that begins elsewhere they have no place. */
+  readonly setFirst: (loaded: LoadedPage) => void
+  readonly loadNext: () => void
+  readonly loadPrevious: () => void
+  /** These rows are on the screen: their pages come into memory, far ones leave it. */
+  readonly show: (from: number, to: number) => void
+  /** Puts a player's page into the list; the player's row, or undefined. Rejects where it cannot be had. */
+  readonly find: (steamId: string) => Promise<number | undefined>
+  /** Back to a list that begins with page 1. */
+  readonly restart: () => void
+  /** Asks again for what failed. */
+  readonly retry: () => void
+  /** Gives up what is under way. */
+  readonly stop: () => void
+}
+
+/** Players around a row that belong to it (F-10). */
+const neighbours = 5
+
+export function createBoardStore({ mode, season, badges }: BoardQuestion): BoardStore {
+  const listeners = new Set<() => void>()
+  const flying = new Set<number>()
+  let control = new AbortController()
+  let view: BoardView = { board: undefined, keptAt: undefined, more: 'idle' }
+  let first: LoadedPage | undefined
+  let shown = { from: 0, to: 0 }
+  const set = (next: Partial<BoardView>) => {
+    view = { ...view, ...next }
+    for (const listener of listeners) listener()
+  }
+  const load = async (page: number) => {
+    if (flying.has(page)) return
+    const { signal } = control
+    flying.add(page)
+    set({ more: 'loading' })
+    try {
+      const path = leaderboardPaths.leaderboard.href(mode, { page, badges, season })
+      const { loaded, keptAt } = await requestPage(mode, path, { page, signal })
+      if (!signal.aborted) set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
+    } catch (error) {
+      if (signal.aborted) return
+      console.info('A page of the leaderboard could not be loaded:', error)
+      set({ more: 'failed' })
+    } finally {
+      flying.delete(page)
+    }
+  }
+  const loadNext = () => {
+    if (view.board && hasMore(view.board)) void load(lastPage(view.board) + 1)
+  }
+  const show = (from: number, to: number) => {
+    shown = { from, to }
+    if (!view.board) return
+    const board = withoutFar(view.board, from, to)
+    if (board !== view.board) set({ board })
+    for (const page of missingPages(board, from, to)) void load(page)
+  }
+  return {
+    read: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    setFirst(loaded) {
+      first = loaded
+      if (view.board === undefined || view.board.first === 1) set({ board: withPage(view.board, loaded) })
+    },
+    loadNext,
+    loadPrevious() {
+      if (view.board && view.board.first > 1) void load(view.board.first - 1)
+    },
+    show,
+    async find(steamId) {
+      const { signal } = control
+      const path = leaderboardPaths.leaderboard.href(mode, { around: steamId, badges, season })
+      const { loaded, keptAt } = await requestPage(mode, path, { signal })
+      const at = loaded.players.findIndex(({ id }) => id === steamId)
+      if (at < 0 || signal.aborted) return undefined
+      set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
+      if (at < neighbours && loaded.page > 1) await load(loaded.page - 1)
+      return view.board && rowOfPlayer(view.board, steamId)
+    },
+    restart: () => set({ board: first && withPage(undefined, first), more: 'idle' }),
+    retry() {
+      show(shown.from, shown.to)
+      if (view.board && shown.to >= rowCount(view.board)) loadNext()
+    },
+    stop() {
+      control.abort('another list is shown')
+      control = new AbortController()
+      flying.clear()
+      if (view.more === 'loading') set({ more: 'idle' })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type BadgeFilter, badgeFilters } from '../../../contract/leaderboard.ts'
+import { BadgeIcon } from '../../ui/badge.tsx'
+import { badgeNames } from './player-badges.tsx'
+
+export interface BoardToolbarProps {
+  /** Players in the list; undefined while it is not known. */
+  readonly total: number | undefined
+  readonly badges: readonly BadgeFilter[]
+  readonly onChange: (badges: readonly BadgeFilter[]) => void
+  /** Said beside the number of players. */
+  readonly children?: ReactNode
+}
+
+/** Above the rows: how many players there are, and the badges to filter by (LB-09). */
+export function BoardToolbar({ total, badges, onChange, children }: BoardToolbarProps) {
+  const { t } = useLingui()
+  const toggle = (badge: BadgeFilter) =>
+    onChange(badges.includes(badge) ? badges.filter((each) => each !== badge) : [...badges, badge])
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 lg:px-4 py-2 min-h-54px border-b border-b-line">
+      <span className="muted num" role="status">
+        {total === undefined ? null : <Plural value={total} one="# player" other="# players" />}
+      </span>
+      {children}
+      <fieldset className="m-0 p-0 border-0 ms-auto flex gap-1.5">
+        <legend className="sr-only">{t`Only players with a badge`}</legend>
+        {badgeFilters.map((badge) => {
+          const on = badges.includes(badge)
+          return (
+            <button
+              key={badge}
+              type="button"
+              aria-pressed={on}
+              className={`control px-3 max-sm:px-2 max-sm:gap-1.5 text-13.5px border ${on ? 'border-accent bg-accent-soft text-text' : 'border-line text-text-muted hover:text-text hover:bg-surface-hover'}`}
+              onClick={() => toggle(badge)}
+            >
+              <BadgeIcon kind={badge} />
+              {badgeNames[badge]}
+            </button>
+          )
+        })}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { LeaderboardPage } from '../../../../contract/leaderboard.ts'
+import type { Player } from './player.ts'
+
+/**
+ * A list that was loaded page by page. It remembers how many rows each page has, and the rows of only some of them:
+ * what is far from the screen is dropped and asked for again, so that memory does not grow with the scrolling.
+ */
+export interface Board {
+  /** The first page of the list, from 1; more than 1 after a jump into the middle. */
+  readonly first: number
+  /** Rows of each page, from `first` on. */
+  readonly counts: readonly number[]
+  /** Rows that are in memory, by page. */
+  readonly pages: ReadonlyMap<number, readonly Player[]>
+  readonly totalPages: number
+  readonly total: number
+  readonly pageSize: number
+  /** Epoch milliseconds of the ranks. */
+  readonly updatedAt: number | null
+}
+
+/** A page as it came, with its players made. */
+export interface LoadedPage extends Omit<LeaderboardPage, 'data'> {
+  readonly players: readonly Player[]
+}
+
+export const lastPage = ({ first, counts }: Board): number => first + counts.length - 1
+export const hasMore = (board: Board): boolean => lastPage(board) < board.totalPages
+export const rowCount = ({ counts }: Board): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** The list with a page put where it belongs; a page that touches neither end begins a new list (LB-19). */
+export function withPage(board: Board | undefined, loaded: LoadedPage): Board {
+  const { players, page, totalPages, total, pageSize, updatedAt } = loaded
+  const facts = { totalPages, total, pageSize, updatedAt }
+  const last = board ? lastPage(board) : 0
+  if (!board || page < board.first - 1 || page > last + 1) {
+    return { first: page, counts: [players.length], pages: new Map([[page, players]]), ...facts }
+  }
+  const pages = new Map(board.pages).set(page, players)
+  if (page < board.first) return { first: page, counts: [players.length, ...board.counts], pages, ...facts }
+  const at = page - board.first
+  const counts = [...board.counts.slice(0, at), players.length, ...board.counts.slice(at + 1)]
+  return { first: board.first, counts, pages, ...facts }
+}
+
+/** The page and the place in it of row `at`, from 0; undefined beyond the end. */
+export function placeOf({ first, counts }: Board, at: number): { page: number; offset: number } | undefined {
+  let left = at
+  for (const [i, count] of counts.entries()) {
+    if (left < count) return { page: first + i, offset: left }
+    left -= count
+  }
+  return undefined
+}
+
+/** A row of the list: its number in the list as a whole, and the player where the page is in memory. */
+export interface BoardRow {
+  readonly ordinal: number
+  readonly player: Player | undefined
+}
+
+export function rowsOf(board: Board, from: number, to: number): readonly BoardRow[] {
+  const rows: BoardRow[] = []
+  for (let at = from; at < to; at += 1) {
+    const place = placeOf(board, at)
+    if (!place) break
+    const player = board.pages.get(place.page)?.[place.offset]
+    rows.push({ ordinal: (place.page - 1) * board.pageSize + place.offset + 1, player })
+  }
+  return rows
+}
+
+/** Pages in memory beyond those on the screen, in each direction. */
+const spare = 2
+
+/** Drops the rows of pages far from the rows [from, to). The same board where there is nothing to drop. */
+export function withoutFar(board: Board, from: number, to: number): Board {
+  const near = placeOf(board, from)?.page ?? board.first
+  const far = placeOf(board, Math.max(from, to - 1))?.page ?? lastPage(board)
+  const keeps = (page: number) => page >= near - spare && page <= far + spare
+  if ([...board.pages.keys()].every(keeps)) return board
+  return { ...board, pages: new Map([...board.pages].filter(([page]) => keeps(page))) }
+}
+
+/** Pages that the rows [from, to) need and memory does not hold. */
+export function missingPages(board: Board, from: number, to: number): readonly number[] {
+  const first = placeOf(board, from)?.page
+  const last = placeOf(board, Math.min(to, rowCount(board)) - 1)?.page
+  if (first === undefined || last === undefined) return []
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((page) => !board.pages.has(page))
+}
+
+/** The row of a player among the pages in memory; -1 where none of them has it. */
+export function rowOfPlayer(board: Board, id: string): number {
+  let start = 0
+  for (const [i, count] of board.counts.entries()) {
+    const at = board.pages.get(board.first + i)?.findIndex((player) => player.id === id) ?? -1
+    if (at >= 0) return start + at
+    start += count
+  }
+  return -1
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { leaderboardModes } from '../../../../contract/leaderboard.ts'
+import { allStats, isExplained, statsOfMode } from './columns.ts'
+
+it.each(leaderboardModes)('%s tells in its dialog all that it tells elsewhere, once', (mode) => {
+  const { table, podium, mobile } = statsOfMode[mode]
+  const all = allStats(mode)
+  expect(all).toEqual(expect.arrayContaining([...table, ...podium, ...mobile]))
+  expect(new Set(all).size).toBe(all.length)
+})
+
+it('explains rates and clutches, not plain counts', () => {
+  expect(statsOfMode.retakes.table.filter(isExplained)).toEqual([
+    'kda',
+    'winRate',
+    'hsRate',
+    'clutchwins',
+    'clutchWinRate',
+  ])
+  expect(statsOfMode.dm.table.filter(isExplained)).toEqual(['kda', 'kpm', 'hsRate'])
+})
+
+it('has different highlights of pistols on the podium and on a phone', () => {
+  expect(statsOfMode['dm-pistol'].podium).toEqual(['kills', 'hsRate', 'kpm'])
+  expect(statsOfMode['dm-pistol'].mobile).toEqual(['kills', 'kda', 'kpm'])
+})

@@ -1,0 +1,29 @@
+import {
+  allTime,
+  type LeaderboardMode,
+  type LeaderboardSeason,
+  leaderboardModes,
+} from '../../../../contract/leaderboard.ts'
+
+/** Which ranks are shown: those of a season, or of all time. */
+export type Period = { readonly kind: 'all' } | { readonly kind: 'season'; readonly season: LeaderboardSeason }
+
+const allTimePeriod: Period = { kind: 'all' }
+
+/**
+ * The period of an address (LB-15): `all`, a season's id, or, for anything else, the newest season; without seasons
+ * all-time (X-24). `seasons` are newest first.
+ */
+export function periodOf(asked: string | null, seasons: readonly LeaderboardSeason[]): Period {
+  const [newest] = seasons
+  if (asked === allTime || newest === undefined) return allTimePeriod
+  return { kind: 'season', season: seasons.find(({ id }) => id === asked) ?? newest }
+}
+
+/** The word of the address for a period. */
+export const periodWord = (period: Period): string => (period.kind === 'all' ? allTime : period.season.id)
+
+/** The season of a query to the server; all-time asks without one. */
+export const seasonOf = (period: Period): string | undefined => (period.kind === 'all' ? undefined : period.season.id)
+
+export const modeOf = (asked: string | null): LeaderboardMode => leaderboardModes.find((mode) => mode === asked) ?? 'dm'

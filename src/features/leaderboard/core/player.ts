@@ -1,0 +1,45 @@
+import type { LeaderboardMode, LeaderboardRecord } from '../../../../contract/leaderboard.ts'
+import { type Stats, statsOf } from './stats.ts'
+
+/** Badges that a player can carry on the board, in their order. */
+export const playerBadges = ['op', 'pro', 'kol', 'vip'] as const
+export type PlayerBadge = (typeof playerBadges)[number]
+
+/** A player of the board as it is shown (ENT-16). */
+export interface Player {
+  /** SteamID64. */
+  readonly id: string
+  readonly name: string
+  /** Path on our own origin; undefined: the community's mark (LB-23). */
+  readonly avatar: string | undefined
+  readonly badges: readonly PlayerBadge[]
+  /** From 1; 0 is none. */
+  readonly rank: number
+  readonly stats: Stats
+}
+
+/** A name of nothing but spaces is no name; the SteamID's last digits then tell players apart. */
+const nameOf = ({ nickname, steamid }: LeaderboardRecord): string => nickname.trim() || `…${steamid.slice(-6)}`
+
+/** `ownPath` answers the path of a picture on our own origin, undefined for every other address. */
+export const playerOf = (
+  mode: LeaderboardMode,
+  record: LeaderboardRecord,
+  ownPath: (address: string | null) => string | undefined,
+): Player => ({
+  id: record.steamid,
+  name: nameOf(record),
+  avatar: ownPath(record.avatar_url),
+  badges: playerBadges.filter((badge) => record.usergroup.includes(badge)),
+  rank: Math.trunc(record.rank),
+  stats: statsOf(mode, record),
+})
+
+/** The record of the present mode, of a player's records of all modes (LB-22). */
+export const recordOfMode = (
+  mode: LeaderboardMode,
+  records: readonly LeaderboardRecord[],
+): LeaderboardRecord | undefined => records.find((record) => record.mode === mode)
+
+/** Public address of a player's Steam profile. */
+export const steamProfile = (id: string): string => `https://steamcommunity.com/profiles/${id}`

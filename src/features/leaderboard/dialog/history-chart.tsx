@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import {
+  type LeaderboardMode,
+  type LeaderboardSeason,
+  leaderboardListSchema,
+} from '../../../../contract/leaderboard.ts'
+import { leaderboardPaths } from '../../../../contract/leaderboard-paths.ts'
+import { useApi } from '../../../platform/use-api.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AsOf } from '../as-of.tsx'
+import { placePoints, type SeasonPlace, seasonPlaces } from '../core/history.ts'
+import { rankText } from '../core/stat-text.ts'
+
+/** The picture's own units; it is as wide as its place. */
+const size = { width: 420, height: 110, inset: 26 }
+
+function Chart({ places }: { readonly places: readonly SeasonPlace[] }) {
+  const { width, height, inset } = size
+  const points = placePoints(places).map(({ x, y }) => ({
+    x: inset + x * (width - 2 * inset),
+    y: inset + y * (height - 2 * inset),
+  }))
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="w-full h-110px">
+      <polyline
+        className="stroke-accent fill-none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+      />
+      {places.map(({ season, rank }, i) => (
+        <g key={season.id}>
+          <circle className="fill-accent" cx={points[i]?.x} cy={points[i]?.y} r="4" />
+          <text
+            className="fill-text num"
+            x={points[i]?.x}
+            y={(points[i]?.y ?? 0) - 10}
+            textAnchor="middle"
+            fontSize="13"
+          >
+            {rankText(rank)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+export interface HistoryChartProps {
+  readonly steamId: string
+  readonly mode: LeaderboardMode
+  readonly seasons: readonly LeaderboardSeason[]
+}
+
+/** A player's rank over the seasons as a small line, and as a table for who does not see it (F-10). */
+export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
+  const { t } = useLingui()
+  const { data, failed, stale, fetchedAt, retry } = useApi(
+    leaderboardPaths.leaderboardHistory.href(steamId),
+    leaderboardListSchema,
+  )
+  const places = useMemo(() => data && seasonPlaces(mode, seasons, data.data), [data, mode, seasons])
+  return (
+    <section aria-label={t`Season by season`} className="flex flex-col gap-1">
+      <h3 className="m-0 text-14px font-650">
+        <Trans>Season by season</Trans>
+      </h3>
+      <div className="min-h-110px flex flex-col justify-center">
+        {places === undefined && !failed ? <Skeleton className="w-full h-20" /> : null}
+        {places === undefined && failed ? (
+          <p role="alert" className="m-0 flex flex-wrap items-center gap-3 muted">
+            <Trans>The history could not be loaded.</Trans>
+            <button type="button" className="btn" onClick={retry}>
+              <Trans>Try again</Trans>
+            </button>
+          </p>
+        ) : null}
+        {places?.length === 0 ? (
+          <p className="m-0 muted">
+            <Trans>Not ranked in any season of this mode.</Trans>
+          </p>
+        ) : null}
+        {places && places.length > 0 ? (
+          <>
+            <Chart places={places} />
+            <ol className="m-0 p-0 list-none flex justify-between gap-2 text-12.5px text-text-muted">
+              {places.map(({ season, rank }) => (
+                <li key={season.id} className={`truncate ${places.length === 1 ? 'mx-auto' : ''}`}>
+                  {season.name}
+                  <span className="sr-only"> {rankText(rank)}</span>
+                </li>
+              ))}
+            </ol>
+          </>
+        ) : null}
+      </div>
+      <AsOf at={stale ? fetchedAt : undefined} />
+    </section>
+  )
+}

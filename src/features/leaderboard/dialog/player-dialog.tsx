@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { LeaderboardSeason } from '../../../../contract/leaderboard.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { allStats } from '../core/columns.ts'
+import { type Player, steamProfile } from '../core/player.ts'
+import { rankText, statText } from '../core/stat-text.ts'
+import { PlayerAvatar } from '../player-avatar.tsx'
+import { PlayerBadges } from '../player-badges.tsx'
+import type { ShownBoard } from '../shown-board.ts'
+import type { StatWords } from '../use-stat-words.ts'
+import { Comparison } from './comparison.tsx'
+import { HistoryChart } from './history-chart.tsx'
+import { ShareRank } from './share-rank.tsx'
+
+export interface PlayerDialogProps {
+  readonly player: Player
+  /** With whom the player can be compared: somebody chosen before, or the person who looks. */
+  readonly rival: Player | undefined
+  /** True: the rival was chosen to be compared with, the comparison shows at once. */
+  readonly comparing: boolean
+  readonly shown: ShownBoard
+  readonly seasons: readonly LeaderboardSeason[]
+  readonly words: StatWords
+  /** The next player who is opened will be compared with this one. */
+  readonly onCompare: (player: Player) => void
+  readonly onClose: () => void
+}
+
+function Stats({ player, shown, words }: Pick<PlayerDialogProps, 'player' | 'shown' | 'words'>) {
+  return (
+    <dl className="m-0 grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-2.5">
+      {allStats(shown.mode).map((stat) => (
+        <div key={stat}>
+          <dt className="text-12.5px text-text-muted">{words.label[stat]}</dt>
+          <dd className="m-0 num font-650 text-16px leading-1.4">{statText(player.stats, stat)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** All that the present board knows of a player (LB-05), the seasons before, and a comparison (F-10). */
+export function PlayerDialog(props: PlayerDialogProps) {
+  const { player, rival, shown, seasons, words, onCompare, onClose } = props
+  const { t } = useLingui()
+  const [comparing, setComparing] = useState(props.comparing)
+  const against = rival && rival.id !== player.id ? rival : undefined
+  return (
+    <Dialog title={player.name} closeLabel={t`Close`} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <div className="flex items-center gap-3.5">
+          <PlayerAvatar src={player.avatar} className="w-64px h-64px" />
+          <div className="flex flex-col gap-1 min-w-0">
+            <span className="flex items-center gap-2.5 flex-wrap">
+              <span className="num text-22px font-680 leading-1.2">{rankText(player.rank)}</span>
+              <PlayerBadges badges={player.badges} />
+            </span>
+            <span className="muted">
+              {shown.modeName} · {shown.periodName}
+            </span>
+          </div>
+        </div>
+        {against && comparing ? (
+          <Comparison left={against} right={player} mode={shown.mode} words={words} />
+        ) : (
+          <Stats player={player} shown={shown} words={words} />
+        )}
+        <HistoryChart steamId={player.id} mode={shown.mode} seasons={seasons} />
+        <div className="flex flex-wrap gap-2.5">
+          <a className="btn" href={steamProfile(player.id)} target="_blank" rel="noopener noreferrer">
+            <span className="i-lucide-external-link" aria-hidden />
+            <Trans>Steam profile</Trans>
+          </a>
+          <ShareRank player={player} shown={shown} words={words} />
+          {against ? (
+            <button type="button" className="btn" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
+              <span className="i-lucide-scale" aria-hidden />
+              <Trans>Compare with {against.name}</Trans>
+            </button>
+          ) : null}
+          <button type="button" className="btn" onClick={() => onCompare(player)}>
+            <span className="i-lucide-users" aria-hidden />
+            <Trans>Compare with others</Trans>
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { community } from '../../../../community.config.ts'
+import { pagePaths } from '../../../../contract/page-paths.ts'
+import { now } from '../../../platform/clock.ts'
+import { formatDate } from '../../../platform/format.ts'
+import { saveImage } from '../../../platform/save-image.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { statsOfMode } from '../core/columns.ts'
+import type { Player } from '../core/player.ts'
+import { rankText, statText } from '../core/stat-text.ts'
+import type { ShownBoard } from '../shown-board.ts'
+import type { StatWords } from '../use-stat-words.ts'
+import { drawRank } from './draw-rank.ts'
+
+export interface ShareRankProps {
+  readonly player: Player
+  readonly shown: ShownBoard
+  readonly words: StatWords
+}
+
+/** A rank as a picture, to the share sheet of a phone or into the downloads (F-19). */
+export function ShareRank({ player, shown, words }: ShareRankProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const share = async () => {
+    setBusy(true)
+    const canvas = document.createElement('canvas')
+    try {
+      await drawRank(canvas, {
+        brand: community.brand.name,
+        board: `${shown.modeName} · ${shown.periodName}`,
+        rank: rankText(player.rank),
+        name: player.name,
+        avatar: player.avatar,
+        stats: statsOfMode[shown.mode].table.map((stat) => ({
+          label: words.label[stat],
+          value: statText(player.stats, stat),
+        })),
+        footer: `${formatDate(language, now())} · ${location.host}${pagePaths.leaderboard.href()}`,
+      })
+      if (!(await saveImage(canvas, `rank-${player.id}-${shown.mode}.png`))) throw new Error('no picture came of it')
+    } catch (error) {
+      console.info('The rank could not be drawn:', error)
+      showToast({ text: t`The picture could not be made`, kind: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <button type="button" className="btn" disabled={busy} onClick={share}>
+      <span className="i-lucide-image-down" aria-hidden />
+      <Trans>Save as picture</Trans>
+    </button>
+  )
+}

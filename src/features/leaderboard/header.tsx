@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { minutes } from '../../../contract/duration.ts'
+import {
+  type LeaderboardMode,
+  type LeaderboardSeason,
+  leaderboardListSchema,
+  leaderboardPageSchema,
+} from '../../../contract/leaderboard.ts'
+import { leaderboardPaths } from '../../../contract/leaderboard-paths.ts'
+import { useNow } from '../../platform/clock.ts'
+import { formatMoment } from '../../platform/format.ts'
+import { usePrefetch } from '../../platform/prefetch.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import type { Period } from './core/period.ts'
+import { PeriodControl } from './period-control.tsx'
+
+export interface HeaderProps {
+  readonly heading: ReactNode
+  readonly period: Period | undefined
+  readonly seasons: readonly LeaderboardSeason[]
+  readonly mode: LeaderboardMode
+  /** Epoch milliseconds of the ranks; null before they are known. */
+  readonly updatedAt: number | null
+  readonly onChoose: (word: string) => void
+}
+
+/** The title, the age of the ranks, and the period. */
+export function Header({ heading, period, seasons, mode, updatedAt, onChoose }: HeaderProps) {
+  const language = useLanguage()
+  const present = useNow(minutes(1))
+  const time = updatedAt === null ? undefined : formatMoment(language, updatedAt, present)
+  const prefetch = usePrefetch()
+  const onReach = ({ id }: LeaderboardSeason) => {
+    prefetch(leaderboardPaths.leaderboardTop.href(mode, id), leaderboardListSchema)
+    prefetch(leaderboardPaths.leaderboard.href(mode, { season: id }), leaderboardPageSchema)
+  }
+  return (
+    <header className="flex items-end justify-between gap-3 flex-wrap">
+      <div>
+        {heading}
+        <p className="muted num m-0 min-h-22px">{time === undefined ? null : <Trans>Ranks of {time}</Trans>}</p>
+      </div>
+      <PeriodControl period={period} seasons={seasons} onChoose={onChoose} onReach={onReach} />
+    </header>
+  )
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { BadgeFilter } from '../../../contract/leaderboard.ts'
+import { modeOf } from '../../../contract/modes.ts'
+import { lazyView } from '../../platform/lazy-view.tsx'
+import { useWide } from '../../platform/media.ts'
+import { useSession } from '../../platform/session.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { seasonOf } from './core/period.ts'
+import type { Player } from './core/player.ts'
+import { FirstLoad } from './first-load.tsx'
+import { Header } from './header.tsx'
+import { ModeTabs, modePanelId, modeTabId } from './mode-tabs.tsx'
+import { MyRank } from './my-rank.tsx'
+import { Podium, podiumCardId, podiumSize } from './podium.tsx'
+import { Ranking } from './ranking.tsx'
+import { RivalBar } from './rival-bar.tsx'
+import { useAddress } from './use-address.ts'
+import { useBoard } from './use-board.ts'
+import { useFindMe } from './use-find-me.ts'
+import { useOwnStats } from './use-own-stats.ts'
+import { usePeriod } from './use-period.ts'
+import { useStatWords } from './use-stat-words.ts'
+import { useTop } from './use-top.ts'
+
+const PlayerDialog = lazyView(
+  () => import('./dialog/player-dialog.tsx'),
+  (module) => module.PlayerDialog,
+)
+
+const noBadges: readonly BadgeFilter[] = []
+
+/** The leaderboard: my rank, periods, modes, podium and the list (LB-01 to LB-24, F-10). */
+export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const words = useStatWords()
+  const wide = useWide()
+  const user = useSession()?.user
+  const { mode, asked, go } = useAddress()
+  const { seasons, period } = usePeriod(asked, (word) => go({ asked: word }))
+  const season = period && seasonOf(period)
+  const ready = period !== undefined
+  const [badges, setBadges] = useState(noBadges)
+  const [opened, setOpened] = useState<Player>()
+  const [rival, setRival] = useState<Player>()
+  const state = useBoard({ mode, season, badges }, ready)
+  const top = useTop(mode, season, ready && wide)
+  const own = useOwnStats(user?.steamId, mode, season, ready)
+  const me = useFindMe(state.store, ready && badges.length === 0)
+  const podium = wide && badges.length === 0 && !top.failed && top.players?.length !== 0
+  const shown = {
+    mode,
+    modeName: modeOf(mode)?.name[language] ?? mode,
+    periodName: period?.kind === 'season' ? period.season.name : t`All-time`,
+  }
+  const findMe = (player: Player) => {
+    const card = document.getElementById(podiumCardId(player.id))
+    card?.focus()
+    if (card) return
+    setBadges(noBadges)
+    me.find(player.id)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Header
+        heading={heading}
+        period={period}
+        seasons={seasons}
+        mode={mode}
+        updatedAt={state.board?.updatedAt ?? null}
+        onChoose={(word) => go({ asked: word })}
+      />
+      {user ? (
+        <MyRank
+          user={user}
+          stats={own}
+          shown={shown}
+          period={period}
+          words={words}
+          busy={me.busy}
+          onFind={findMe}
+          onOpen={setOpened}
+        />
+      ) : null}
+      <ModeTabs mode={mode} onChange={(next) => go({ mode: next })} />
+      <div id={modePanelId} role="tabpanel" aria-labelledby={modeTabId(mode)} className="flex flex-col gap-4">
+        {podium ? <Podium {...top} mode={mode} words={words} onOpen={setOpened} /> : null}
+        <Ranking
+          state={state}
+          mode={mode}
+          words={words}
+          wide={wide}
+          badges={badges}
+          skip={podium ? (top.players?.length ?? podiumSize) : 0}
+          ownId={user?.steamId}
+          wanted={me.wanted}
+          onBadges={setBadges}
+          onOpen={setOpened}
+        />
+      </div>
+      {rival ? <RivalBar rival={rival} onEnd={() => setRival(undefined)} /> : null}
+      {state.board === undefined && !state.failed ? <FirstLoad /> : null}
+      {opened ? (
+        <Suspense>
+          <PlayerDialog
+            player={opened}
+            rival={rival ?? own.player}
+            comparing={rival !== undefined}
+            shown={shown}
+            seasons={seasons}
+            words={words}
+            onCompare={(player) => {
+              setRival(player)
+              setOpened(undefined)
+            }}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import type { User } from '../../../contract/user.ts'
+import { type Period, periodWord } from './core/period.ts'
+import type { Player } from './core/player.ts'
+import { ownPath } from './own-path.ts'
+import { OwnStrip } from './own-strip.tsx'
+import { RankNotes } from './rank-notes.tsx'
+import type { ShownBoard } from './shown-board.ts'
+import type { OwnStats } from './use-own-stats.ts'
+import { useRankChange } from './use-rank-change.ts'
+import type { StatWords } from './use-stat-words.ts'
+
+export interface MyRankProps {
+  readonly user: User
+  readonly stats: OwnStats
+  readonly shown: ShownBoard
+  readonly period: Period | undefined
+  readonly words: StatWords
+  /** The own row is being looked for. */
+  readonly busy: boolean
+  readonly onFind: (player: Player) => void
+  readonly onOpen: (player: Player) => void
+}
+
+/** The signed-in person's own place, and the ways from it: into the list, and to all that is known of it (LB-01, F-10). */
+export function MyRank({ user, stats, shown, period, words, busy, onFind, onOpen }: MyRankProps) {
+  const { player, above } = stats
+  const board = `${shown.mode} ${period === undefined ? '' : periodWord(period)}`
+  const change = useRankChange(user.steamId, board, player?.rank ?? 0)
+  return (
+    <OwnStrip
+      name={user.username}
+      avatar={ownPath(user.avatar)}
+      stats={stats}
+      mode={shown.mode}
+      words={words}
+      notes={player ? <RankNotes player={player} above={above} change={change} /> : null}
+      actions={
+        player ? (
+          <>
+            {player.rank > 0 ? (
+              <button
+                type="button"
+                className="btn-soft max-sm:grow max-sm:px-2.5"
+                disabled={busy}
+                onClick={() => onFind(player)}
+              >
+                <span className="i-lucide-locate" aria-hidden />
+                <Trans>Jump to my place</Trans>
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="btn max-sm:grow max-sm:px-2.5"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(player)}
+            >
+              <span className="i-lucide-chart-line" aria-hidden />
+              <Trans>My record</Trans>
+            </button>
+          </>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AsOf } from './as-of.tsx'
+import { statsOfMode } from './core/columns.ts'
+import { rankText, statText } from './core/stat-text.ts'
+import { PlayerAvatar } from './player-avatar.tsx'
+import { PlayerBadges } from './player-badges.tsx'
+import type { OwnStats } from './use-own-stats.ts'
+import type { StatWords } from './use-stat-words.ts'
+
+export interface OwnStripProps {
+  readonly name: string
+  /** Path on our own origin. */
+  readonly avatar: string | undefined
+  readonly stats: OwnStats
+  readonly mode: LeaderboardMode
+  readonly words: StatWords
+  /** Change since the last visit and the gap to the next place. */
+  readonly notes: ReactNode
+  readonly actions: ReactNode
+}
+
+function Stats({ stats: { player, loading }, mode, words }: Pick<OwnStripProps, 'stats' | 'mode' | 'words'>) {
+  if (!player && !loading) {
+    return (
+      <p className="m-0 muted">
+        <Trans>Nothing of yours here yet. Play a round of this mode and you are on the board.</Trans>
+      </p>
+    )
+  }
+  return (
+    <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
+      {statsOfMode[mode].table.map((stat) => (
+        <div key={stat} className="flex flex-col min-w-0">
+          <dt className="text-12px leading-1.5 text-text-muted truncate">{words.label[stat]}</dt>
+          <dd className="m-0 num font-600 text-15px leading-1.5">
+            {player ? statText(player.stats, stat) : <Skeleton className="w-10 h-4" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the signed-in person has reached in the present mode and period (LB-01), and what belongs to it (F-10). */
+export function OwnStrip({ name, avatar, stats, mode, words, notes, actions }: OwnStripProps) {
+  const { t } = useLingui()
+  const { player, failed, retry, keptAt } = stats
+  return (
+    <section aria-label={t`My rank`} className="card px-4 py-3.5 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-48px">
+        <span className="flex items-center gap-3 min-w-0 grow basis-220px">
+          <PlayerAvatar src={player?.avatar ?? avatar} className="w-44px h-44px" />
+          <span className="min-w-0 flex flex-col">
+            <span className="flex items-center gap-2 min-w-0">
+              <span className="truncate font-650">{player?.name ?? name}</span>
+              <PlayerBadges badges={player?.badges ?? []} />
+            </span>
+            <span className="flex flex-wrap items-baseline gap-x-2.5">
+              <span className="num text-20px leading-1.3 font-680">{rankText(player?.rank ?? 0)}</span>
+              {notes}
+            </span>
+          </span>
+        </span>
+        <span className="flex flex-wrap gap-2 max-sm:w-full">{actions}</span>
+      </div>
+      {failed ? (
+        <p role="alert" className="m-0 flex flex-wrap items-center gap-3 muted">
+          <Trans>Your stats could not be loaded.</Trans>
+          <button type="button" className="btn" onClick={retry}>
+            <Trans>Try again</Trans>
+          </button>
+        </p>
+      ) : (
+        <Stats stats={stats} mode={mode} words={words} />
+      )}
+      <AsOf at={keptAt} />
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { BoardRow } from './core/board.ts'
+import { statsOfMode } from './core/columns.ts'
+import { type Player, steamProfile } from './core/player.ts'
+import { grouped, statText } from './core/stat-text.ts'
+import { PlayerAvatar } from './player-avatar.tsx'
+import { PlayerBadges } from './player-badges.tsx'
+import { RankMark } from './rank-mark.tsx'
+import type { StatWords } from './use-stat-words.ts'
+
+export interface PlayerRowProps extends BoardRow {
+  /** For the screen reader: where the row stands in the whole table. */
+  readonly index: number
+  readonly mode: LeaderboardMode
+  readonly words: StatWords
+  /** With a badge filter the number is the place in the filtered list, and the true rank stands beside it (X-23). */
+  readonly filtered: boolean
+  readonly own: boolean
+  readonly onOpen: (player: Player) => void
+}
+
+const cell = 'border-b border-b-line py-0'
+const tint = (own: boolean) => (own ? 'bg-accent-soft' : 'hover:bg-surface-hover')
+
+function Rank({ ordinal, player, filtered }: Pick<PlayerRowProps, 'ordinal' | 'player' | 'filtered'>) {
+  const rank = player && player.rank > 0 ? player.rank : ordinal
+  if (!filtered) return <RankMark rank={rank} />
+  return (
+    <span className="inline-flex flex-col leading-1.25 num">
+      {grouped(ordinal)}
+      <span className="text-11.5px text-text-faint">#{grouped(rank)}</span>
+    </span>
+  )
+}
+
+function Name({ player, own, onOpen }: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 'onOpen'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <button
+        type="button"
+        data-name
+        aria-haspopup="dialog"
+        className="min-w-0 min-h-36px max-lg:min-h-28px p-0 bg-transparent border-0 rounded-control cursor-pointer text-text font-600 truncate text-start hover:underline"
+        onClick={() => onOpen(player)}
+      >
+        {player.name}
+      </button>
+      {own ? <span className="shrink-0 text-12.5px text-accent font-600">{t`You`}</span> : null}
+    </>
+  )
+}
+
+/** A row of the table on a wide screen (LB-06). */
+export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) {
+  const { ordinal, player, index, mode, own, onOpen } = props
+  const { t } = useLingui()
+  const columns = statsOfMode[mode].table
+  if (!player) {
+    return (
+      <tr aria-rowindex={index} className="h-54px" aria-busy>
+        <td className={`${cell} ps-4 text-text-faint num`}>{grouped(ordinal)}</td>
+        <td className={cell} colSpan={columns.length + 1}>
+          <Skeleton className="w-40 h-4" />
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr aria-rowindex={index} data-row={index} aria-current={own || undefined} className={`h-54px ${tint(own)}`}>
+      <td className={`${cell} ps-4`}>
+        <Rank {...props} />
+      </td>
+      <td className={cell}>
+        <span className="flex items-center gap-2 xl:gap-2.5 min-w-0">
+          <PlayerAvatar src={player.avatar} className="w-34px h-34px" />
+          <Name player={player} own={own} onOpen={onOpen} />
+          <PlayerBadges badges={player.badges} wordClass={player.badges.length > 2 ? 'sr-only' : 'max-xl:sr-only'} />
+          <a
+            href={steamProfile(player.id)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="btn-icon max-xl:w-28px! shrink-0 ms-auto"
+            title={t`Steam profile`}
+          >
+            <span className="i-lucide-external-link text-14px" aria-hidden />
+            <span className="sr-only">{t`Steam profile of ${player.name}`}</span>
+          </a>
+        </span>
+      </td>
+      {columns.map((stat) => (
+        <td
+          key={stat}
+          className={`${cell} px-1 xl:px-1.5 text-end num last:pe-4 ${stat === 'kills' ? 'font-600' : ''}`}
+        >
+          {statText(player.stats, stat, 'table')}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+/** A row of the compact list on a narrow screen: two lines, three stats (LB-08). */
+export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowProps) {
+  const { player, index, mode, own, onOpen, words } = props
+  return (
+    <tr
+      aria-rowindex={index}
+      data-row={index}
+      aria-busy={!player}
+      aria-current={own || undefined}
+      className={`h-68px ${player ? tint(own) : ''}`}
+    >
+      <td className={`${cell} ps-3`}>
+        <Rank {...props} />
+      </td>
+      <td className={`${cell} pe-3`}>
+        {player ? (
+          <>
+            <span className="flex items-center gap-2 min-w-0">
+              <PlayerAvatar src={player.avatar} className="w-28px h-28px" />
+              <Name player={player} own={own} onOpen={onOpen} />
+              <PlayerBadges badges={player.badges} wordClass={player.badges.length > 1 ? 'max-sm:sr-only' : ''} />
+            </span>
+            <span className="flex gap-x-3 mt-0.5 text-12.5px leading-1.5 text-text-muted num whitespace-nowrap overflow-hidden">
+              {statsOfMode[mode].mobile.map((stat) => (
+                <span key={stat}>
+                  {words.short[stat]} <span className="text-text font-600">{statText(player.stats, stat)}</span>
+                </span>
+              ))}
+            </span>
+          </>
+        ) : (
+          <Skeleton className="w-40 h-4" />
+        )}
+      </td>
+    </tr>
+  )
+})

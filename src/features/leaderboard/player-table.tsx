@@ -1,0 +1,166 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useVirtualRows } from '../../ui/virtual-rows.ts'
+import type { BoardStore } from './board-store.ts'
+import { type Board, rowCount, rowsOf } from './core/board.ts'
+import { isExplained, statsOfMode } from './core/columns.ts'
+import type { Player } from './core/player.ts'
+import { headHeight, headroom, rowHeight } from './layout.ts'
+import { NarrowPlayerRow, WidePlayerRow } from './player-row.tsx'
+import type { StatWords } from './use-stat-words.ts'
+
+export interface PlayerTableProps {
+  readonly board: Board
+  readonly store: BoardStore
+  readonly mode: LeaderboardMode
+  readonly words: StatWords
+  readonly wide: boolean
+  readonly filtered: boolean
+  /** Rows at the beginning that the podium shows already (LB-07). */
+  readonly skip: number
+  readonly ownId: string | undefined
+  /** A row of the board to bring to the middle of the screen; a new object for every wish. */
+  readonly wanted: { readonly row: number } | undefined
+  readonly onOpen: (player: Player) => void
+}
+
+const headCell = 'sticky top-56px z-10 h-44px bg-surface border-b border-b-line font-500 text-12.5px text-text-muted'
+
+function Head({ mode, words }: Pick<PlayerTableProps, 'mode' | 'words'>) {
+  const { t } = useLingui()
+  const nameOf = (stat: (typeof statsOfMode)[LeaderboardMode]['table'][number]): ReactNode =>
+    isExplained(stat) ? (
+      <Tooltip
+        text={words.help[stat]}
+        className="control px-1 -me-1 text-12.5px text-text-muted underline decoration-dotted underline-offset-3"
+      >
+        {words.short[stat]}
+      </Tooltip>
+    ) : (
+      words.short[stat]
+    )
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={`${headCell} ps-4 text-start rounded-ss-card`}>{t`Rank`}</th>
+        <th scope="col" className={`${headCell} text-start`}>
+          {t({ message: 'Player', context: 'head of a column' })}
+        </th>
+        {statsOfMode[mode].table.map((stat) => (
+          <th key={stat} scope="col" className={`${headCell} px-1 xl:px-1.5 text-end last:pe-4 last:rounded-se-card`}>
+            {nameOf(stat)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** The compact list says what is what in its rows; its head is for the screen reader. */
+function NarrowHead() {
+  const { t } = useLingui()
+  return (
+    <thead className="sr-only">
+      <tr aria-rowindex={1}>
+        <th scope="col">{t`Rank`}</th>
+        <th scope="col">{t({ message: 'Player', context: 'head of a column' })}</th>
+      </tr>
+    </thead>
+  )
+}
+
+/** Keeps the place of rows that are not drawn; nothing to read in it. */
+const Gap = ({ height }: { readonly height: number }) =>
+  height > 0 ? (
+    <tbody aria-hidden="true">
+      <tr style={{ height }} />
+    </tbody>
+  ) : null
+
+/** Rows that were put before the first one must not push what is read out of sight. */
+function useSteadyTop(board: Board, height: number): void {
+  const last = useRef(board)
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = board
+    if (board.first === before.first - 1) scrollBy({ top: (board.counts[0] ?? 0) * height, behavior: 'instant' })
+  }, [board, height])
+}
+
+/** The list as a table, of which only the rows near the screen are in the document (LB-06, LB-08, LB-10). */
+export function PlayerTable(props: PlayerTableProps) {
+  const { board, store, mode, words, wide, filtered, skip, ownId, wanted, onOpen } = props
+  const { t } = useLingui()
+  const layout = wide ? 'wide' : 'narrow'
+  const table = useRef<HTMLTableElement>(null)
+  const count = Math.max(0, rowCount(board) - skip)
+  const place = { above: headHeight[layout], headroom: headroom[layout] }
+  const { first, end, above, below, reveal } = useVirtualRows(table, count, rowHeight[layout], place)
+  const focusOn = useRef<{ readonly at: number; readonly middle: boolean } | undefined>(undefined)
+  useSteadyTop(board, rowHeight[layout])
+  useEffect(() => store.show(first + skip, Math.min(end, count) + skip), [store, first, end, count, skip])
+  useEffect(() => {
+    if (!wanted) return
+    focusOn.current = { at: wanted.row - skip, middle: true }
+    reveal(wanted.row - skip)
+  }, [wanted, skip, reveal])
+  const focusRow = () => {
+    const { at, middle } = focusOn.current ?? {}
+    const row = at === undefined ? null : table.current?.querySelector(`[data-row="${at + 2}"] [data-name]`)
+    if (!(row instanceof HTMLElement)) return
+    focusOn.current = undefined
+    if (middle) row.scrollIntoView({ block: 'center', behavior: 'instant' })
+    row.focus({ preventScroll: true })
+  }
+  // The row to focus may come into the document only with the drawing that the scroll causes.
+  useLayoutEffect(focusRow)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = Number((event.target instanceof Element && event.target.closest('tr')?.dataset['row']) || Number.NaN) - 2
+    const to = event.key === 'ArrowDown' ? at + 1 : event.key === 'ArrowUp' ? at - 1 : Number.NaN
+    if (!(to >= 0 && to < count)) return
+    event.preventDefault()
+    focusOn.current = { at: to, middle: false }
+    reveal(to)
+    focusRow()
+  }
+  const Row = wide ? WidePlayerRow : NarrowPlayerRow
+  return (
+    <table
+      ref={table}
+      aria-label={t`Ranking`}
+      aria-rowcount={board.total > 0 ? board.total + 1 : count + 1}
+      className="w-full table-fixed border-separate border-spacing-0 text-12.5px xl:text-14px [overflow-anchor:none]"
+      onKeyDown={onKeyDown}
+    >
+      <colgroup>
+        <col className={wide ? 'w-58px xl:w-84px' : 'w-54px'} />
+        <col />
+        {wide
+          ? statsOfMode[mode].table.map((stat) => (
+              <col key={stat} className={`xl:w-92px ${stat === 'kills' ? 'w-70px' : 'w-58px'}`} />
+            ))
+          : null}
+      </colgroup>
+      {wide ? <Head mode={mode} words={words} /> : <NarrowHead />}
+      <Gap height={above} />
+      <tbody>
+        {rowsOf(board, first + skip, end + skip).map((row, i) => (
+          <Row
+            key={row.ordinal}
+            ordinal={row.ordinal}
+            player={row.player}
+            index={first + i + 2}
+            mode={mode}
+            words={words}
+            filtered={filtered}
+            own={row.player !== undefined && row.player.id === ownId}
+            onOpen={onOpen}
+          />
+        ))}
+      </tbody>
+      <Gap height={below} />
+    </table>
+  )
+}

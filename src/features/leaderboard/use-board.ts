@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { leaderboardPageSchema } from '../../../contract/leaderboard.ts'
+import { leaderboardPaths } from '../../../contract/leaderboard-paths.ts'
+import { onOnlineChange } from '../../platform/online.ts'
+import { useApi } from '../../platform/use-api.ts'
+import { type BoardQuestion, type BoardStore, type BoardView, createBoardStore } from './board-store.ts'
+import { withPage } from './core/board.ts'
+import { loadedPage } from './page-request.ts'
+
+export interface BoardState extends BoardView {
+  /** Says which list this is: another question, another store. */
+  readonly store: BoardStore
+  /** The first page failed, and there is no older one. */
+  readonly failed: boolean
+  /** Asks again for the first page. */
+  readonly retry: () => void
+}
+
+/**
+ * The list that answers a question (LB-16, LB-18). Its first page comes through the cache that outlives the visit, the
+ * others through the store. `ready` false: nothing is asked yet. `badges` must keep its identity.
+ */
+export function useBoard({ mode, season, badges }: BoardQuestion, ready: boolean): BoardState {
+  const store = useMemo(() => createBoardStore({ mode, season, badges }), [mode, season, badges])
+  const path = leaderboardPaths.leaderboard.href(mode, { badges, season })
+  const first = useApi(ready ? path : null, leaderboardPageSchema)
+  const loaded = useMemo(() => first.data && loadedPage(mode, first.data, 1), [mode, first.data])
+  const view = useSyncExternalStore(store.subscribe, store.read, store.read)
+  useEffect(() => {
+    if (loaded) store.setFirst(loaded)
+  }, [store, loaded])
+  useEffect(() => store.stop, [store])
+  useEffect(() => (view.more === 'failed' ? onOnlineChange(store.retry) : undefined), [view.more, store])
+  // At once what the cache has: the store hears of it only after this drawing.
+  const board = useMemo(() => view.board ?? (loaded && withPage(undefined, loaded)), [view.board, loaded])
+  return {
+    store,
+    board,
+    more: view.more,
+    keptAt: first.stale ? first.fetchedAt : view.keptAt,
+    failed: first.failed && first.data === undefined,
+    retry: first.retry,
+  }
+}

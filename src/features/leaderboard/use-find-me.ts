@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { showToast } from '../../ui/toast.tsx'
+import type { BoardStore } from './board-store.ts'
+
+export interface FindMe {
+  /** The row to bring into view; a new object for every find. */
+  readonly wanted: { readonly row: number } | undefined
+  readonly busy: boolean
+  /** Looks for the player in the list that is shown next. */
+  readonly find: (steamId: string) => void
+}
+
+/** Jumps to a player's row, wherever it is in the list (F-10). `ready`: the whole board is shown, without a filter. */
+export function useFindMe(store: BoardStore, ready: boolean): FindMe {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<{ readonly steamId: string }>()
+  const [wanted, setWanted] = useState<{ readonly row: number; readonly store: BoardStore }>()
+  useEffect(() => {
+    if (!asked || !ready) return
+    let current = true
+    const failed = (error?: unknown) => {
+      if (error) console.info('The own row could not be found:', error)
+      if (current) showToast({ text: t`Your place could not be loaded`, kind: 'bad' })
+    }
+    store
+      .find(asked.steamId)
+      .then((row) => (row === undefined || row < 0 ? failed() : current && setWanted({ row, store })), failed)
+      .finally(() => current && setAsked(undefined))
+    return () => {
+      current = false
+    }
+  }, [asked, ready, store, t])
+  return {
+    wanted: wanted?.store === store ? wanted : undefined,
+    busy: asked !== undefined,
+    find: (steamId) => setAsked({ steamId }),
+  }
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Explained } from './core/columns.ts'
+import type { StatName } from './core/stats.ts'
+
+export interface StatWords {
+  readonly label: Readonly<Record<StatName, string>>
+  /** Heads of narrow columns. */
+  readonly short: Readonly<Record<StatName, string>>
+  readonly help: Readonly<Record<Explained, string>>
+}
+
+/** What the stats are called. */
+export function useStatWords(): StatWords {
+  const { t } = useLingui()
+  const label = {
+    kills: t`Kills`,
+    deaths: t`Deaths`,
+    headshots: t`Headshots`,
+    playtime: t`Playtime`,
+    kda: t`K/D`,
+    kpm: t`Kills/min`,
+    hsRate: t`Headshot rate`,
+    winRate: t`Win rate`,
+    rifle_kills: t`Rifle kills`,
+    awp_kills: t`AWP kills`,
+    pistol_kills: t`Pistol kills`,
+    clutches: t`Clutches`,
+    clutchwins: t`Clutches won`,
+    clutchWinRate: t`Clutch win rate`,
+    wins: t`Rounds won`,
+    loses: t`Rounds lost`,
+  }
+  return {
+    label,
+    short: {
+      ...label,
+      hsRate: t`HS %`,
+      winRate: t`Win %`,
+      rifle_kills: t`Rifle`,
+      awp_kills: t`AWP`,
+      pistol_kills: t`Pistol`,
+      clutchwins: t`Clutches`,
+      clutchWinRate: t`Clutch %`,
+      playtime: t`Hours`,
+      kpm: t`K/min`,
+    },
+    help: {
+      kda: t`Kills for every death. Without a death: the kills.`,
+      kpm: t`Kills per minute played.`,
+      hsRate: t`Kills by headshot, of all kills.`,
+      winRate: t`In solo the duels won, in retakes the rounds won.`,
+      clutchwins: t`Rounds won as the last one alive of the team.`,
+      clutchWinRate: t`Rounds won of those in which the player was the last one alive of the team.`,
+    },
+  }
+}

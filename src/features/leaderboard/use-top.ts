@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { type LeaderboardMode, leaderboardListSchema } from '../../../contract/leaderboard.ts'
+import { leaderboardPaths } from '../../../contract/leaderboard-paths.ts'
+import { useApi } from '../../platform/use-api.ts'
+import { type Player, playerOf } from './core/player.ts'
+import { ownPath } from './own-path.ts'
+import { podiumSize } from './podium.tsx'
+
+export interface Top {
+  /** Undefined while they are on their way, and where they cannot be had. */
+  readonly players: readonly Player[] | undefined
+  readonly failed: boolean
+  readonly keptAt: number | undefined
+}
+
+/** The players of the podium. `wanted` false: nothing is asked. */
+export function useTop(mode: LeaderboardMode, season: string | undefined, wanted: boolean): Top {
+  const path = wanted ? leaderboardPaths.leaderboardTop.href(mode, season) : null
+  const { data, failed, stale, fetchedAt } = useApi(path, leaderboardListSchema)
+  const players = useMemo(
+    () => data?.data.slice(0, podiumSize).map((record) => playerOf(mode, record, ownPath)),
+    [data, mode],
+  )
+  return { players, failed: failed && data === undefined, keptAt: stale ? fetchedAt : undefined }
+}

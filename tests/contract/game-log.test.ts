@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
+import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import { sealOldDays } from '../../server/db/counted-events.ts'
+import { gameLogToken, revokeGameServer } from '../../server/db/game-servers.ts'
+import { closeSeason, createSeason } from '../../server/db/seasons.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
+import { joinText, killText, logLine, logStart, stampText, steamId, wonText } from '../support/match-log.ts'
+
+const dmPage = leaderboardPaths.leaderboard.href('dm')
+const record = (account: number, more: object) => ({ steamid: steamId(account), ...more })
+const counted = (n: number, more: object = {}) => ({
+  status: 200,
+  body: { counted: n, repeated: 0, misdated: 0, ...more },
+})
+
+/** Forty kills of three players, and rounds. */
+const manyLines = Array.from({ length: 120 }, (_, i) =>
+  i % 10 === 0 ? logLine(i, joinText((i % 3) + 1, 'CT')) : logLine(i, killText((i % 3) + 1, ((i + 1) % 3) + 1)),
+)
+
+const everything = async ({ ranked }: LeaderboardApp): Promise<unknown> => {
+  const { body } = await ranked(dmPage)
+  return body
+}
+
+onEveryDatabase('the log of a game server', ({ open }) => {
+  it('puts its players on the board of its mode', async () => {
+    const app = await leaderboardApp(await open())
+    const server = await app.gameServer()
+    const text = [killText(1, 2, { flags: ' (headshot)' }), killText(1, 3, { weapon: 'awp' }), killText(3, 1)]
+    expect(await app.send(server, text.map((line, i) => logLine(i, line)).join(''))).toEqual(counted(3))
+    expect(await app.ranked(dmPage)).toMatchObject({
+      status: 200,
+      body: {
+        total: 3,
+        totalPages: 1,
+        page: 1,
+        data: [
+          record(1, { rank: 1, nickname: 'p1', kills: 2, deaths: 1, headshots: 1, rifle_kills: 1, awp_kills: 1 }),
+          record(3, { rank: 2, kills: 1, deaths: 1 }),
+          record(2, { rank: 3, kills: 0, deaths: 1 }),
+        ],
+      },
+    })
+    expect(await app.get(leaderboardPaths.leaderboard.href('solo'))).toMatchObject({ body: { data: [], total: 0 } })
+  })
+
+  it('counts once what comes twice: whole, in part, as a file, out of order', async () => {
+    const app = await leaderboardApp(await open())
+    const server = await app.gameServer()
+    await app.send(server, manyLines.join(''))
+    const once = await everything(app)
+    const parts = [manyLines, manyLines.slice(30), manyLines.slice(0, 50), [...manyLines].reverse()]
+    for (const part of [...parts, manyLines.map((line) => line.replace(/^(.{21})\.000 - /, 'L $1: '))]) {
+      expect(await app.send(server, part.join(''))).toMatchObject({ status: 200, body: { counted: 0 } })
+    }
+    expect(await everything(app)).toMatchObject({ data: Object(once).data })
+  })
+
+  it('comes to the same however it is cut into overlapping pieces', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const whole = await app.gameServer()
+    await app.send(whole, manyLines.join(''))
+    const { data } = Object(await everything(app))
+    const cut = fc.array(fc.tuple(fc.nat(manyLines.length), fc.nat(60)), { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(cut, async (pieces) => {
+        const other = await leaderboardApp(await open())
+        const server = await other.gameServer()
+        for (const [from, length] of pieces) await other.send(server, manyLines.slice(from, from + length).join(''))
+        await other.send(server, manyLines.join(''))
+        const kills = (rows: { kills: number; deaths: number }[]) => rows.map((row) => [row.kills, row.deaths])
+        expect(kills(Object(await everything(other)).data)).toEqual(kills(data))
+      }),
+      { numRuns: 6 },
+    )
+  }, 60_000)
+
+  it('goes on with a round after a restart of the portal', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const server = await app.gameServer('retakes')
+    const begin = [
+      joinText(1, 'CT'),
+      joinText(2, 'TERRORIST'),
+      joinText(3, 'TERRORIST'),
+      'World triggered "Round_Start"',
+    ]
+    await app.send(server, begin.map((line, i) => logLine(i, line)).join(''))
+    await app.send(server, logLine(5, killText(1, 2)))
+    // The second one knows of the listed server under the same address.
+    const later = await leaderboardApp(database)
+    await later.gameServer('retakes')
+    await later.send(server, logLine(6, killText(1, 3)) + logLine(7, wonText('CT')))
+    expect(await later.ranked(leaderboardPaths.leaderboard.href('retakes'))).toMatchObject({
+      body: { data: [record(1, { kills: 2, wins: 1 }), record(2, { loses: 1 }), record(3, { clutches: 1, loses: 1 })] },
+    })
+  })
+
+  it('belongs to the season of its moment, by the game server’s own clock', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const server = await app.gameServer()
+    const offset = hours(8)
+    // The wall clock of the game server is eight hours ahead: its 08:00 of the next day is our midnight.
+    await createSeason(database, { name: 'S1', startsAt: seconds(logStart) - hours(24) })
+    await createSeason(database, { name: 'S2', startsAt: seconds(logStart) })
+    const wall = (app.clock.now + offset) / 1000
+    const text = logLine(0, killText(1, 2)) + logLine(hours(8) / 1000 + 1, killText(1, 2))
+    expect(await app.send(server, text, stampText(wall + 70))).toEqual(counted(2))
+    const of = (season: string) => leaderboardPaths.leaderboard.href('dm', { season })
+    expect(await app.ranked(of('1'))).toMatchObject({ body: { data: [{ kills: 1 }, { kills: 0 }] } })
+    expect(await app.get(of('2'))).toMatchObject({ body: { data: [{ kills: 1 }, { kills: 0 }] } })
+    expect(await app.get(of('all'))).toMatchObject({ body: { data: [{ kills: 2 }, { kills: 0 }] } })
+  })
+
+  it('counts nothing more for a season that was closed', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const server = await app.gameServer()
+    await createSeason(database, { name: 'S1', startsAt: seconds(logStart) - 1 })
+    await app.send(server, logLine(1, killText(1, 2)))
+    expect(await closeSeason(database, 1, app.clock.now)).toBe(true)
+    expect(await closeSeason(database, 1, app.clock.now)).toBe(false)
+    const season = leaderboardPaths.leaderboard.href('dm', { season: '1' })
+    const frozen = await app.ranked(season)
+    await app.send(server, logLine(9, killText(1, 2)))
+    expect(await app.ranked(dmPage)).toMatchObject({ body: { data: [{ kills: 2 }, {}] } })
+    expect(await app.get(season)).toEqual(frozen)
+    expect(frozen).toMatchObject({ body: { data: [{ kills: 1 }, {}] } })
+  })
+
+  it('is not believed about the future, nor about what was sealed', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const server = await app.gameServer()
+    const far = killText(1, 2)
+    const future = `06/01/2099 - 00:00:00.000 - ${far}\n`
+    expect(await app.send(server, future + logLine(1, killText(1, 2)))).toEqual(counted(1, { misdated: 1 }))
+    await sealOldDays(database, app.clock.now + 1)
+    const fresh = await leaderboardApp(database)
+    await fresh.gameServer()
+    expect(await fresh.send(server, logLine(9, killText(2, 1)))).toEqual(counted(0, { repeated: 1 }))
+    expect(await fresh.send(server, logLine(86_400, killText(2, 1)))).toEqual(counted(1))
+  })
+
+  it('counts nothing for a mode without a board, and the game need not send it again', async () => {
+    const app = await leaderboardApp(await open())
+    const server = await app.gameServer('surf')
+    expect(await app.send(server, logLine(1, killText(1, 2)))).toEqual(counted(0))
+  })
+
+  it('is refused without the token of its own game server', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const [one, two] = [await app.gameServer(), await app.gameServer()]
+    const token = gameLogToken(logSecret, two)
+    const post = async (id: string, word: string) =>
+      (await app.app.inject({ method: 'POST', url: apiPaths.gameLog.href(id, word), payload: 'x' })).statusCode
+    expect(await Promise.all([post(one.id, token), post('gs-0', token), post(two.id, token.slice(1))])).toEqual([
+      401, 401, 401,
+    ])
+    expect(await post(two.id, token)).toBe(200)
+    await revokeGameServer(database, two.id, app.clock.now)
+    expect(await post(two.id, token)).toBe(410)
+    expect(await post(two.id, 'x')).toBe(401)
+    expect(app.log.join('')).toContain('/api/game/log/')
+    expect(app.log.join('')).not.toContain(token.slice(1))
+  })
+
+  it('is refused when it is longer than the game sends, and taken whatever its bytes are', async () => {
+    const app = await leaderboardApp(await open())
+    const server = await app.gameServer()
+    expect(await app.send(server, 'x'.repeat(512 * 1024 + 1))).toMatchObject({ status: 413 })
+    expect(await app.send(server, '')).toEqual(counted(0))
+    const name = killText(1, 2).replace('p1', '\u202e\u0007<b>阿\u0000伟')
+    expect(await app.send(server, `\ud800\n${logLine(1, name)}half a line`)).toEqual(counted(1))
+    expect(await app.ranked(dmPage)).toMatchObject({ body: { data: [{ nickname: '<b>阿伟' }, {}] } })
+  })
+
+  it('is answered once a second, because the game gathers lines meanwhile', async () => {
+    const app = await leaderboardApp(await open())
+    const server = await app.gameServer()
+    for (const _ of [1, 2]) await app.send(server, logLine(1, killText(1, 2)))
+    app.clock.now += minutes(1)
+    await app.send(server, logLine(2, killText(1, 2)))
+    expect(app.pauses).toEqual([1000])
+  })
+
+  it('from two processes at once is counted once', async () => {
+    const database = await open()
+    const [one, two] = [await leaderboardApp(database), await leaderboardApp(database)]
+    const server = await one.gameServer()
+    await two.gameServer()
+    const lines = manyLines.filter((line) => line.includes('killed'))
+    const halves = [lines.slice(0, 70).join(''), lines.slice(40).join('')]
+    await Promise.all([one, two, one, two].map((app, i) => app.send(server, halves[i % 2] ?? '')))
+    const { data } = Object(await everything(one))
+    const kills = data.reduce((sum: number, row: { kills: number }) => sum + row.kills, 0)
+    expect(kills).toBe(lines.length)
+  })
+})

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { DatabaseLocation } from '../../server/db/location.ts'
+import { rulesOf } from '../../server/domain/match-log/rules.ts'
+import { ingestFile } from '../../server/match-log/ingest-file.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { fileLine, joinText, killText, type TestSide, wonText } from '../support/match-log.ts'
+
+const ingestForever = fileURLToPath(new URL('../support/ingest-forever.ts', import.meta.url))
+const rounds = 9000
+
+/** Ten players and nine thousand rounds: a good ten transactions. */
+function* retakes(): Generator<string> {
+  for (let player = 1; player <= 10; player += 1) yield fileLine(0, joinText(player, player > 5 ? 'TERRORIST' : 'CT'))
+  const sides: readonly [TestSide, TestSide] = ['TERRORIST', 'CT']
+  for (let round = 0; round < rounds; round += 1) {
+    const second = 10 + round * 7
+    yield fileLine(second, 'World triggered "Round_Start"')
+    for (let kill = 0; kill < 4; kill += 1) {
+      const [us, them] = [1 + ((round + kill) % 5), 6 + ((round * 3 + kill) % 5)]
+      yield fileLine(second + 1 + kill, kill % 2 ? killText(us, them) : killText(them, us, { sides }))
+    }
+    yield fileLine(second + 5, wonText(round % 3 ? 'CT' : 'TERRORIST', String(round)))
+  }
+}
+
+const environment = (location: DatabaseLocation) =>
+  location.kind === 'sqlite'
+    ? { DATA_DIR: location.file.replace(/\/test\.db$/, ''), DATABASE_URL: '' }
+    : { DATABASE_URL: location.url }
+
+/** Real time on purpose: the kill has to hit a process at work. Answers how much was acknowledged. */
+async function killAfter(location: DatabaseLocation, file: string, milliseconds: number): Promise<string[]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ingestForever, file], {
+    env: { ...process.env, ...environment(location) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'close')
+  let written = ''
+  child.stdout.on('data', (text) => {
+    written += String(text)
+  })
+  await Promise.race([once(child.stdout, 'data'), exited])
+  await delay(milliseconds)
+  child.kill('SIGKILL')
+  await exited
+  return written.split('\n').slice(0, -1)
+}
+
+const statistics = async ({ kysely }: Database) => ({
+  players: await kysely.selectFrom('player_stat').selectAll().orderBy('account').execute(),
+  kills: Number(
+    (
+      await kysely
+        .selectFrom('player_stat')
+        .select((eb) => eb.fn.sum<number>('kills').as('kills'))
+        .executeTakeFirst()
+    )?.kills ?? 0,
+  ),
+})
+
+onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
+  it('goes on where it was: nothing is lost, nothing counts twice', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-log-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const lines = [...retakes()]
+    const file = join(folder, 'match.log')
+    await writeFile(file, lines.join(''))
+    const rules = rulesOf('retakes')
+    if (rules === undefined) throw new Error('no board')
+    const options = { gameServerId: 'killed', rules, offset: 0, now: Date.now }
+    const undisturbed = await open()
+    await ingestFile(undisturbed, file, options)
+    const right = await statistics(undisturbed)
+    expect(right.kills).toBe(rounds * 4)
+
+    const at = await fresh()
+    const location = at.kind === 'sqlite' ? { ...at, file: at.file.replace(/test\.db$/, 'spawnpoint.db') } : at
+    let killedWithin = 0
+    for (const milliseconds of [0, 15, 40, 90, 150]) {
+      const acknowledged = await killAfter(at, file, milliseconds)
+      if (!acknowledged.includes('done')) killedWithin += 1
+      const db = await openDatabase(location)
+      const { kills } = await statistics(db)
+      expect(kills).toBeLessThanOrEqual(right.kills)
+      await db.close()
+    }
+    expect(killedWithin).toBeGreaterThan(1)
+    const db = await open(location)
+    // An overlapping piece first, then the whole, twice.
+    const piece = join(folder, 'piece.log')
+    await writeFile(piece, lines.slice(lines.length / 2).join(''))
+    for (const path of [piece, file, file]) await ingestFile(db, path, options)
+    expect(await statistics(db)).toEqual(right)
+  }, 120_000)
+})

@@ -1,0 +1,190 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import {
+  leaderboardListSchema,
+  leaderboardModes,
+  leaderboardPageSchema,
+  leaderboardSeasonsSchema,
+} from '../../contract/leaderboard.ts'
+import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
+import { accountForSteamId, setBanned } from '../../server/db/accounts.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createStatChanges } from '../../server/db/player-stats.ts'
+import { createSeason } from '../../server/db/seasons.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import { addGroup, extendVip, removeGroup } from '../../server/db/vip.ts'
+import { boardId } from '../../server/domain/leaderboard/board-id.ts'
+import type { Counters } from '../../server/domain/match-log/counters.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
+import { steamId } from '../support/match-log.ts'
+
+const { leaderboard, leaderboardTop, leaderboardUser, leaderboardHistory, leaderboardSeasons } = leaderboardPaths
+
+async function give(
+  db: Database,
+  board: number,
+  rows: readonly (readonly [number, Partial<Counters>])[],
+): Promise<void> {
+  const changes = createStatChanges()
+  for (const [account, counters] of rows) {
+    changes.add(board, account, counters)
+    changes.name(account, `player ${account}`)
+  }
+  await inTransaction(db, (trx) => changes.save(trx, 1))
+}
+
+const players = (count: number) =>
+  Array.from({ length: count }, (_, i): [number, Partial<Counters>] => [i + 1, { kills: 1000 - i, deaths: 10 }])
+
+const page = async (app: LeaderboardApp, path: string) => v.parse(leaderboardPageSchema, (await app.get(path)).body)
+const ranks = (data: readonly { rank: number }[]) => data.map(({ rank }) => rank)
+
+onEveryDatabase('a board', ({ open }) => {
+  it('has pages of fifty in one order, and the same bytes for who asks again', async () => {
+    const db = await open()
+    const app = await leaderboardApp(db)
+    await give(db, boardId('dm', 0), players(120))
+    await app.ranked(leaderboard.href('dm'))
+    const pages = await Promise.all([1, 2, 3, 4].map((n) => page(app, leaderboard.href('dm', { page: n }))))
+    expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 20, 0])
+    expect(ranks(pages.flatMap(({ data }) => data))).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
+    expect(pages[1]).toMatchObject({ page: 2, totalPages: 3, total: 120, pageSize: 50, updatedAt: app.clock.now })
+    const first = await app.app.inject(leaderboard.href('dm'))
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    expect((await app.app.inject({ url: leaderboard.href('dm'), headers })).statusCode).toBe(304)
+    const top = v.parse(leaderboardListSchema, (await app.get(leaderboardTop.href('dm'))).body)
+    expect(top.data).toEqual(pages[0]?.data.slice(0, 5))
+  })
+
+  it('ranks by kills, then by what the mode says, then by the older account', async () => {
+    const db = await open()
+    const app = await leaderboardApp(db)
+    await give(db, boardId('dm', 0), [
+      [4, { kills: 5, deaths: 2 }],
+      [3, { kills: 5, deaths: 1 }],
+      [2, { kills: 5, deaths: 1, headshots: 1 }],
+      [1, { kills: 4 }],
+      [5, { kills: 5, deaths: 2 }],
+    ])
+    await give(db, boardId('retakes', 0), [
+      [1, { kills: 5, wins: 1 }],
+      [2, { kills: 5, wins: 2, deaths: 9 }],
+    ])
+    await app.ranked(leaderboard.href('dm'))
+    const order = async (mode: 'dm' | 'retakes') =>
+      (await page(app, leaderboard.href(mode))).data.map(({ steamid }) => steamid)
+    expect(await order('dm')).toEqual([2, 3, 4, 5, 1].map(steamId))
+    expect(await order('retakes')).toEqual([2, 1].map(steamId))
+  })
+
+  it('is filtered by badges, with true ranks, and leads to a player within the filter', async () => {
+    const db = await open()
+    const app = await leaderboardApp(db)
+    await give(db, boardId('dm', 0), players(400))
+    for (let account = 1; account <= 400; account += 3) await addGroup(db, steamId(account), 'pro')
+    for (let account = 2; account <= 40; account += 3) await addGroup(db, steamId(account), 'kol')
+    await extendVip(db.kysely, { steamId: steamId(9), hours: 1000, now: app.clock.now })
+    await app.ranked(leaderboard.href('dm'))
+    const pro = await page(app, leaderboard.href('dm', { badges: ['pro'], page: 2 }))
+    expect(pro).toMatchObject({ total: 134, totalPages: 3, page: 2 })
+    expect(ranks(pro.data)).toEqual(Array.from({ length: 50 }, (_, i) => 151 + i * 3))
+    const both = await page(app, leaderboard.href('dm', { badges: ['kol', 'pro'] }))
+    expect(ranks(both.data).slice(0, 4)).toEqual([1, 2, 4, 5])
+    expect(both.total).toBe(147)
+    expect(await page(app, leaderboard.href('dm', { badges: ['op'] }))).toMatchObject({ total: 0, data: [] })
+    const around = await page(app, leaderboard.href('dm', { badges: ['pro'], around: steamId(199) }))
+    expect(around).toEqual(pro)
+    expect((await page(app, leaderboard.href('dm'))).data[8]).toMatchObject({ usergroup: ['vip'] })
+    expect(await page(app, leaderboard.href('dm', { around: steamId(120) }))).toMatchObject({ page: 3 })
+    expect(await page(app, '/api/leaderboard/dm?usergroup=pro,,kol,pro')).toEqual(both)
+    expect(await removeGroup(db, steamId(1), 'pro')).toBe(true)
+  })
+
+  it('shows the portal’s name and picture, cleaned names of the game, and nobody who is banned', async () => {
+    const db = await open()
+    const app = await leaderboardApp(db)
+    await give(db, boardId('dm', 0), players(3))
+    for (const n of [1, 2]) {
+      const avatar = n === 1 ? 'https://avatars.example.org/1.jpg' : null
+      await accountForSteamId(db, { steamId: steamId(n), username: `阿伟 ${n}`, avatar, now: 1 })
+    }
+    await setBanned(db, { steamId: steamId(2), isBanned: true, now: 1 })
+    await app.ranked(leaderboard.href('dm'))
+    const { data, total } = await page(app, leaderboard.href('dm'))
+    expect(total).toBe(2)
+    expect(data).toMatchObject([
+      { nickname: '阿伟 1', avatar_url: expect.stringMatching(/^\/api\/avatar\/\d{17}\?v=/), rank: 1 },
+      { steamid: steamId(3), nickname: 'player 3', avatar_url: null, rank: 2 },
+    ])
+  })
+
+  it('tells a player’s records per mode and season', async () => {
+    const db = await open()
+    const app = await leaderboardApp(db)
+    await createSeason(db, { name: 'S1', startsAt: 1000 })
+    await createSeason(db, { name: 'S2', startsAt: 2000 })
+    for (const mode of leaderboardModes) await give(db, boardId(mode, 0), players(80))
+    await give(db, boardId('solo', 1), players(60).reverse())
+    await app.ranked(leaderboardUser.href(steamId(57)))
+    const records = async (path: string) => v.parse(leaderboardListSchema, (await app.get(path)).body).data
+    const all = await records(leaderboardUser.href(steamId(57)))
+    expect(all.map(({ mode, rank }) => [mode, rank])).toEqual(leaderboardModes.map((mode) => [mode, 57]))
+    expect(await records(leaderboardUser.href(steamId(57), '1'))).toMatchObject([{ mode: 'solo', kills: 944 }])
+    expect(await records(leaderboardUser.href(steamId(57), '2'))).toEqual([])
+    expect(await records(leaderboardUser.href(steamId(81)))).toEqual([])
+    const history = await records(leaderboardHistory.href(steamId(57)))
+    expect(history.map(({ season, mode, total }) => [season, mode, total])).toEqual([
+      ...leaderboardModes.map((mode) => ['all', mode, 80]),
+      ['1', 'solo', 60],
+    ])
+    const seasons = v.parse(leaderboardSeasonsSchema, (await app.get(leaderboardSeasons.href())).body)
+    expect(seasons).toEqual([
+      { id: '2', name: 'S2', startsAt: 2000, endsAt: null },
+      { id: '1', name: 'S1', startsAt: 1000, endsAt: 2000 },
+    ])
+  })
+
+  it('is empty before the first match, and refuses what makes no sense', async () => {
+    const db = await open()
+    const app = await leaderboardApp(db)
+    await createSeason(db, { name: 'S1', startsAt: 1000 })
+    const status = async (path: string) => (await app.get(`/api/leaderboard/${path}`)).status
+    expect(await page(app, leaderboard.href('dm', { season: '1' }))).toMatchObject({
+      data: [],
+      totalPages: 0,
+      total: 0,
+    })
+    expect((await app.get(leaderboardTop.href('dm'))).body).toEqual({ data: [] })
+    for (const path of ['surf', 'surf/top', 'dm?season=2', 'dm/top?season=x', `dm?around=${steamId(1)}`]) {
+      expect([path, await status(path)]).toEqual([path, 404])
+    }
+    const bad = ['dm?page=0', 'dm?page=-1', 'dm?page=1e3', 'dm?page=12345678', 'dm?season=%00', 'dm?season=a%20b']
+    const worse = [
+      'dm?usergroup=vip',
+      'dm?usergroup=%22',
+      'dm?around=1',
+      'user/1',
+      'user/76561190000000000x',
+      'dm?page=1&page=2',
+    ]
+    for (const path of [...bad, ...worse]) expect([path, await status(path)]).toEqual([path, 400])
+  })
+
+  it('keeps its old snapshot until the new one is whole, and leaves nothing behind', async () => {
+    const db = await open()
+    const app = await leaderboardApp(db)
+    await give(db, boardId('dm', 0), players(60))
+    await app.ranked(leaderboard.href('dm'))
+    await give(db, boardId('dm', 0), [[60, { kills: 5000 }]])
+    // What a killed ranking leaves behind under the number of the next.
+    const half = { board_id: boardId('dm', 0), generation: 2, filter: '', page: 1, first_rank: 1, body: '[]' }
+    await db.kysely.insertInto('board_page').values(half).execute()
+    expect((await page(app, leaderboard.href('dm'))).data[0]).toMatchObject({ steamid: steamId(1) })
+    await app.ranked(leaderboard.href('dm'))
+    expect((await page(app, leaderboard.href('dm'))).data[0]).toMatchObject({ steamid: steamId(60), kills: 5941 })
+    const left = await db.kysely.selectFrom('board_page').select('generation').distinct().execute()
+    const slots = await db.kysely.selectFrom('board_slot').select('generation').distinct().execute()
+    expect([left, slots]).toEqual([[{ generation: 2 }], [{ generation: 2 }]])
+  })
+})

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
+import { answerWithLongBoard } from '../support/leaderboard-answers.ts'
+import { persona, signInAs } from '../support/signed-in.ts'
+
+const tableOf = (page: Page, say: Say) => page.getByRole('table', { name: say('排名列表', 'Ranking') })
+/** Cells of a column, from the first row on. */
+const column = (page: Page, say: Say, at: number) =>
+  tableOf(page, say).locator(`tbody tr[data-row] td:nth-child(${at})`)
+
+/** The demo counts its matches in the first seconds. */
+async function open(page: Page, say: Say, address = '/leaderboard'): Promise<void> {
+  await expect
+    .poll(async () => (await (await page.request.get('/api/leaderboard/retakes/top')).json()).data.length, {
+      timeout: 30_000,
+    })
+    .toBe(5)
+  await page.goto(address)
+  await expect(column(page, say, 2).first()).toBeVisible()
+}
+
+test('modes, seasons and the address', async ({ page, say }) => {
+  await open(page, say)
+  await expect(page).toHaveTitle(say('排行榜 · Spawnpoint', 'Leaderboard · Spawnpoint'))
+  await expect(page).toHaveURL(/\/leaderboard\?season=\w+$/)
+  const newest = new URL(page.url()).search
+  const head = tableOf(page, say).getByRole('columnheader')
+  await expect(head).toHaveCount(10)
+  await page.getByRole('tab', { name: say('回防', 'Retakes') }).click()
+  await expect(head).toHaveCount(9)
+  await expect(page).toHaveURL(/mode=retakes/)
+  await page.getByRole('tab', { name: say('回防', 'Retakes') }).press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: say('单挑', 'Solo') })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: say('死斗', 'Deathmatch'), exact: true }).click()
+
+  const allTime = page.getByRole('button', { name: say('总榜', 'All-time') })
+  await allTime.click()
+  await expect(page).toHaveURL(/\?season=all$/)
+  const season = page.getByRole('button', { name: say('赛季', 'Season'), exact: true })
+  const ahead = page.waitForRequest((request) => request.url().includes(`/dm/top${newest}`))
+  await season.hover()
+  await ahead
+  const list = page.getByRole('listbox')
+  await expect(list).toBeVisible()
+  await expectAccessible(page)
+  await list.getByRole('option').nth(1).click()
+  await expect(list).toHaveCount(0)
+  await expect(page).toHaveURL(/\?season=2$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'S2' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/leaderboard?season=nonsense')
+  await expect(page).toHaveURL(new RegExp(`\\${newest}$`))
+})
+
+test('the podium opens all that is known of a player', async ({ page, say }) => {
+  await open(page, say)
+  const podium = page.getByRole('region', { name: say('前五名', 'Top five') })
+  await expect(podium.getByRole('button')).toHaveCount(5)
+  await expect(column(page, say, 1).first()).toHaveText('6')
+  await podium.getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('#1', { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByRole('region', { name: say('历届排名', 'Season by season') }).locator('svg')).toBeVisible()
+  const steam = dialog.getByRole('link', { name: say('Steam 主页', 'Steam profile') })
+  await expect(steam).toHaveAttribute('href', /^https:\/\/steamcommunity\.com\/profiles\/7656119\d{10}$/)
+  await expect(steam).toHaveAttribute('rel', /noopener/)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: say('生成晒图', 'Save as picture') }).click()
+  expect((await download).suggestedFilename()).toMatch(/^rank-\d+-dm\.png$/)
+
+  await dialog.getByRole('button', { name: say('拿 TA 跟别人比', 'Compare with others') }).click()
+  await expect(dialog).toHaveCount(0)
+  await podium.getByRole('button').nth(1).click()
+  const comparison = dialog.getByRole('table', { name: say('数据对比', 'Comparison') })
+  await expect(comparison.getByRole('columnheader')).toHaveCount(3)
+  await expect(comparison.getByRole('img', { name: say('更高', 'better') }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: say('结束对比', 'Stop comparing') }).click()
+})
+
+test('heads explain themselves, badges filter, the arrows walk', async ({ page, say }) => {
+  await open(page, say)
+  await page.getByRole('button', { name: say('爆头率', 'HS %') }).hover()
+  await expect(page.getByRole('tooltip').filter({ hasText: say('爆头击杀', 'headshot') })).toBeVisible()
+  await page.getByRole('button', { name: 'Pro', exact: true }).click()
+  await expect(page.getByRole('region', { name: say('前五名', 'Top five') })).toHaveCount(0)
+  await expect(column(page, say, 1).first()).toHaveText(/^1#\d+$/)
+  for (const cell of await column(page, say, 2).all()) await expect(cell).toContainText('Pro')
+  await expectAccessible(page)
+  const names = tableOf(page, say).locator('[data-name]')
+  await names.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(names.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(names.nth(1)).toBeFocused()
+})
+
+test('the signed-in person finds their place', async ({ page, say }) => {
+  await signInAs(page, persona.member)
+  await open(page, say, '/leaderboard?season=all')
+  const strip = page.getByRole('region', { name: say('我的排名', 'My rank') })
+  await expect(strip.getByText(/^#\d+$/)).toBeVisible()
+  await expect(strip.getByText(say('就能拿下', 'takes'), { exact: false })).toBeVisible()
+  await expect(strip.getByRole('definition')).toHaveCount(8)
+  await expectAccessible(page)
+  await strip.getByRole('button', { name: say('找到我的排名', 'Jump to my place') }).click()
+  const row = tableOf(page, say)
+    .getByRole('row')
+    .filter({ hasText: say('我', 'You') })
+  await expect(row).toBeInViewport()
+  await expect(row.locator('[data-name]')).toBeFocused()
+})
+
+test('two hundred pages keep the page small', async ({ page, say }) => {
+  test.setTimeout(120_000)
+  await answerWithLongBoard(page, 200)
+  await page.goto('/leaderboard')
+  await expect(column(page, say, 2).first()).toBeVisible()
+  const heapAt = async () =>
+    page.evaluate(() => {
+      const { memory } = performance as Performance & { memory: { usedJSHeapSize: number } }
+      return memory.usedJSHeapSize
+    })
+  const cdp = await page.context().newCDPSession(page)
+  const collected = async () => {
+    await cdp.send('HeapProfiler.collectGarbage')
+    return heapAt()
+  }
+  let most = 0
+  let atFive = 0
+  const loaded = () => tableOf(page, say).evaluate((table) => Math.round(table.clientHeight / 54 / 50))
+  for (let last = 0; last < 200; ) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(loaded).toBeGreaterThan(last)
+    last = await loaded()
+    most = Math.max(most, await page.getByRole('row').count())
+    if (atFive === 0 && last >= 5) atFive = await collected()
+  }
+  expect(most).toBeLessThan(200)
+  expect(await collected()).toBeLessThan(atFive * 1.3)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByText(say('只剩人机', 'only bots'))).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(column(page, say, 1).first()).toHaveText('6')
+})
+
+test.describe('on a bad day', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('a failure offers another try, and a next page too', async ({ page, say }) => {
+    let broken = true
+    await answerWithLongBoard(page, 3)
+    await page.route(/\/api\/leaderboard\/\w+\?/, (route) =>
+      broken ? route.fulfill({ status: 500 }) : route.fallback(),
+    )
+    await page.goto('/leaderboard')
+    await expect(page.getByText(say('排行榜加载失败', 'The ranking could not be loaded'))).toBeVisible()
+    await expectAccessible(page)
+    broken = false
+    await page.getByRole('button', { name: say('重试', 'Try again') }).click()
+    await expect(column(page, say, 2).first()).toBeVisible()
+    broken = true
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.getByText(say('没加载出来', 'could not be loaded'))).toBeVisible()
+    broken = false
+    await page.getByRole('button', { name: say('重试', 'Try again') }).click()
+    await expect(page.getByText(say('没加载出来', 'could not be loaded'))).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+  test('everyone is in one compact list', async ({ page, say }) => {
+    await signInAs(page, persona.member)
+    await open(page, say, '/leaderboard?season=all')
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('img', { name: say('奖杯', 'Trophy') })).toHaveCount(3)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('赛季', 'Season'), exact: true }).tap()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expect(page).not.toHaveURL(/season=all/)
+    await page.getByRole('listbox').getByRole('option').first().tap()
+    await tableOf(page, say).locator('[data-name]').first().tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,21 @@
+/**
+ * Counts the log file of the arguments on the database of the environment, and tells each transaction that was
+ * acknowledged. Ended from outside, at any moment.
+ */
+import { openDatabase } from '../../server/db/database.ts'
+import { databaseLocation } from '../../server/db/location.ts'
+import { rulesOf } from '../../server/domain/match-log/rules.ts'
+import { ingestFile } from '../../server/match-log/ingest-file.ts'
+
+const rules = rulesOf('retakes')
+if (rules === undefined) throw new Error('no board')
+const db = await openDatabase(databaseLocation(process.env))
+await ingestFile(db, process.argv[2] ?? '', {
+  gameServerId: 'killed',
+  rules,
+  offset: 0,
+  now: Date.now,
+  onProgress: ({ counted }) => process.stdout.write(`${counted}\n`),
+})
+await db.close()
+process.stdout.write('done\n')

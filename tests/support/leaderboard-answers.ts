@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { leaderboardRecord } from './leaderboard-record.ts'
+
+/** A long board in place of the demo's: `pages` of 50 players each, told at once. */
+export async function answerWithLongBoard(page: Page, pages: number): Promise<void> {
+  const pageSize = 50
+  await page.route(/\/api\/leaderboard\/[\w-]+\?/, (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'))
+    const from = (number - 1) * pageSize
+    return route.fulfill({
+      json: {
+        data: Array.from({ length: pageSize }, (_, i) => leaderboardRecord(from + i + 1)),
+        totalPages: pages,
+        total: pages * pageSize,
+        page: number,
+        pageSize,
+        updatedAt: Date.now(),
+      },
+    })
+  })
+}

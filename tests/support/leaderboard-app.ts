@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { apiPaths } from '../../contract/paths.ts'
+import type { Database } from '../../server/db/database.ts'
+import { addGameServer, gameLogToken } from '../../server/db/game-servers.ts'
+import type { GameServerKeyRow } from '../../server/db/tables.ts'
+import { rebuildBoards } from '../../server/jobs/rebuild-boards.ts'
+import { createBoardReader } from '../../server/leaderboard/read-boards.ts'
+import { createLogReceiver } from '../../server/match-log/receive-log.ts'
+import { addGameLogRoute } from '../../server/routes/game-log.ts'
+import { addLeaderboardRoutes } from '../../server/routes/leaderboard.ts'
+import { testApp } from './http-app.ts'
+import { logStart, stampText } from './match-log.ts'
+
+export const logSecret = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+export interface LeaderboardApp {
+  readonly app: FastifyInstance
+  readonly clock: { now: number }
+  /** JSON log lines so far. */
+  readonly log: string[]
+  /** Milliseconds that answers were held back. */
+  readonly pauses: number[]
+  /** A game server that sends the log of a listed server of this category. */
+  gameServer(category?: string): Promise<GameServerKeyRow>
+  /** Sends a text as the game does; answers status and body. */
+  send(server: GameServerKeyRow, text: string, clock?: string): Promise<{ status: number; body: unknown }>
+  /** Ranks what changed, and asks for a path. */
+  ranked(path: string): Promise<{ status: number; body: unknown }>
+  get(path: string): Promise<{ status: number; body: unknown }>
+}
+
+/** The routes of the leaderboard over a database, a day after the start of the tests' logs. */
+export async function leaderboardApp(database: Database): Promise<LeaderboardApp> {
+  const clock = { now: (logStart + 86_400) * 1000 }
+  const now = (): number => clock.now
+  const categories = new Map<string, string>()
+  const pauses: number[] = []
+  const receive = createLogReceiver({
+    database,
+    categoryOf: (id) => categories.get(id),
+    now,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+  })
+  const { app, log } = await testApp({
+    now,
+    modules: [
+      async (on, createLimit, headers) => {
+        addLeaderboardRoutes(on, createLimit, { reader: createBoardReader(database, now), headers })
+        await addGameLogRoute(on, createLimit, { database, secret: logSecret, now, receive })
+      },
+    ],
+  })
+  const get = async (path: string) => {
+    const answer = await app.inject(path)
+    const body: unknown = answer.json()
+    return { status: answer.statusCode, body }
+  }
+  return {
+    app,
+    clock,
+    log,
+    pauses,
+    gameServer(category = 'dm') {
+      const serverId = `10.0.0.${categories.size + 1}:27015`
+      categories.set(serverId, category)
+      return addGameServer(database, { name: category, now: clock.now, serverId })
+    },
+    async send(server, text, at = stampText(clock.now / 1000)) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: apiPaths.gameLog.href(server.id, gameLogToken(logSecret, server)),
+        headers: { 'content-type': 'text/plain', 'x-timestamp': `${at}.000` },
+        payload: text,
+      })
+      const body: unknown = answer.json()
+      return { status: answer.statusCode, body }
+    },
+    async ranked(path) {
+      clock.now += 20_000
+      await rebuildBoards({ database, now, onError: () => undefined }, () => setImmediate())
+      return get(path)
+    },
+    get,
+  }
+}
