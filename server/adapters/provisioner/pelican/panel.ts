@@ -129,4 +129,3 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
     },
   }
 }
-export type Panel = ReturnType<typeof createPanel>

@@ -123,4 +123,3 @@ export async function openFleet(options: FleetOptions) {
     },
   }
 }
-export type Fleet = Awaited<ReturnType<typeof openFleet>>
