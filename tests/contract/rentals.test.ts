@@ -2,11 +2,12 @@ import { expect, it, vi } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { findOrder } from '../../server/db/orders.ts'
 import { listDueRefunds } from '../../server/db/refunds.ts'
+import type { OrderRow } from '../../server/db/tables.ts'
 import { endExpired } from '../../server/provisioning/reconcile.ts'
 import { buyer } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
-import { openRentals, type RentalWorld } from '../support/rentals.ts'
+import { openRentals, type RentalWorld, rentalPrices } from '../support/rentals.ts'
 
 // Hours pass in each of them, on a loaded machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -175,6 +176,30 @@ onEveryDatabase('an order for a server', ({ open }) => {
     expect((await world.orderRenewal(fixed, { isRelocatable: true })).amount_minor).toBe(4900)
     expect((await world.order({ isRelocatable: true })).amount_minor).toBe(5900)
     await expect(world.order({ duration: '8h' })).rejects.toMatchObject({ code: 'Invalid price configuration' })
+  })
+
+  it('costs the price of the table over all durations, kinds and methods, new and renewed, or is not sold', async () => {
+    const world = await openRentals(await open())
+    const ids = [await world.rentRunning({ isRelocatable: false }), await world.rentRunning({ isRelocatable: true })]
+    for (const duration of ['4h', '8h', '7d', '1m'] as const) {
+      for (const paymentMethod of ['alipay', 'wechat', 'paypal'] as const) {
+        for (const [i, isRelocatable] of [false, true].entries()) {
+          const price = rentalPrices.find((row) => row.duration === duration && row.relocatable === isRelocatable)
+          const text = paymentMethod === 'paypal' ? price && 'USD' in price && price.USD : price?.CNY
+          const isShort = paymentMethod === 'paypal' && duration !== '7d' && duration !== '1m'
+          const expected = text && !isShort ? Math.round(Number(text) * 100) : undefined
+          const amountOf = (order: Promise<OrderRow>) =>
+            order.then(
+              ({ amount_minor }) => amount_minor,
+              () => undefined,
+            )
+          expect(await amountOf(world.order({ duration, paymentMethod, isRelocatable }))).toBe(expected)
+          // What the form says of the server that goes on is not what counts.
+          const renewal = { duration, paymentMethod, isRelocatable: !isRelocatable }
+          expect(await amountOf(world.orderRenewal(ids[i] ?? '', renewal))).toBe(expected)
+        }
+      }
+    }
   })
 
   it.each([

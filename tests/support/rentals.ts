@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  currencyOf,
-  type DurationCode,
-  type OrderBody,
-  type PaymentMethod,
-  type ProductId,
-} from '../../contract/payments.ts'
+import { currencyOf, type OrderBody, type PaymentMethod, type ProductId } from '../../contract/payments.ts'
 import type { Capabilities } from '../../server/adapters/provisioner/driver.ts'
 import type { CheckoutDeps } from '../../server/checkout/deps.ts'
 import { requestPayment } from '../../server/checkout/request-payment.ts'
@@ -62,15 +56,20 @@ export interface RentalWorld {
   live(duration: number, step: number): Promise<void>
 }
 
-const durations: readonly DurationCode[] = ['4h', '7d', '1m']
+/** Yuan and dollars, for a fixed region and for a relocatable server. */
+export const rentalPrices = [
+  { duration: '4h', relocatable: false, CNY: '8.00', USD: '1.29' },
+  { duration: '4h', relocatable: true, CNY: '10.00', USD: '1.59' },
+  { duration: '7d', relocatable: false, CNY: '49.00', USD: '7.99' },
+  { duration: '7d', relocatable: true, CNY: '59.00', USD: '9.49' },
+  { duration: '1m', relocatable: false, CNY: '139.00', USD: '21.99' },
+  { duration: '1m', relocatable: true, CNY: '169.00' },
+] as const
 
 /** Checkout, rentals and a backend in memory over a real database. */
 export async function openRentals(database: Database, capabilities: Partial<Capabilities> = {}): Promise<RentalWorld> {
   const shop = await openShop(database)
-  const prices = durations.flatMap((duration) => [
-    { product: 'server_rental' as const, duration, CNY: '49.00', USD: '7.99' },
-    { product: 'server_rental' as const, duration, relocatable: true, CNY: '59.00', USD: '9.49' },
-  ])
+  const prices = rentalPrices.map((price) => ({ product: 'server_rental' as const, ...price }))
   await importCommunity(database, communityFile({ prices }))
   const { clock, banks } = shop
   const now = (): number => clock.now
