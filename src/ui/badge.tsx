@@ -20,12 +20,14 @@ export interface BadgeChipProps {
   /** Its words. */
   readonly children: ReactNode
   readonly className?: string
+  /** False where there is little room: the words alone. */
+  readonly icon?: boolean
 }
 
 /** A badge of a person: a pill with its picture and its words, in its colour. */
-export const BadgeChip = ({ kind, children, className = '' }: BadgeChipProps) => (
+export const BadgeChip = ({ kind, children, className = '', icon = true }: BadgeChipProps) => (
   <span className={`chip font-600 ${looks[kind].ink} ${className}`}>
-    <span className={looks[kind].icon} aria-hidden />
+    {icon ? <span className={looks[kind].icon} aria-hidden /> : null}
     {children}
   </span>
 )

@@ -9,7 +9,7 @@ import type { Badge } from '../core/badges.ts'
 
 const names: Readonly<Record<UserGroup, ReactNode>> = {
   normal: <Trans>Player</Trans>,
-  vip: <Trans>VIP</Trans>,
+  vip: 'VIP',
   pro: <Trans>Pro player</Trans>,
   kol: <Trans>Streamer</Trans>,
   op: <Trans>Admin</Trans>,
@@ -24,11 +24,17 @@ function Until({ at }: { readonly at: number }) {
   )
 }
 
+interface BadgesProps {
+  readonly badges: readonly Badge[]
+  /** False where there is little room: the words alone. */
+  readonly icons?: boolean
+}
+
 /** Badges as chips with their words (SH-06). */
-export const Badges = ({ badges }: { readonly badges: readonly Badge[] }) => (
+export const Badges = ({ badges, icons = true }: BadgesProps) => (
   <span className="flex flex-wrap gap-1.5">
     {badges.map(({ group, until }) => (
-      <BadgeChip key={group} kind={group}>
+      <BadgeChip key={group} kind={group} icon={icons}>
         {names[group]}
         {until === undefined ? null : <Until at={until} />}
       </BadgeChip>
@@ -39,7 +45,7 @@ export const Badges = ({ badges }: { readonly badges: readonly Badge[] }) => (
 /** Badges in the header's narrow place: the words where there is one, the pictures of several. */
 export function HeaderBadges({ badges }: { readonly badges: readonly Badge[] }) {
   const special = badges.filter(({ group }) => group !== 'normal')
-  if (special.length <= 1) return <Badges badges={special} />
+  if (special.length <= 1) return <Badges badges={special} icons={false} />
   return (
     <span className="chip">
       {special.map(({ group }) => (
