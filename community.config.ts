@@ -17,7 +17,7 @@ export const community: CommunityConfig = {
     servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true },
     signIn: true,
     vip: true,
-    leaderboard: false,
+    leaderboard: true,
     pracc: false,
     inventory: { enabled: false, trading: false, market: false, details: false },
     settings: false,

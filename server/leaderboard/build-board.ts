@@ -95,18 +95,16 @@ async function writeFilterPages(
   holders: readonly BoardLine[],
   { database, breathe }: BuildDeps,
 ): Promise<[string, number][]> {
-  const totals: [string, number][] = []
-  for (const filter of badgeFilterNames) {
-    const lines = holders.filter(([, , , , groups]) => passes(filter, groups))
-    totals.push([filter, lines.length])
-    const pages = toPages(filter, lines, 1)
-    for (let start = 0; start < pages.length; start += pagesAtATime) {
-      const some = pages.slice(start, start + pagesAtATime)
-      await inTransaction(database, (trx) => writeBoardPages(trx, board, some))
-      await breathe()
-    }
+  const lists = badgeFilterNames.map((filter) => {
+    return { filter, lines: holders.filter(([, , , , groups]) => passes(filter, groups)) }
+  })
+  const pages = lists.flatMap(({ filter, lines }) => toPages(filter, lines, 1))
+  for (let start = 0; start < pages.length; start += pagesAtATime) {
+    const some = pages.slice(start, start + pagesAtATime)
+    await inTransaction(database, (trx) => writeBoardPages(trx, board, some))
+    await breathe()
   }
-  return totals
+  return lists.map(({ filter, lines }) => [filter, lines.length])
 }
 
 /** The way from a player to their rank: players by slot, as chains through two arrays. */

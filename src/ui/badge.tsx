@@ -21,13 +21,13 @@ export interface BadgeChipProps {
   readonly children: ReactNode
   readonly className?: string
   /** False where there is little room: the words alone. */
-  readonly hasIcon?: boolean
+  readonly icon?: boolean
 }
 
 /** A badge of a person: a pill with its picture and its words, in its colour. */
-export const BadgeChip = ({ kind, children, className = '', hasIcon = true }: BadgeChipProps) => (
+export const BadgeChip = ({ kind, children, className = '', icon = true }: BadgeChipProps) => (
   <span className={`chip font-600 ${looks[kind].ink} ${className}`}>
-    {hasIcon ? <span className={looks[kind].icon} aria-hidden /> : null}
+    {icon ? <span className={looks[kind].icon} aria-hidden /> : null}
     {children}
   </span>
 )

@@ -127,7 +127,7 @@ test('the person can see what is kept, and forget it', async ({ page }) => {
   await openInstalled(page)
   await page.getByRole('button', { name: '应用与设置' }).click()
   const sheet = page.getByRole('dialog')
-  const kinds = community.features.vip ? 4 : 3
+  const kinds = 3 + Number(community.features.vip) + Number(community.features.leaderboard)
   await expect(sheet.getByText(/截至 \d\d:\d\d/)).toHaveCount(kinds)
   await sheet.getByRole('button', { name: '清除' }).click()
   await expect(sheet.getByText('尚未保存')).toHaveCount(kinds)

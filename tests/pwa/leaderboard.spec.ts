@@ -32,10 +32,7 @@ test('the first page of every mode is readable with no network, though it was ne
   await expect(page.getByText('后面的玩家没加载出来')).toHaveCount(0)
 })
 
-test('what was visited stays readable: a page further down, an older season, my own place', async ({
-  page,
-  context,
-}) => {
+test('what was visited stays readable: all-time, and a page further down', async ({ page, context }) => {
   await openInstalled(page)
   await page.goto('/leaderboard?season=all')
   await expect(page.getByRole('table', { name: '排名列表' }).locator('[data-name]').first()).toBeVisible()
@@ -45,5 +42,6 @@ test('what was visited stays readable: a page further down, an older season, my 
   await page.reload()
   await expect(page.getByRole('region', { name: '前五名' }).getByRole('button')).toHaveCount(5)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect(page.getByRole('row').filter({ hasText: /^5\d/ }).first()).toBeVisible()
+  const lastRank = page.getByRole('table', { name: '排名列表' }).locator('tr[data-row]').last().locator('td').first()
+  await expect.poll(async () => Number(await lastRank.textContent())).toBeGreaterThan(50)
 })

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { seconds } from '../../../contract/duration.ts'
 import { leaderboardPageSchema } from '../../../contract/leaderboard.ts'
 import { leaderboardPaths } from '../../../contract/leaderboard-paths.ts'
-import { onOnlineChange } from '../../platform/online.ts'
+import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { type BoardQuestion, type BoardStore, type BoardView, createBoardStore } from './board-store.ts'
 import { withPage } from './core/board.ts'
@@ -14,6 +15,21 @@ export interface BoardState extends BoardView {
   readonly failed: boolean
   /** Asks again for the first page. */
   readonly retry: () => void
+}
+
+/** The browser says that the network is back a moment before it is. */
+const settling = seconds(1)
+
+function onceOnline(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = onOnlineChange(() => {
+    clearTimeout(timer)
+    if (isOnline()) timer = setTimeout(work, settling)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 /**
@@ -30,7 +46,7 @@ export function useBoard({ mode, season, badges }: BoardQuestion, ready: boolean
     if (loaded) store.setFirst(loaded)
   }, [store, loaded])
   useEffect(() => store.stop, [store])
-  useEffect(() => (view.more === 'failed' ? onOnlineChange(store.retry) : undefined), [view.more, store])
+  useEffect(() => (view.more === 'failed' ? onceOnline(store.retry) : undefined), [view.more, store])
   // At once what the cache has: the store hears of it only after this drawing.
   const board = useMemo(() => view.board ?? (loaded && withPage(undefined, loaded)), [view.board, loaded])
   return {

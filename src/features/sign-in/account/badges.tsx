@@ -34,7 +34,7 @@ interface BadgesProps {
 export const Badges = ({ badges, icons = true }: BadgesProps) => (
   <span className="flex flex-wrap gap-1.5">
     {badges.map(({ group, until }) => (
-      <BadgeChip key={group} kind={group} hasIcon={icons}>
+      <BadgeChip key={group} kind={group} icon={icons}>
         {names[group]}
         {until === undefined ? null : <Until at={until} />}
       </BadgeChip>

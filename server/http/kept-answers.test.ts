@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createKeptAnswers } from './kept-answers.ts'
+import { prebuild } from './prebuilt.ts'
+
+const answer = (text: string) => prebuild(text, { cacheControl: 'no-store', headers: {} })
+
+it('makes an answer once, also for those who ask at the same time', async () => {
+  const kept = createKeptAnswers(2)
+  let made = 0
+  const make = async () => {
+    made += 1
+    return answer('a')
+  }
+  const [one, two] = await Promise.all([kept('a', make), kept('a', make)])
+  expect(one).toBe(two)
+  expect(made).toBe(1)
+})
+
+it('forgets what was asked for longest ago', async () => {
+  const kept = createKeptAnswers(2)
+  const made: string[] = []
+  const ask = (key: string) =>
+    kept(key, async () => {
+      made.push(key)
+      return answer(key)
+    })
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+})
+
+it('forgets a failure at once', async () => {
+  const kept = createKeptAnswers(2)
+  await expect(kept('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await kept('a', async () => answer('a'))).as('identity').body.toString()).toBe('a')
+})
