@@ -18,7 +18,7 @@ export const community: CommunityConfig = {
     signIn: true,
     vip: true,
     leaderboard: true,
-    pracc: false,
+    pracc: true,
     inventory: { enabled: false, trading: false, market: false, details: false },
     settings: false,
     faq: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { community } from '../../community.config.ts'
 import { keepFrom, settle } from './routes.ts'
 
-const on = { ...community.features, vip: true, leaderboard: true }
+const on = { ...community.features, vip: true, leaderboard: true, pracc: true }
 const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false, vip: false, leaderboard: false }
 
 describe('settle', () => {
@@ -33,7 +33,7 @@ describe('settle', () => {
     },
   )
 
-  it.each(['/pracc', '/settings/profile'])('says that %s is not enabled', (path) => {
+  it.each(['/settings', '/settings/profile'])('says that %s is not enabled', (path) => {
     expect(settle(path, '', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
   })
 
@@ -74,6 +74,17 @@ describe('settle', () => {
 
   it.each(['/vip', '/vip/subscribe', '/vip/card'])('says that %s is not enabled where VIP is off', (path) => {
     expect(settle(path, '', { ...on, vip: false })).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  })
+
+  it('shows practice servers, and an invitation to one', () => {
+    expect(settle('/pracc', '?order=o1', on)).toEqual({
+      view: { name: 'pracc' },
+      redirect: undefined,
+      error: undefined,
+    })
+    expect(settle('/pracc/join/abc-DEF_1', '', on).view).toEqual({ name: 'praccJoin', code: 'abc-DEF_1' })
+    expect(settle('/pracc/nothing', '', on)).toEqual({ view: { name: 'pracc' }, redirect: '/pracc', error: undefined })
+    expect(settle('/pracc/join/a', '', { ...on, pracc: false })).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
   })
 
   it('begins with VIP where there is no server list', () => {

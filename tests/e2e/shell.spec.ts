@@ -25,7 +25,7 @@ test('features of later days say that they are off; unknown addresses say that t
   say,
 }) => {
   const banner = page.getByRole('alert')
-  for (const path of ['/pracc', '/inventory?from=portal', '/settings']) {
+  for (const path of ['/inventory?from=portal', '/settings']) {
     await page.goto(path)
     await expect(banner, path).toContainText(say('该功能未启用', 'This feature is not enabled'))
     await expect(page, path).toHaveURL(/\/(\?from=portal)?$/)

@@ -74,7 +74,7 @@ for (const language of languages) {
     await page.goto(`/servers/details/${encodeURIComponent(other ?? '')}`)
     await expect(page.getByText(say.loadFailed)).toBeVisible()
 
-    await page.goto('/pracc')
+    await page.goto('/leaderboard')
     await expect(page.getByRole('alert').filter({ hasText: say.off })).toBeVisible()
     await expect(rows(page).first()).toBeVisible()
   })

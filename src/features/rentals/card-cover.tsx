@@ -4,7 +4,7 @@ import { useLanguage } from '../../platform/use-language.ts'
 import { useRegionName } from './use-region-name.ts'
 
 const cover =
-  'absolute inset-0 z-1 rounded-card flex flex-col items-center justify-center gap-1.5 p-4 text-center [background:color-mix(in_srgb,var(--surface)_88%,transparent)]'
+  'absolute inset-0 z-1 rounded-card flex flex-col items-center justify-center gap-1.5 p-4 text-center [background:color-mix(in_srgb,var(--surface)_94%,transparent)]'
 
 /** Over a card that cannot be used: maintenance with its reason (G-11), or a region switch on its way (CRD-09). */
 export function CardCover({ rental }: { readonly rental: Rental }) {

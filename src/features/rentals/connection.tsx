@@ -66,7 +66,7 @@ export function Connection({ rental, open }: ConnectionProps) {
               <Trans>Address</Trans>
             </dt>
             <dd className="m-0">
-              <Trans>No address yet</Trans>
+              <Trans>No address</Trans>
             </dd>
           </div>
         ) : (
