@@ -36,30 +36,27 @@ export function MyRank({ user, stats, shown, period, words, busy, onFind, onOpen
       words={words}
       notes={player ? <RankNotes player={player} above={above} change={change} /> : null}
       actions={
-        player ? (
-          <>
-            {player.rank > 0 ? (
-              <button
-                type="button"
-                className="btn-soft max-sm:grow max-sm:px-2.5"
-                disabled={busy}
-                onClick={() => onFind(player)}
-              >
-                <span className="i-lucide-locate" aria-hidden />
-                <Trans>Jump to my place</Trans>
-              </button>
-            ) : null}
-            <button
-              type="button"
-              className="btn max-sm:grow max-sm:px-2.5"
-              aria-haspopup="dialog"
-              onClick={() => onOpen(player)}
-            >
-              <span className="i-lucide-chart-line" aria-hidden />
-              <Trans>My record</Trans>
-            </button>
-          </>
-        ) : null
+        <>
+          <button
+            type="button"
+            className="btn-soft max-sm:grow max-sm:px-2.5"
+            disabled={!player || player.rank <= 0 || busy}
+            onClick={() => player && onFind(player)}
+          >
+            <span className="i-lucide-locate" aria-hidden />
+            <Trans>Jump to my place</Trans>
+          </button>
+          <button
+            type="button"
+            className="btn max-sm:grow max-sm:px-2.5"
+            aria-haspopup="dialog"
+            disabled={!player}
+            onClick={() => player && onOpen(player)}
+          >
+            <span className="i-lucide-chart-line" aria-hidden />
+            <Trans>My record</Trans>
+          </button>
+        </>
       }
     />
   )

@@ -23,20 +23,14 @@ export interface OwnStripProps {
 }
 
 function Stats({ stats: { player, loading }, mode, words }: Pick<OwnStripProps, 'stats' | 'mode' | 'words'>) {
-  if (!player && !loading) {
-    return (
-      <p className="m-0 muted">
-        <Trans>Nothing of yours here yet. Play a round of this mode and you are on the board.</Trans>
-      </p>
-    )
-  }
+  const absent = loading ? <Skeleton className="w-10 h-3.5" /> : '–'
   return (
     <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
       {statsOfMode[mode].table.map((stat) => (
         <div key={stat} className="flex flex-col min-w-0">
           <dt className="text-12px leading-1.5 text-text-muted truncate">{words.label[stat]}</dt>
-          <dd className="m-0 num font-600 text-15px leading-1.5">
-            {player ? statText(player.stats, stat) : <Skeleton className="w-10 h-4" />}
+          <dd className="m-0 num font-600 text-15px leading-1.5 h-23px">
+            {player ? statText(player.stats, stat) : absent}
           </dd>
         </div>
       ))}
@@ -61,6 +55,11 @@ export function OwnStrip({ name, avatar, stats, mode, words, notes, actions }: O
             <span className="flex flex-wrap items-baseline gap-x-2.5">
               <span className="num text-20px leading-1.3 font-680">{rankText(player?.rank ?? 0)}</span>
               {notes}
+              {player || stats.loading || failed ? null : (
+                <span className="muted">
+                  <Trans>Nothing of yours here yet: play this mode to get on the board.</Trans>
+                </span>
+              )}
             </span>
           </span>
         </span>

@@ -71,13 +71,9 @@ function NarrowHead() {
   )
 }
 
-/** Keeps the place of rows that are not drawn; nothing to read in it. */
+/** Keeps the place of rows that are not drawn. Among the rows: a body of its own would push theirs, a layout shift. */
 const Gap = ({ height }: { readonly height: number }) =>
-  height > 0 ? (
-    <tbody aria-hidden="true">
-      <tr style={{ height }} />
-    </tbody>
-  ) : null
+  height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null
 
 /** Rows that were put before the first one must not push what is read out of sight. */
 function useSteadyTop(board: Board, height: number): void {
@@ -144,8 +140,8 @@ export function PlayerTable(props: PlayerTableProps) {
           : null}
       </colgroup>
       {wide ? <Head mode={mode} words={words} /> : <NarrowHead />}
-      <Gap height={above} />
       <tbody>
+        <Gap height={above} />
         {rowsOf(board, first + skip, end + skip).map((row, i) => (
           <Row
             key={row.ordinal}
@@ -159,8 +155,8 @@ export function PlayerTable(props: PlayerTableProps) {
             onOpen={onOpen}
           />
         ))}
+        <Gap height={below} />
       </tbody>
-      <Gap height={below} />
     </table>
   )
 }
