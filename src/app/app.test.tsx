@@ -23,7 +23,7 @@ it('shows the list at the root', () => {
 })
 
 it('leads away from a feature that is off and says so', async () => {
-  open('/leaderboard')
+  open('/settings')
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(screen.getByRole('alert').textContent).toContain('This feature is not enabled')
   expect(screen.getByRole('heading', { name: 'The list' })).toBeDefined()

@@ -7,6 +7,8 @@ test('the menu names what there is, and nothing else', async ({ page, say }) => 
   await expect(nav.getByRole('link')).toHaveText([
     say('服务器', 'Servers'),
     say('VIP 会员', 'VIP'),
+    say('排行榜', 'Leaderboard'),
+    say('训练服新', 'Practice serversNEW'),
     say('常见问题', 'FAQ'),
   ])
   await expect(nav.getByRole('link', { name: say('服务器', 'Servers') })).toHaveAttribute('aria-current', 'page')

@@ -133,7 +133,9 @@ test('the kill switch removes every cache and itself, and the page loads from th
 test.describe('without a service worker', () => {
   test.use({
     serviceWorkers: 'block',
-    expectedErrors: [/Failed to load resource|Failed to fetch dynamically|a chunk is missing|\.css could not be loaded/],
+    expectedErrors: [
+      /Failed to load resource|Failed to fetch dynamically|a chunk is missing|\.css could not be loaded/,
+    ],
   })
 
   test('an old page that misses a chunk starts again with the new build, once', async ({ own, second, page }) => {

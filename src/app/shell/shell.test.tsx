@@ -38,8 +38,14 @@ describe('the frame', () => {
     const [menu] = screen.getAllByRole('navigation')
     if (!menu) throw new Error('no menu')
     const links = within(menu).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual(['Servers', 'VIP', 'Practice serversNEW', 'FAQ'])
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null])
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Servers',
+      'VIP',
+      'Leaderboard',
+      'Practice serversNEW',
+      'FAQ',
+    ])
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null])
   })
 
   it('opens links to the outside apart', () => {
