@@ -74,7 +74,7 @@ test('the podium opens all that is known of a player', async ({ page, say }) => 
   await podium.getByRole('button').nth(1).click()
   const comparison = dialog.getByRole('table', { name: say('数据对比', 'Comparison') })
   await expect(comparison.getByRole('columnheader')).toHaveCount(3)
-  await expect(comparison.getByRole('img', { name: say('更高', 'better') }).first()).toBeVisible()
+  await expect(comparison.getByRole('img', { name: say('更好', 'better') }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: say('结束对比', 'Stop comparing') }).click()
 })

@@ -165,7 +165,7 @@ test('the signed-in person sees their rank, their stats and what is missing for 
   expect(await within(strip).findByText('2 more kills take #6')).toBeTruthy()
   fireEvent.click(screen.getByRole('tab', { name: 'Retakes' }))
   expect(await within(strip).findByText(/Nothing of yours here yet/)).toBeTruthy()
-  expect(within(strip).getByText('–')).toBeTruthy()
+  expect(within(strip).getAllByText('–').length).toBeGreaterThan(1)
 })
 
 test('a ranking that cannot be had offers a retry', async () => {

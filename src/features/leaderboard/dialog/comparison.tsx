@@ -14,12 +14,12 @@ export interface ComparisonProps {
 
 const cell = 'border-t border-t-line py-1.5 text-end num'
 
-/** Two players side by side; the better value is marked by weight and an arrow, not by its colour alone (F-10). */
+/** Two players side by side; the better value is marked by weight and a tick, not by its colour alone (F-10). */
 export function Comparison({ left, right, mode, words }: ComparisonProps) {
   const { t } = useLingui()
   const value = (player: Player, stat: Parameters<typeof statText>[1], better: boolean) => (
     <td className={`${cell} ${better ? 'text-ok font-650' : ''}`}>
-      {better ? <span className="i-lucide-arrow-up me-1 text-12px" role="img" aria-label={t`better`} /> : null}
+      {better ? <span className="i-lucide-check me-1 text-12px" role="img" aria-label={t`better`} /> : null}
       {statText(player.stats, stat)}
     </td>
   )
