@@ -30,7 +30,6 @@ export const shareOfferSchema = v.object({
   /** The owner's name. */
   owner: v.string(),
 })
-export type ShareOffer = v.InferOutput<typeof shareOfferSchema>
 
 /**
  * `POST /api/scrim/share/{code}` (bearer): the caller is a member from now on; repeated, and for the owner, it changes

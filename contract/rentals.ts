@@ -7,9 +7,8 @@ import { type RegionCode, regions } from './regions.ts'
 import { adminListSchema, rentalNameSchema, rentalPasswordSchema, storedAdminSchema } from './rental-fields.ts'
 import { steamIdSchema } from './user.ts'
 
-/** Slots and tick rate of every rented server. */
+/** Slots of every rented server. */
 export const rentalSlots = 16
-export const rentalTickrate = 128
 
 /** Region switches of one server a day, counted in Asia/Shanghai (RGN-05, S18). */
 export const switchesPerDay = 2
