@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { apiPaths } from '../../../contract/paths.ts'
 import { shareOfferSchema } from '../../../contract/rental-sharing.ts'
@@ -15,6 +16,37 @@ import { useRefusedWords } from './use-rental-words.ts'
 import { useTask } from './use-task.ts'
 
 const offerSchema = v.pipe(shareOfferSchema, v.readonly())
+
+interface NoOfferProps {
+  /** The link is revoked, used up or was never one. */
+  readonly over: boolean
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+function NoOffer({ over, onRetry, children }: NoOfferProps) {
+  const { t } = useLingui()
+  return (
+    <div className="card" role="alert">
+      <Notice
+        icon={over ? 'i-lucide-unlink' : 'i-lucide-cloud-off'}
+        title={over ? t`This invitation is no longer valid` : t`The invitation could not be loaded`}
+        action={
+          <span className="flex gap-2 mt-2">
+            {over ? null : (
+              <button type="button" className="btn" onClick={onRetry}>
+                <Trans>Try again</Trans>
+              </button>
+            )}
+            {children}
+          </span>
+        }
+      >
+        {over ? <Trans>Ask the owner for a new link.</Trans> : <Trans>Check your connection and try again.</Trans>}
+      </Notice>
+    </div>
+  )
+}
 
 export interface InvitationCardProps {
   readonly code: string
@@ -53,24 +85,9 @@ export function InvitationCard({ code, onJoined, onDismiss }: InvitationCardProp
   if (!data || over) {
     if (!failed) return <Skeleton className="w-full h-220px rounded-card!" />
     return (
-      <div className="card" role="alert">
-        <Notice
-          icon={over ? 'i-lucide-unlink' : 'i-lucide-cloud-off'}
-          title={over ? t`This invitation is no longer valid` : t`The invitation could not be loaded`}
-          action={
-            <span className="flex gap-2 mt-2">
-              {over ? null : (
-                <button type="button" className="btn" onClick={retry}>
-                  <Trans>Try again</Trans>
-                </button>
-              )}
-              {dismiss}
-            </span>
-          }
-        >
-          {over ? <Trans>Ask the owner for a new link.</Trans> : <Trans>Check your connection and try again.</Trans>}
-        </Notice>
-      </div>
+      <NoOffer over={over} onRetry={retry}>
+        {dismiss}
+      </NoOffer>
     )
   }
   const { owner, instance_name: name } = data

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useOnline } from '../../platform/online.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -122,7 +122,6 @@ export function RentForm({ mode, onMode, plan, total, payable, onRent }: RentFor
   const online = useOnline()
   const { name, setName, password, setPassword, left, setLeft } = useIdentity()
   const [region, setRegion] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
   const wrongName = nameProblem(name)
   const wrongPassword = passwordProblem(password)
   const complete = !wrongName && !wrongPassword && mode !== undefined && region !== undefined && payable
@@ -132,7 +131,7 @@ export function RentForm({ mode, onMode, plan, total, payable, onRent }: RentFor
     onRent({ serverName: name.trim(), password: password.trim(), region })
   }
   return (
-    <form ref={form} className="flex flex-col gap-5" onSubmit={submit}>
+    <form className="flex flex-col gap-5" onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t`Server name`}

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { type AdminRow, adminsOf, listProblem, rowProblems, rowsOf } from '../core/admin-rows.ts'
 import { readAdmins, saveAdmins } from '../rental-calls.ts'
 import { useRefusedWords } from '../use-rental-words.ts'
-import { useTask } from '../use-task.ts'
+import { type UsedTask, useTask } from '../use-task.ts'
 import { AdminFields } from './admin-fields.tsx'
 import { FailedRows, LoadingRows } from './dialog-states.tsx'
 import type { RentalDialogProps } from './password-dialog.tsx'
@@ -55,12 +55,39 @@ interface EditorProps {
   readonly onSaved: () => void
 }
 
-const newRow = (steamid = '', name = ''): AdminRow => ({ tempId: crypto.randomUUID(), steamid, name })
+interface SaveRowProps {
+  readonly full: boolean
+  /** The person tried to save an empty list. */
+  readonly empty: boolean
+  readonly task: UsedTask
+}
 
-function Editor({ rental, admins, onSaved }: EditorProps) {
+/** Limits, what went wrong, and the button that saves. */
+function SaveRow({ full, empty, task }: SaveRowProps) {
   const { t } = useLingui()
   const refusedWords = useRefusedWords()
   const online = useOnline()
+  return (
+    <>
+      {full ? (
+        <p className="muted m-0">
+          <Trans>At most 7 admins</Trans>
+        </p>
+      ) : null}
+      <Refusal>{empty ? t`At least one admin is needed` : undefined}</Refusal>
+      <Refusal>
+        {task.refused === undefined ? undefined : refusedWords(task.refused, t`The admins could not be saved`)}
+      </Refusal>
+      <button type="submit" className="btn-main" disabled={task.busy || !online}>
+        <Trans>Save</Trans>
+      </button>
+    </>
+  )
+}
+
+const newRow = (steamid = '', name = ''): AdminRow => ({ tempId: crypto.randomUUID(), steamid, name })
+
+function Editor({ rental, admins, onSaved }: EditorProps) {
   const me = useSession()?.user
   const [rows, setRows] = useState(() => rowsOf(admins))
   const [checked, setChecked] = useState(false)
@@ -120,18 +147,7 @@ function Editor({ rental, admins, onSaved }: EditorProps) {
           {rows.length} / {rentalLimits.admins}
         </span>
       </div>
-      {full ? (
-        <p className="muted m-0">
-          <Trans>At most 7 admins</Trans>
-        </p>
-      ) : null}
-      <Refusal>{checked && list === 'minAdminRequired' ? t`At least one admin is needed` : undefined}</Refusal>
-      <Refusal>
-        {task.refused === undefined ? undefined : refusedWords(task.refused, t`The admins could not be saved`)}
-      </Refusal>
-      <button type="submit" className="btn-main" disabled={task.busy || !online}>
-        <Trans>Save</Trans>
-      </button>
+      <SaveRow full={full} empty={checked && list === 'minAdminRequired'} task={task} />
       {choosing ? (
         <TeammatesDialog rental={rental} has={has} full={full} onChoose={add} onClose={() => setChoosing(false)} />
       ) : null}
