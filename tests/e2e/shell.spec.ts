@@ -11,7 +11,10 @@ test('the menu names what there is, and nothing else', async ({ page, say }) => 
     say('训练服新', 'Practice serversNEW'),
     say('常见问题', 'FAQ'),
   ])
-  await expect(nav.getByRole('link', { name: say('服务器', 'Servers') })).toHaveAttribute('aria-current', 'page')
+  await expect(nav.getByRole('link', { name: say('服务器', 'Servers'), exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await nav.getByRole('link', { name: say('常见问题', 'FAQ') }).click()
   await expect(page).toHaveURL(/\/faq$/)
   await expect(page).toHaveTitle(say('常见问题 · Spawnpoint', 'FAQ · Spawnpoint'))

@@ -74,7 +74,7 @@ for (const language of languages) {
     await page.goto(`/servers/details/${encodeURIComponent(other ?? '')}`)
     await expect(page.getByText(say.loadFailed)).toBeVisible()
 
-    await page.goto('/leaderboard')
+    await page.goto('/settings')
     await expect(page.getByRole('alert').filter({ hasText: say.off })).toBeVisible()
     await expect(rows(page).first()).toBeVisible()
   })
@@ -99,7 +99,7 @@ test('list, questions and announcements can be read offline in the language neve
     await page.keyboard.press('Escape')
     await page.getByRole('navigation').getByRole('link', { name: say.faq }).click()
     await expect(page.getByText(say.join)).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: say.servers }).click()
+    await page.getByRole('navigation').getByRole('link', { name: say.servers, exact: true }).click()
   }
 })
 

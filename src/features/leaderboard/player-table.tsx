@@ -72,8 +72,7 @@ function NarrowHead() {
 }
 
 /** Keeps the place of rows that are not drawn. Among the rows: a body of its own would push theirs, a layout shift. */
-const Gap = ({ height }: { readonly height: number }) =>
-  height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null
+const Gap = ({ height }: { readonly height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
 /** Rows that were put before the first one must not push what is read out of sight. */
 function useSteadyTop(board: Board, height: number): void {
