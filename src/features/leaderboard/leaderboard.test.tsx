@@ -92,8 +92,8 @@ test('a badge filter hides the podium, counts from 1 and tells the true rank', a
 test('a phone lists everyone, with trophies for the first three', async () => {
   wide = false
   show()
-  const rows = await bodyRows()
-  expect(rows).toHaveLength(12)
+  // The window over the rows is measured after the first frame.
+  await vi.waitFor(async () => expect(await bodyRows()).toHaveLength(12))
   expect(within(await table()).getAllByRole('img', { name: 'Trophy' })).toHaveLength(3)
   expect(asked.some((path) => path.includes('/top'))).toBe(false)
 })
