@@ -9,6 +9,8 @@ const plugins = () => [react(), linguiMacros(), lingui(), lateStyles()]
 /** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
 export default defineConfig({
   test: {
+    // The contract suites wait for disks and child processes half of their time: one worker per core is not too many.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: plugins(),
