@@ -15,29 +15,40 @@ const [server] = await (await fetch(`${portal}/api/servers`)).json()
 const details = `/servers/details/${encodeURIComponent(`${server.ip}:${server.port}`)}`
 const announced = await (await fetch(`${portal}/api/server/announcement/list`)).json()
 
+const measured = (page) => page.getByText(/\d+ ms/)
+const tabled = (page) => page.getByRole('table')
+const listed = (page) => page.getByRole('main').getByRole('listitem')
+const running = (page) => page.getByRole('article').getByText('运行中')
+
 const pictures = [
   { file: 'docs/screenshots/servers-desktop.png', path: '/servers', options: desktop },
   { file: 'docs/screenshots/servers-phone.png', path: '/servers', options: phone },
   { file: 'docs/screenshots/details-phone.png', path: details, options: phone },
   { file: 'docs/screenshots/quick-join-phone.png', path: '/servers?qj=retakes', options: phone },
+  { file: 'docs/screenshots/leaderboard-desktop.png', path: '/leaderboard', options: desktop, ready: tabled },
+  { file: 'docs/screenshots/leaderboard-phone.png', path: '/leaderboard', options: phone, ready: listed },
+  { file: 'docs/screenshots/vip-desktop.png', path: '/vip', options: desktop, ready: tabled, as: 'Mirage_Lan' },
+  { file: 'docs/screenshots/pracc-desktop.png', path: '/pracc', options: desktop, ready: running, as: 'PraccCaptain' },
   { file: 'public/screenshots/wide.png', path: '/servers', options: desktop },
   { file: 'public/screenshots/narrow.png', path: '/servers', options: phone },
 ]
 
 mkdirSync('docs/screenshots', { recursive: true })
 const browser = await chromium.launch(chromiumLaunchOptions())
-for (const { file, path, options } of pictures) {
+for (const { file, path, options, ready = measured, as } of pictures) {
   const context = await browser.newContext({ ...options, colorScheme: 'dark', locale: 'zh-CN' })
   await context.addInitScript(
     (ids) => localStorage.setItem('dismissedAnnouncements', JSON.stringify(ids)),
     announced.map(({ id }) => String(id)),
   )
   const page = await context.newPage()
+  if (as !== undefined) {
+    await page.goto(`${portal}/api/auth/steam/login`)
+    await page.getByRole('link', { name: as }).click()
+    await page.getByRole('banner').getByText(as).waitFor()
+  }
   await page.goto(portal + path)
-  await page
-    .getByText(/\d+ ms/)
-    .first()
-    .waitFor()
+  await ready(page).first().waitFor()
   await page.waitForTimeout(3000) // latencies arrive target by target
   await page.screenshot({ path: file })
   await context.close()
