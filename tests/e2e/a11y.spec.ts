@@ -135,6 +135,8 @@ const screens: readonly Screen[] = [
     show: async (page, say) => {
       await page.route(listAddress, () => undefined)
       await page.goto('/servers')
+      // The painted shell shows the same bars before the page itself does.
+      await expect(page.locator('.static-shell')).toHaveCount(0)
       await expect(page.getByRole('status', { name: say('正在加载服务器', 'Loading servers') })).toBeVisible()
     },
   },
