@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/database.ts'
-import type { DatabaseLocation } from '../../server/db/location.ts'
 import { rulesOf } from '../../server/domain/match-log/rules.ts'
 import { ingestFile } from '../../server/match-log/ingest-file.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { killAfter } from '../support/kill-after.ts'
 import { fileLine, joinText, killText, type TestSide, wonText } from '../support/match-log.ts'
 
 const ingestForever = fileURLToPath(new URL('../support/ingest-forever.ts', import.meta.url))
@@ -29,29 +26,6 @@ function* retakes(): Generator<string> {
     }
     yield fileLine(second + 5, wonText(round % 3 ? 'CT' : 'TERRORIST', String(round)))
   }
-}
-
-const environment = (location: DatabaseLocation) =>
-  location.kind === 'sqlite'
-    ? { DATA_DIR: location.file.replace(/\/test\.db$/, ''), DATABASE_URL: '' }
-    : { DATABASE_URL: location.url }
-
-/** Real time on purpose: the kill has to hit a process at work. Answers how much was acknowledged. */
-async function killAfter(location: DatabaseLocation, file: string, milliseconds: number): Promise<string[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ingestForever, file], {
-    env: { ...process.env, ...environment(location) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'close')
-  let written = ''
-  child.stdout.on('data', (text) => {
-    written += String(text)
-  })
-  await Promise.race([once(child.stdout, 'data'), exited])
-  await delay(milliseconds)
-  child.kill('SIGKILL')
-  await exited
-  return written.split('\n').slice(0, -1)
 }
 
 const statistics = async ({ kysely }: Database) => ({
@@ -85,7 +59,13 @@ onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
     const location = at.kind === 'sqlite' ? { ...at, file: at.file.replace(/test\.db$/, 'spawnpoint.db') } : at
     let killedWithin = 0
     for (const milliseconds of [0, 15, 40, 90, 150]) {
-      const acknowledged = await killAfter(at, file, milliseconds)
+      const acknowledged = await killAfter({
+        program: ingestForever,
+        args: [file],
+        location: at,
+        milliseconds,
+        isEndless: false,
+      })
       if (!acknowledged.includes('done')) killedWithin += 1
       const db = await openDatabase(location)
       const { kills } = await statistics(db)

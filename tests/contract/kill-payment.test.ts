@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { hours } from '../../contract/duration.ts'
 import { takeNotice } from '../../server/checkout/take-notice.ts'
 import type { Database } from '../../server/db/database.ts'
-import type { DatabaseLocation } from '../../server/db/location.ts'
 import { openShop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { killAfter } from '../support/kill-after.ts'
 
 const buyForever = fileURLToPath(new URL('../support/buy-forever.ts', import.meta.url))
 
@@ -17,35 +14,7 @@ const lineSchema = v.union([
   v.object({ i: v.number(), headers: v.record(v.string(), v.string()), body: v.string() }),
   v.object({ i: v.number(), paid: v.literal(true) }),
 ])
-type Line = v.InferOutput<typeof lineSchema>
-
-const environment = (location: DatabaseLocation) =>
-  location.kind === 'sqlite'
-    ? { DATA_DIR: location.file.replace(/\/test\.db$/, ''), DATABASE_URL: '' }
-    : { DATABASE_URL: location.url }
-
-/** Real time on purpose: the kill has to hit a process at work. */
-async function killAfter(location: DatabaseLocation, first: number, milliseconds: number): Promise<Line[]> {
-  const args = ['--import', 'tsx', buyForever, String(first), String(milliseconds)]
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...environment(location) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'close')
-  let written = ''
-  child.stdout.on('data', (text) => {
-    written += String(text)
-  })
-  await Promise.race([once(child.stdout, 'data'), exited])
-  expect(child.exitCode).toBeNull()
-  await delay(milliseconds)
-  child.kill('SIGKILL')
-  await exited
-  return written
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => v.parse(v.pipe(v.string(), v.parseJson(), lineSchema), line))
-}
+const parseLine = (text: string) => v.parse(v.pipe(v.string(), v.parseJson(), lineSchema), text)
 
 /** Orders that were paid, and members with exactly the month that their order bought. */
 async function books({ kysely }: Database) {
@@ -73,7 +42,8 @@ onEveryDatabase('a portal that is killed (kill -9) while money arrives', ({ open
     const location = at.kind === 'sqlite' ? { ...at, file: at.file.replace(/test\.db$/, 'spawnpoint.db') } : at
     let first = 1
     for (const milliseconds of [0, 3, 8, 17, 33, 61]) {
-      const lines = await killAfter(at, first, milliseconds)
+      const args = [String(first), String(milliseconds)]
+      const lines = (await killAfter({ program: buyForever, args, location: at, milliseconds })).map(parseLine)
       const acknowledged = lines.filter((line) => 'paid' in line).length
       const db = await open(location)
       const before = await books(db)

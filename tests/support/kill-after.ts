@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { DatabaseLocation } from '../../server/db/location.ts'
+
+const environment = (location: DatabaseLocation) =>
+  location.kind === 'sqlite'
+    ? { DATA_DIR: location.file.replace(/\/test\.db$/, ''), DATABASE_URL: '' }
+    : { DATABASE_URL: location.url }
+
+export interface KilledProcess {
+  /** A TypeScript file that works without end on the database of its environment, and writes a line for each step. */
+  readonly program: string
+  readonly args?: readonly string[]
+  readonly location: DatabaseLocation
+  /** From the first line to the kill. */
+  readonly milliseconds: number
+  /** False for work that may end by itself before the kill. */
+  readonly isEndless?: boolean
+}
+
+/**
+ * Runs a program and kills it (SIGKILL) at work; answers the whole lines that it wrote. Real time on purpose: the kill
+ * has to hit a process at work.
+ */
+export async function killAfter(killed: KilledProcess): Promise<string[]> {
+  const { program, args = [], location, milliseconds, isEndless = true } = killed
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { ...process.env, ...environment(location) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'close')
+  let written = ''
+  child.stdout.on('data', (text) => {
+    written += String(text)
+  })
+  await Promise.race([once(child.stdout, 'data'), exited])
+  if (isEndless) expect(child.exitCode).toBeNull()
+  await delay(milliseconds)
+  child.kill('SIGKILL')
+  await exited
+  return written.split('\n').slice(0, -1)
+}
