@@ -5,6 +5,7 @@ import { useNow } from '../../platform/clock.ts'
 import { formatDate, formatMoment } from '../../platform/format.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePaymentWords } from './payment-words.ts'
@@ -93,17 +94,7 @@ export function Receipts({ product, subject }: ReceiptsProps) {
       ) : null}
       {paid === undefined && failed ? (
         <div className="card" role="alert">
-          <Notice
-            icon="i-lucide-cloud-off"
-            title={t`The receipts could not be loaded`}
-            action={
-              <button type="button" className="btn" onClick={retry}>
-                <Trans>Try again</Trans>
-              </button>
-            }
-          >
-            <Trans>Check your connection and try again.</Trans>
-          </Notice>
+          <LoadFailed title={t`The receipts could not be loaded`} onRetry={retry} />
         </div>
       ) : null}
       {paid === undefined && !failed ? <Skeleton className="w-full h-54px" /> : null}

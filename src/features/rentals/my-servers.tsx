@@ -8,6 +8,7 @@ import { useOnline } from '../../platform/online.ts'
 import { useSession } from '../../platform/session.ts'
 import type { ApiRead } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { CardAction } from './card-actions.tsx'
@@ -76,17 +77,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <div className="card" role="alert">
-      <Notice
-        icon="i-lucide-cloud-off"
-        title={t`Your servers could not be loaded`}
-        action={
-          <button type="button" className="btn" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
-        <Trans>Check your connection and try again.</Trans>
-      </Notice>
+      <LoadFailed title={t`Your servers could not be loaded`} onRetry={onRetry} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PrivilegeDetails } from './privilege-details.tsx'
@@ -61,17 +62,7 @@ export function Privileges() {
       ) : null}
       {data === undefined && failed ? (
         <div className="card" role="alert">
-          <Notice
-            icon="i-lucide-cloud-off"
-            title={t`The privileges could not be loaded`}
-            action={
-              <button type="button" className="btn" onClick={retry}>
-                <Trans>Try again</Trans>
-              </button>
-            }
-          >
-            <Trans>Check your connection and try again.</Trans>
-          </Notice>
+          <LoadFailed title={t`The privileges could not be loaded`} onRetry={retry} />
         </div>
       ) : null}
       {data === undefined && !failed ? <Loading /> : null}

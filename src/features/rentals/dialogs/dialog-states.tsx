@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export const LoadingRows = () => (
@@ -15,16 +15,6 @@ export const LoadingRows = () => (
 
 export const FailedRows = ({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) => (
   <div role="alert">
-    <Notice
-      icon="i-lucide-cloud-off"
-      title={title}
-      action={
-        <button type="button" className="btn" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </button>
-      }
-    >
-      <Trans>Check your connection and try again.</Trans>
-    </Notice>
+    <LoadFailed title={title} onRetry={onRetry} />
   </div>
 )

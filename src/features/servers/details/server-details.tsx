@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { toRow } from '../core/server-row.ts'
 import { BackToList } from './back-link.tsx'
 import { CurrentPlayers } from './current-players.tsx'
@@ -23,24 +23,14 @@ export interface ServerDetailsProps {
   readonly renderLatency: (server: Server) => ReactNode
 }
 
-function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <div className="card" role="alert">
       <h1 className="sr-only">
         <Trans>Server</Trans>
       </h1>
-      <Notice
-        icon="i-lucide-cloud-off"
-        title={t`The server could not be loaded`}
-        action={
-          <button type="button" className="btn" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
-        <Trans>Check your connection and try again.</Trans>
-      </Notice>
+      <LoadFailed title={t`The server could not be loaded`} onRetry={onRetry} />
     </div>
   )
 }
@@ -80,7 +70,7 @@ function Live({ serverId, renderLatency }: ServerDetailsProps) {
   useDocumentTitle(known?.row.name ?? t`Server`)
   const gone = errorCode === 'SERVER_NOT_LISTED'
   if (!known && gone) return <NotListed />
-  if (!known && failed) return <LoadFailed onRetry={retry} />
+  if (!known && failed) return <NotLoaded onRetry={retry} />
   return (
     <div className="flex flex-col gap-4">
       {known ? <ServerHeading row={known.row} gone={gone} asOf={stale ? fetchedAt : undefined} /> : <HeadingSkeleton />}
