@@ -8,7 +8,7 @@ import { type ArrivedNotice, takeNotice } from '../../server/checkout/take-notic
 import { takeOrder } from '../../server/checkout/take-order.ts'
 import type { Database } from '../../server/db/database.ts'
 import { findOrder } from '../../server/db/orders.ts'
-import type { OrderRow } from '../../server/db/tables.ts'
+import type { OrderRow } from '../../server/db/tables/orders.ts'
 import { ApiError } from '../../server/http/api-error.ts'
 import { createLogger } from '../../server/http/logger.ts'
 import { settleOrders } from '../../server/jobs/settle-orders.ts'

@@ -14,7 +14,7 @@ import {
   revokeGameServer,
 } from '../db/game-servers.ts'
 import { keptSecret } from '../db/secret.ts'
-import type { GameServerKeyRow } from '../db/tables.ts'
+import type { GameServerKeyRow } from '../db/tables/accounts.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 
 export const accountUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once

@@ -1,6 +1,6 @@
 import { ProviderError } from '../adapters/payments/provider-error.ts'
 import { cancelOrder, findOrder } from '../db/orders.ts'
-import type { OrderRow } from '../db/tables.ts'
+import type { OrderRow } from '../db/tables/orders.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { askProvider } from './settle-order.ts'

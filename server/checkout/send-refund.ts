@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../adapters/payments/provider.ts'
 import { ProviderError } from '../adapters/payments/provider-error.ts'
 import { failJob, finishJob } from '../db/jobs.ts'
 import { findRefund, settleRefund } from '../db/refunds.ts'
-import type { JobRow, RefundRow } from '../db/tables.ts'
+import type { JobRow, RefundRow } from '../db/tables/orders.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ refundId: v.string() }))

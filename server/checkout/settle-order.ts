@@ -1,6 +1,6 @@
 import type { PaymentEvent, PaymentProvider } from '../adapters/payments/provider.ts'
 import { planNextCheck } from '../db/orders.ts'
-import type { OrderRow } from '../db/tables.ts'
+import type { OrderRow } from '../db/tables/orders.ts'
 import { type Applied, applyEvent } from './apply-event.ts'
 import type { CheckoutDeps } from './deps.ts'
 

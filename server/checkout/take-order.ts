@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OrderBody } from '../../contract/payments.ts'
 import { createOrder } from '../db/orders.ts'
-import type { OrderRow } from '../db/tables.ts'
+import type { OrderRow } from '../db/tables/orders.ts'
 import { readOrderRequest } from '../domain/order-request.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Buyer, CheckoutDeps } from './deps.ts'

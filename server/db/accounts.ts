@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from './database.ts'
 import { revokeSessions } from './sessions.ts'
-import type { AccountRow } from './tables.ts'
+import type { AccountRow } from './tables/accounts.ts'
 
 export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
   return db.kysely.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()

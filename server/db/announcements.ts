@@ -4,7 +4,7 @@ import { inChunks } from './chunks.ts'
 import type { Database } from './database.ts'
 import { cleanHtml } from './html.ts'
 import { offeredColumns, type Section } from './section.ts'
-import type { AnnouncementRow } from './tables.ts'
+import type { AnnouncementRow } from './tables/catalogue.ts'
 
 const showSchema = v.pipe(v.string(), v.parseJson(), communityAnnouncementSchema.entries.show)
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { inChunks } from './chunks.ts'
 import type { Database } from './database.ts'
-import type { BoardRow, Tables } from './tables.ts'
+import type { BoardRow } from './tables/leaderboard.ts'
+import type { Tables } from './tables.ts'
 
 /** The snapshot that a board shows. */
 export interface Board {

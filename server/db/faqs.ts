@@ -3,7 +3,7 @@ import { inChunks } from './chunks.ts'
 import type { Database } from './database.ts'
 import { cleanHtml } from './html.ts'
 import { offeredColumns, type Section } from './section.ts'
-import type { FaqRow } from './tables.ts'
+import type { FaqRow } from './tables/catalogue.ts'
 
 const toFaqRow = (faq: CommunityFaq, position: number): FaqRow => ({
   id: faq.id,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
-import type { GameServerKeyRow } from './tables.ts'
+import type { GameServerKeyRow } from './tables/accounts.ts'
 import { deriveKey } from './token-hash.ts'
 
 /** The game server that a demo has from its start; production makes its own. */

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { hours, minutes } from '../../contract/duration.ts'
 import type { Database } from './database.ts'
-import type { JobRow, Tables } from './tables.ts'
+import type { JobRow } from './tables/orders.ts'
+import type { Tables } from './tables.ts'
 
 export interface NewJob {
   /** Names the work, not the call: the same work is enqueued once. */

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { fallbackName, type SteamProfile } from './accounts.ts'
 import type { Database } from './database.ts'
-import type { AccountRow, Tables } from './tables.ts'
+import type { AccountRow } from './tables/accounts.ts'
+import type { Tables } from './tables.ts'
 
 export type LinkOutcome = 'linked' | 'already_bound' | 'steam_already_bound' | 'user_not_found'
 

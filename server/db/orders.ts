@@ -3,7 +3,7 @@ import type { Wanted } from '../domain/order-request.ts'
 import { firstCheckAfter, nextCheckIn, statesBefore } from '../domain/orders.ts'
 import type { Database } from './database.ts'
 import { priceOf } from './prices.ts'
-import type { OrderRow } from './tables.ts'
+import type { OrderRow } from './tables/orders.ts'
 
 export interface NewOrder {
   /** 32 letters and digits: what every provider takes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import type { PaymentNoticeRow } from './tables.ts'
+import type { PaymentNoticeRow } from './tables/orders.ts'
 
 export type NewNotice = Pick<PaymentNoticeRow, 'id' | 'method' | 'received_at' | 'headers' | 'body'>
 

@@ -5,7 +5,8 @@ import type { Database } from './database.ts'
 import { enqueueJob } from './jobs.ts'
 import { addRefund } from './refunds.ts'
 import { type Delivery, deliverRental } from './rental-orders.ts'
-import type { OrderRow, Tables } from './tables.ts'
+import type { OrderRow } from './tables/orders.ts'
+import type { Tables } from './tables.ts'
 import { extendVip } from './vip.ts'
 
 /** Money that a provider proved: by its signature, or by its answer to our question. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addCounters, type Counters, counterNames, noCounters } from '../domain/match-log/counters.ts'
 import { inChunks } from './chunks.ts'
 import type { Database } from './database.ts'
-import type { PlayerStatRow } from './tables.ts'
+import type { PlayerStatRow } from './tables/leaderboard.ts'
 
 /** What a transaction adds to the statistics, summed up per player and board before it is written. */
 export interface StatChanges {

@@ -5,7 +5,8 @@ import { type DurationCode, durationHours, type ProductType } from '../../contra
 import { inChunks } from './chunks.ts'
 import type { Database } from './database.ts'
 import { offeredColumns, type Section } from './section.ts'
-import type { PriceRow, Tables } from './tables.ts'
+import type { PriceRow } from './tables/orders.ts'
+import type { Tables } from './tables.ts'
 
 const minor = (text: string | undefined): number | null => (text === undefined ? null : (minorOf(text) ?? null))
 

@@ -2,7 +2,7 @@ import type { CommunityPrivilege } from '../../contract/community-file.ts'
 import { inChunks } from './chunks.ts'
 import type { Database } from './database.ts'
 import { offeredColumns, type Section } from './section.ts'
-import type { PrivilegeRow } from './tables.ts'
+import type { PrivilegeRow } from './tables/catalogue.ts'
 
 const toPrivilegeRow = (privilege: CommunityPrivilege, position: number): PrivilegeRow => ({
   id: privilege.id,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { type RefundReason, statesBefore } from '../domain/orders.ts'
 import type { Database } from './database.ts'
-import type { RefundRow, Tables } from './tables.ts'
+import type { RefundRow } from './tables/orders.ts'
+import type { Tables } from './tables.ts'
 
 export interface UnusableMoney {
   readonly orderId: string

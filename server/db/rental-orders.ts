@@ -9,7 +9,9 @@ import { enqueueJob } from './jobs.ts'
 import { addRefund } from './refunds.ts'
 import { insertAdmins } from './rental-settings.ts'
 import { armRental, lockRental, stepLocked } from './rentals.ts'
-import type { OrderRow, RentalRow, Tables } from './tables.ts'
+import type { OrderRow } from './tables/orders.ts'
+import type { RentalRow } from './tables/rentals.ts'
+import type { Tables } from './tables.ts'
 
 /** now: the person has it · later: a job gives it · never: it cannot be given, the money goes back. */
 export type Delivery = 'now' | 'later' | 'never'

@@ -5,7 +5,8 @@ import { type RentalRefusal, settingsBlockedBy } from '../domain/rentals.ts'
 import { fallbackName } from './accounts.ts'
 import type { Database } from './database.ts'
 import { armRental, lockRental, viewOf } from './rentals.ts'
-import type { RentalAdminRow, RentalRow, Tables } from './tables.ts'
+import type { RentalAdminRow, RentalRow } from './tables/rentals.ts'
+import type { Tables } from './tables.ts'
 
 /** 'unknown': there is no such rental. */
 export type SettingsOutcome = 'saved' | 'unknown' | RentalRefusal

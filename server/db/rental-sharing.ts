@@ -5,7 +5,8 @@ import { fallbackName } from './accounts.ts'
 import type { Database } from './database.ts'
 import { noteTeammate } from './rental-settings.ts'
 import { findRental, lockRental } from './rentals.ts'
-import type { RentalRow, Tables } from './tables.ts'
+import type { RentalRow } from './tables/rentals.ts'
+import type { Tables } from './tables.ts'
 import { hashOf, randomToken } from './token-hash.ts'
 
 /** A new share link; the former one no longer counts. Epoch milliseconds. */

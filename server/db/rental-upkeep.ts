@@ -1,6 +1,6 @@
 import { inChunks } from './chunks.ts'
 import type { Database } from './database.ts'
-import type { RentalRow } from './tables.ts'
+import type { RentalRow } from './tables/rentals.ts'
 
 /** Rentals that run although their time is over at `now` (epoch milliseconds). */
 export async function expiredRentals(db: Database, now: number): Promise<string[]> {

@@ -9,7 +9,8 @@ import {
 } from '../domain/rentals.ts'
 import type { Database } from './database.ts'
 import { armJob, type NewJob, reviveJob } from './jobs.ts'
-import type { RentalRow, Tables } from './tables.ts'
+import type { RentalRow } from './tables/rentals.ts'
+import type { Tables } from './tables.ts'
 
 /** Kind of the jobs that bring rentals to what they should be; there is one for each rental. */
 export const rentalJobKind = 'rental'

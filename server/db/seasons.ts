@@ -1,6 +1,6 @@
 import type { Season } from '../domain/leaderboard/seasons.ts'
 import type { Database } from './database.ts'
-import type { SeasonRow } from './tables.ts'
+import type { SeasonRow } from './tables/leaderboard.ts'
 import { inTransaction } from './transaction.ts'
 
 const fromRow = ({ id, name, starts_at, ends_at, closed_at }: SeasonRow): Season => ({

@@ -6,7 +6,7 @@ import type { ListedServer } from '../domain/live.ts'
 import { inChunks } from './chunks.ts'
 import type { Database } from './database.ts'
 import { offeredColumns, type Section } from './section.ts'
-import type { ServerRow } from './tables.ts'
+import type { ServerRow } from './tables/catalogue.ts'
 
 const rulesSchema = v.pipe(v.string(), v.parseJson(), v.array(bilingualSchema))
 

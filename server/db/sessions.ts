@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { days, minutes } from '../../contract/duration.ts'
 import { bindMinutes, loginDays } from '../../contract/user.ts'
 import type { Database } from './database.ts'
-import type { AccountRow, SessionRow } from './tables.ts'
+import type { AccountRow, SessionRow } from './tables/accounts.ts'
 
 export interface NewSession {
   readonly accountId: string

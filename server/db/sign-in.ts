@@ -1,7 +1,7 @@
 import { minutes, seconds } from '../../contract/duration.ts'
 import { bindMinutes } from '../../contract/user.ts'
 import type { Database } from './database.ts'
-import type { SignInAttemptRow, SignInCodeRow } from './tables.ts'
+import type { SignInAttemptRow, SignInCodeRow } from './tables/accounts.ts'
 import { hashOf, randomToken } from './token-hash.ts'
 
 const codeLife = seconds(60)

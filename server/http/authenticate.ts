@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { readSession, touchSession } from '../db/sessions.ts'
-import type { AccountRow, SessionRow } from '../db/tables.ts'
+import type { AccountRow, SessionRow } from '../db/tables/accounts.ts'
 import { ApiError } from './api-error.ts'
 import type { Tokens } from './tokens.ts'
 

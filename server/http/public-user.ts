@@ -1,5 +1,5 @@
 import { apiPaths } from '../../contract/paths.ts'
-import type { AccountRow } from '../db/tables.ts'
+import type { AccountRow } from '../db/tables/accounts.ts'
 import { hashOf } from '../db/token-hash.ts'
 
 /** The picture's address on our own origin, new for each new picture; null where there is none. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../contract/session.ts'
 import { createSession } from '../db/sessions.ts'
-import type { AccountRow } from '../db/tables.ts'
+import type { AccountRow } from '../db/tables/accounts.ts'
 import { writeTogether } from '../db/write-together.ts'
 import { ApiError } from './api-error.ts'
 import type { AuthenticateDeps } from './authenticate.ts'

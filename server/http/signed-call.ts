@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { minutes, seconds } from '../../contract/duration.ts'
 import type { Database } from '../db/database.ts'
 import { claimSignedCall, findGameServer, gameServerKey } from '../db/game-servers.ts'
-import type { GameServerKeyRow } from '../db/tables.ts'
+import type { GameServerKeyRow } from '../db/tables/accounts.ts'
 import { ApiError } from './api-error.ts'
 
 /** What a game server signs; docs/game-servers.md tells it to people who write plugins. */

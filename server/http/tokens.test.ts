@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { days } from '../../contract/duration.ts'
-import type { SessionRow } from '../db/tables.ts'
+import type { SessionRow } from '../db/tables/accounts.ts'
 import { deriveKey } from '../db/token-hash.ts'
 import { createTokens } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { seconds } from '../../contract/duration.ts'
-import type { SessionRow } from '../db/tables.ts'
+import type { SessionRow } from '../db/tables/accounts.ts'
 import { deriveKey } from '../db/token-hash.ts'
 
 /** What a token names; whether it still holds is for the session's row to say. */

@@ -1,7 +1,7 @@
 import { minutes, seconds } from '../../contract/duration.ts'
 import { createCountedEvents } from '../db/counted-events.ts'
 import type { Database } from '../db/database.ts'
-import type { GameServerKeyRow } from '../db/tables.ts'
+import type { GameServerKeyRow } from '../db/tables/accounts.ts'
 import type { LogEvent } from '../domain/match-log/event.ts'
 import { parseLine } from '../domain/match-log/parse-line.ts'
 import { rulesOf } from '../domain/match-log/rules.ts'

@@ -2,7 +2,7 @@ import { minutes } from '../../contract/duration.ts'
 import { DriverError, type InstanceDescription } from '../adapters/provisioner/driver.ts'
 import { deliverWaitingOrders } from '../db/rental-orders.ts'
 import { stepRentalRow, updateRental } from '../db/rentals.ts'
-import type { RentalRow } from '../db/tables.ts'
+import type { RentalRow } from '../db/tables/rentals.ts'
 import { instanceKey } from '../domain/rentals.ts'
 import { longestWait, lookAgainIn, type Next, type ProvisioningDeps, wantedConfig, wantedSpec } from './deps.ts'
 

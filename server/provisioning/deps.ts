@@ -5,7 +5,7 @@ import { rentalSlots } from '../../contract/rentals.ts'
 import type { InstanceConfig, InstanceSpec, ServerDriver } from '../adapters/provisioner/driver.ts'
 import type { Database } from '../db/database.ts'
 import { adminsOf } from '../db/rental-settings.ts'
-import type { RentalRow } from '../db/tables.ts'
+import type { RentalRow } from '../db/tables/rentals.ts'
 
 /** What brings rentals to life. The rows say what is wanted; the backend is asked outside transactions, by jobs. */
 export interface ProvisioningDeps {

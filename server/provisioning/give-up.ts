@@ -1,7 +1,7 @@
 import { minutes } from '../../contract/duration.ts'
 import { hasWaitingOrders, refundWaitingOrders } from '../db/rental-orders.ts'
 import { lockRental, stepLocked, stepRentalRow, updateRental } from '../db/rentals.ts'
-import type { RentalRow } from '../db/tables.ts'
+import type { RentalRow } from '../db/tables/rentals.ts'
 import { hasExpired, instanceKey } from '../domain/rentals.ts'
 import type { Next, ProvisioningDeps } from './deps.ts'
 

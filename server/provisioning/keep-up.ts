@@ -1,7 +1,7 @@
 import { minutes, seconds } from '../../contract/duration.ts'
 import { DriverError } from '../adapters/provisioner/driver.ts'
 import { stepRentalRow, updateRental } from '../db/rentals.ts'
-import type { RentalRow } from '../db/tables.ts'
+import type { RentalRow } from '../db/tables/rentals.ts'
 import { hasExpired, instanceKey } from '../domain/rentals.ts'
 import { type Next, type ProvisioningDeps, wantedConfig } from './deps.ts'
 

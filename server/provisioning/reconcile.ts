@@ -2,7 +2,7 @@ import { hours } from '../../contract/duration.ts'
 import { DriverError } from '../adapters/provisioner/driver.ts'
 import { expiredRentals, noteOrphans, runningRentals, unfinishedRentals, wantedInstances } from '../db/rental-upkeep.ts'
 import { reviveRental } from '../db/rentals.ts'
-import type { RentalRow } from '../db/tables.ts'
+import type { RentalRow } from '../db/tables/rentals.ts'
 import type { ProvisioningDeps } from './deps.ts'
 
 /** Leaves a job for every rental whose time is over. */

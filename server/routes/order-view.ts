@@ -1,5 +1,5 @@
 import { type Order, paymentWindow } from '../../contract/payments.ts'
-import type { OrderRow } from '../db/tables.ts'
+import type { OrderRow } from '../db/tables/orders.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))

@@ -1,4 +1,4 @@
-import type { AccountRow, SessionRow } from '../../server/db/tables.ts'
+import type { AccountRow, SessionRow } from '../../server/db/tables/accounts.ts'
 import { ApiError } from '../../server/http/api-error.ts'
 import type { Authenticate, Principal } from '../../server/http/authenticate.ts'
 import { buyer } from './checkout.ts'

@@ -8,7 +8,7 @@ import { signInAddress } from '../../adapters/steam-openid/sign-in-address.ts'
 import { verifyAssertion } from '../../adapters/steam-openid/verify-assertion.ts'
 import type { Database } from '../../db/database.ts'
 import { claimNonce, consumeAttempt, createAttempt } from '../../db/sign-in.ts'
-import type { SignInAttemptRow } from '../../db/tables.ts'
+import type { SignInAttemptRow } from '../../db/tables/accounts.ts'
 import type { BrowserCookie } from '../../http/browser-cookie.ts'
 
 export interface WalkDeps {

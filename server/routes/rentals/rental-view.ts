@@ -3,7 +3,7 @@ import { chinaDay } from '../../../contract/rental-expiry.ts'
 import type { StoredAdmin } from '../../../contract/rental-fields.ts'
 import { type Rental, restartLock } from '../../../contract/rentals.ts'
 import type { Role } from '../../db/rentals.ts'
-import type { RentalAdminRow, RentalRow } from '../../db/tables.ts'
+import type { RentalAdminRow, RentalRow } from '../../db/tables/rentals.ts'
 import { switchesLeft } from '../../domain/rentals.ts'
 
 export const adminView = ({ steam_id, note, server_name }: RentalAdminRow): StoredAdmin => {

@@ -1,0 +1,147 @@
+/** A person. Instants are epoch milliseconds here and below; `email` is lower-cased. */
+export interface AccountRow {
+  id: string
+  steam_id: string | null
+  email: string | null
+  password_hash: string | null
+  username: string
+  avatar: string | null
+  created_at: number
+  banned_at: number | null
+}
+
+/** What stands behind a token: `kind` bind for the short one before a Steam account is linked. */
+export interface SessionRow {
+  id: string
+  account_id: string
+  kind: 'login' | 'bind'
+  device: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  revoked_at: number | null
+}
+
+/** One walk to Steam and back, bound to a browser by the cookie whose hash is kept. */
+export interface SignInAttemptRow {
+  state_hash: string
+  cookie_hash: string
+  /** A ticket is no walk yet: it lets a browser begin one for a bind session. */
+  purpose: 'login' | 'bind' | 'ticket'
+  bind_session_id: string | null
+  return_to: string
+  expires_at: number
+  used_at: number | null
+}
+
+/** The one-use code that the callback's address carries. */
+export interface SignInCodeRow {
+  code_hash: string
+  cookie_hash: string
+  account_id: string
+  steam_id: string
+  purpose: 'login' | 'bind'
+  expires_at: number
+  used_at: number | null
+}
+
+/** The newest code of an address; an older one no longer counts. */
+interface EmailCodeTable {
+  email: string
+  code_hash: string
+  tries: number
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+/** The newest reset link of an account; an older one no longer counts. */
+interface ResetTokenTable {
+  account_id: string
+  token_hash: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+/** What `.bind` prints in the game; the token itself is not kept. */
+export interface BindTokenRow {
+  token_hash: string
+  steam_id: string
+  name: string | null
+  game_server_key_id: string
+  expires_at: number
+  used_at: number | null
+}
+
+/** Which Steam account a bind session has proven, and how often it guessed (S3, S4). `steam_id` is '' before. */
+interface BindProofTable {
+  session_id: string
+  steam_id: string
+  name: string | null
+  proven_at: number
+  tries: number
+}
+
+/** A game server that may sign calls. Its key is derived from the portal's secret, id and version: nothing to steal. */
+export interface GameServerKeyRow {
+  id: string
+  name: string
+  version: number
+  created_at: number
+  revoked_at: number | null
+  /** The listed server whose log it sends; null: its log counts nothing. */
+  server_id: string | null
+}
+
+export interface AuditRow {
+  id: string
+  at: number
+  account_id: string | null
+  steam_id: string | null
+  action: string
+  address: string
+  /** JSON. */
+  detail: string
+}
+
+/** Where an account signed in by e-mail before: such an address is not held up by what strangers try elsewhere. */
+interface SignInAddressTable {
+  account_id: string
+  address_hash: string
+  seen_at: number
+}
+
+/** `sealed` holds the encrypted content; '' after the mail was sent or given up. */
+export interface MailRow {
+  id: string
+  recipient: string
+  sealed: string
+  created_at: number
+  attempts: number
+  next_try_at: number
+  leased_until: number | null
+  sent_at: number | null
+  failed_at: number | null
+  last_error: string | null
+}
+
+/** People and how they prove who they are: every table of it. */
+export interface AccountsTables {
+  account: AccountRow
+  steam_group: { steam_id: string; name: string }
+  session: SessionRow
+  sign_in_attempt: SignInAttemptRow
+  openid_nonce: { nonce: string; seen_at: number }
+  sign_in_code: SignInCodeRow
+  email_code: EmailCodeTable
+  sign_in_address: SignInAddressTable
+  reset_token: ResetTokenTable
+  bind_token: BindTokenRow
+  bind_proof: BindProofTable
+  game_server_key: GameServerKeyRow
+  signed_call: { key_id: string; nonce: string; seen_at: number }
+  audit_log: AuditRow
+  mail: MailRow
+  secret: { name: string; value: string }
+}

@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely'
+
+/** A row of `server`. `id` is `ip:port`, `position` the place in the community file, `rules` JSON of a Bilingual[]. */
+export interface ServerRow {
+  id: string
+  position: number
+  ip: string
+  port: number
+  name: string
+  name_display: string | null
+  category: string
+  region: string
+  players_max: number | null
+  tickrate: number | null
+  ontop: number
+  star: 0 | 1
+  ping_target: string | null
+  rules: string
+}
+
+/** A row of `announcement`. The texts are sanitised HTML, `show` is JSON of the places. */
+export interface AnnouncementRow {
+  id: string
+  position: number
+  text_zh: string
+  text_en: string
+  priority: number
+  start_date: string
+  show: string
+}
+
+type Flag = 0 | 1 | 2
+
+export interface PrivilegeRow {
+  id: string
+  position: number
+  content_zh: string
+  content_en: string
+  detail_zh: string
+  detail_en: string
+  order: number
+  normal: Flag
+  vip: Flag
+  pro: Flag
+  kol: Flag
+  op: Flag
+}
+
+/** A row of `faq`. The answers are sanitised HTML, `updated_at` an ISO 8601 instant. */
+export interface FaqRow {
+  id: string
+  position: number
+  order: number
+  question_zh: string
+  question_en: string
+  answer_zh: string
+  answer_en: string
+  updated_at: string
+}
+
+/** One row with id 1. `schema_ref` is the `$schema` that the last imported file named. */
+interface CatalogueTable {
+  id: 1
+  version: number
+  schema_ref: string | null
+}
+
+/** What a community imports: every table of it. */
+export interface CatalogueTables {
+  server: ServerRow & { key: Generated<number> }
+  announcement: AnnouncementRow
+  privilege: PrivilegeRow
+  faq: FaqRow
+  catalogue: CatalogueTable
+  /** The sections of the community file that were imported at least once. */
+  imported_section: { name: string }
+}
