@@ -65,7 +65,7 @@ export function staticShell(): Plugin {
 
 /**
  * The first paint needs the document and its styles, and on a slow network the script must not compete with them: the
- * boot script of index.html asks for the entry after the first frame, or at once where a service worker has it.
+ * boot script of index.html asks for the entry once something is painted, or at once where a service worker has it.
  */
 export function entryAfterFirstPaint(): Plugin {
   return {
@@ -78,8 +78,8 @@ export function entryAfterFirstPaint(): Plugin {
         const [tag, src] = entry.exec(html) ?? []
         if (!tag || !src || !html.includes('/*entry*/')) throw new Error('index.html has no entry or no place for it')
         // What the entry imports would else be asked for only when the entry is there.
-        const links = (chunk?.imports ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-        return html.replace(tag, `\n    ${links.join('')}`).replace('/*entry*/', `start('${src}')`)
+        const files = [...(chunk?.imports ?? []).map((file) => `/${file}`), src]
+        return html.replace(tag, '').replace('/*entry*/', `start(${JSON.stringify(files)})`)
       },
     },
   }
