@@ -7,14 +7,22 @@ export interface ProbeStore {
   subscribe(listener: () => void): () => void
 }
 
+/** Cells that are told of news in one turn: all at once would be one long task on a slow phone. */
+const perTurn = 6
+
 export function createProbeStore(): ProbeStore {
   const listeners = new Set<() => void>()
   let state: ProbeState = { results: new Map() }
+  const tell = (waiting: readonly (() => void)[], of: ProbeState) => {
+    if (state !== of) return // newer news are on their way to all
+    for (const listener of waiting.slice(0, perTurn)) if (listeners.has(listener)) listener()
+    if (waiting.length > perTurn) setTimeout(() => tell(waiting.slice(perTurn), of))
+  }
   return {
     read: () => state,
     write(next) {
       state = next
-      for (const listener of listeners) listener()
+      tell([...listeners], next)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -84,7 +84,7 @@ export function OfflineSection() {
             <dt>
               <Trans>Storage used</Trans>
             </dt>
-            <dd className="m-0 num text-text-muted">{formatNumber(language, Math.round(bytes / 1024))} KB</dd>
+            <dd className="m-0 num text-text-muted">{formatNumber(Math.round(bytes / 1024))} KB</dd>
           </div>
         )}
       </dl>

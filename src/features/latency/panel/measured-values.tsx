@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/format.ts'
-import { useLanguage } from '../../../platform/use-language.ts'
 import { Sparkline } from './sparkline.tsx'
 
 function Value({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
@@ -14,10 +13,7 @@ function Value({ label, children }: { readonly label: ReactNode; readonly childr
 }
 
 /** Ms with one decimal: differences below one are the point of a jitter. */
-function useMs(): (ms: number) => string {
-  const language = useLanguage()
-  return (ms) => `${formatNumber(language, Math.round(ms * 10) / 10)} ms`
-}
+const inMs = (ms: number): string => `${formatNumber(Math.round(ms * 10) / 10)} ms`
 
 export interface MeasuredValuesProps {
   readonly min: number
@@ -31,16 +27,15 @@ export interface MeasuredValuesProps {
 
 /** True numbers with their picture; the samples once more as text for the screen reader. */
 export function MeasuredValues({ min, jitter, samples, columns, median, loss }: MeasuredValuesProps) {
-  const ms = useMs()
   return (
     <dl className="flex flex-wrap items-end gap-x-5 gap-y-2 m-0">
-      <Value label={<Trans>Lowest</Trans>}>{ms(min)}</Value>
-      {median === undefined ? null : <Value label={<Trans>Median</Trans>}>{ms(median)}</Value>}
-      <Value label={<Trans>Jitter</Trans>}>{ms(jitter)}</Value>
+      <Value label={<Trans>Lowest</Trans>}>{inMs(min)}</Value>
+      {median === undefined ? null : <Value label={<Trans>Median</Trans>}>{inMs(median)}</Value>}
+      <Value label={<Trans>Jitter</Trans>}>{inMs(jitter)}</Value>
       {loss === undefined ? null : <Value label={<Trans>Lost</Trans>}>{Math.round(loss * 100)}%</Value>}
       <Value label={<Trans>Samples</Trans>}>
         <Sparkline samples={samples} columns={columns} />
-        <span className="sr-only">{samples.map((each) => (each === null ? '–' : ms(each))).join(', ')}</span>
+        <span className="sr-only">{samples.map((each) => (each === null ? '–' : inMs(each))).join(', ')}</span>
       </Value>
     </dl>
   )

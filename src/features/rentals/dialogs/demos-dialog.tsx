@@ -8,7 +8,6 @@ import { copyText } from '../../../platform/clipboard.ts'
 import { formatNumber } from '../../../platform/format.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { session } from '../../../platform/session.ts'
-import { useLanguage } from '../../../platform/use-language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -30,13 +29,10 @@ const readDemos = async (instanceId: string, signal: AbortSignal): Promise<reado
   return data.data.demos.toSorted((a, b) => (a.name < b.name ? 1 : -1))
 }
 
-function useSize(): (bytes: number) => string {
-  const language = useLanguage()
-  return (bytes) =>
-    bytes >= 1_000_000
-      ? `${formatNumber(language, Math.round(bytes / 1_000_000))} MB`
-      : `${formatNumber(language, Math.max(1, Math.round(bytes / 1000)))} kB`
-}
+const sizeOf = (bytes: number): string =>
+  bytes >= 1_000_000
+    ? `${formatNumber(Math.round(bytes / 1_000_000))} MB`
+    : `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} kB`
 
 /** The link to one demo, to be copied into a browser or a download manager. */
 function LinkDialog({
@@ -71,7 +67,6 @@ function LinkDialog({
 function DemoList({ rental, demos }: { readonly rental: Rental; readonly demos: readonly Demo[] }) {
   const { t } = useLingui()
   const refusedWords = useRefusedWords()
-  const size = useSize()
   const online = useOnline()
   const [picked, setPicked] = useState<string>()
   const [link, setLink] = useState<string>()
@@ -105,7 +100,7 @@ function DemoList({ rental, demos }: { readonly rental: Rental; readonly demos: 
             />
             <span className="i-lucide-film text-text-faint" aria-hidden />
             <span className="grow min-w-0 text-13.5px break-anywhere">{demo.name}</span>
-            <span className="muted num shrink-0">{size(demo.size)}</span>
+            <span className="muted num shrink-0">{sizeOf(demo.size)}</span>
           </label>
         ))}
       </fieldset>

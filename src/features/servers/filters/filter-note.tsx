@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { defaultFilters, type Filters, facets, sameFilters, toggled } from '../core/filters.ts'
 import { useFacetWords } from './facet-words.ts'
@@ -66,7 +66,11 @@ export const FilterNote = memo(function FilterNote(props: FilterNoteProps) {
       {hidden > 0 ? (
         <>
           <span role="status">
-            <Plural value={hidden} one="# server hidden by filters" other="# servers hidden by filters" />
+            {hidden === 1 ? (
+              <Trans>1 server hidden by filters</Trans>
+            ) : (
+              <Trans>{hidden} servers hidden by filters</Trans>
+            )}
           </span>
           <button type="button" className={link} onClick={onShowHidden}>
             <Trans>Show</Trans>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { useNow } from '../../../platform/clock.ts'
 import { formatClock, formatMoment, formatNumber } from '../../../platform/format.ts'
@@ -30,21 +30,18 @@ export interface ListHeaderProps {
 
 export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale }: ListHeaderProps) {
   const { t } = useLingui()
-  const language = useLanguage()
-  const format = (value: number) => formatNumber(language, value)
+  // Not as plurals: their first one makes two formatters of the browser, 20 ms on a slow phone, in the first drawing.
+  const players = formatNumber(summary?.players ?? 0)
+  const open = formatNumber(summary?.open ?? 0)
   return (
     <div className="grow basis-full lg:basis-0">
       <h1 className="title-page">{t`Servers`}</h1>
       <p className="muted num min-h-1.6em">
         {summary ? (
           <>
-            <Plural value={summary.players} one={`${format(1)} player`} other={`${format(summary.players)} players`} />
+            {summary.players === 1 ? <Trans>1 player</Trans> : <Trans>{players} players</Trans>}
             {' · '}
-            <Plural
-              value={summary.open}
-              one={`${format(1)} server open`}
-              other={`${format(summary.open)} servers open`}
-            />
+            {summary.open === 1 ? <Trans>1 server open</Trans> : <Trans>{open} servers open</Trans>}
             {' · '}
             {fetchedAt === undefined ? null : <Age fetchedAt={fetchedAt} stale={stale} />}
           </>
