@@ -63,7 +63,7 @@ export default defineConfig({
   presets: [presetWind4({ preflights: { reset: false, property: false } })],
   preflights: [{ getCSS: () => pageIcons.common }],
   // Words of the sources that would be utilities.
-  blocklist: ['blur', 'filter', 'resize', 'ring', 'tab', 'transition'],
+  blocklist: ['b', 'blur', 'filter', 'h3', 'h4', 'h23', 'm16', 'ms', 'px', 'resize', 'ring', 'tab', 'transition'],
   theme: {
     colors: {
       page: 'var(--page)',
@@ -87,7 +87,8 @@ export default defineConfig({
     for (const entry of rule.entries) {
       if (typeof entry[1] === 'string') entry[1] = plain(entry[1], own)
     }
-    rule.entries = rule.entries.filter(([name]) => !name.startsWith('--un-'))
+    // The preset registers its variables one by one, used or not.
+    rule.entries = rule.layer === 'properties' ? [] : rule.entries.filter(([name]) => !name.startsWith('--un-'))
   },
   shortcuts: {
     /** 44 px on touch, 36 px with a pointer. */

@@ -9,6 +9,7 @@ import { lateStyles } from './build/late-styles.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
+import { runtimeInEntry } from './build/runtime-in-entry.ts'
 import { entryAfterFirstPaint, staticShell } from './build/static-shell.ts'
 
 const api = 'http://127.0.0.1:8080'
@@ -25,6 +26,7 @@ export default defineConfig({
     iconFile(pageIcons),
     lateStyles(),
     staticShell(),
+    runtimeInEntry(),
     entryAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',
@@ -62,7 +64,11 @@ export default defineConfig({
             // Each of these is asked for as a whole: one request, and one dictionary for the compression.
             {
               name: 'probes',
-              test: /features\/latency\/(?:page-client|core\/probe-result|worker-host|start-worker|tab-exchange)|platform\/trusted-script-url/,
+              test: /features\/latency\/(?:page-client|core\/probe-|worker-host|start-worker|tab-exchange)|platform\/trusted-script-url/,
+            },
+            {
+              name: 'announcements-dialog',
+              test: /announcements\/overlay\/announcements-dialog|src\/ui\/dialog|platform\/sanitized-html/,
             },
             {
               name: 'late',

@@ -1,4 +1,4 @@
-import { schedule } from '../../src/features/latency/core/probe-result.ts'
+import { schedule } from '../../src/features/latency/core/probe-schedule.ts'
 
 /** What one target takes at best: its pings and the pauses between them, in ms; connecting counts as nothing. */
 const jobOf = (delay: number): number => schedule.attempts * delay + (schedule.attempts - 1) * schedule.pause

@@ -1,6 +1,7 @@
 import type { DeviceChannel } from '../../platform/device-leader.ts'
 import type { BetweenTabs } from './core/probe-messages.ts'
-import { type ProbeResult, schedule } from './core/probe-result.ts'
+import type { ProbeResult } from './core/probe-result.ts'
+import { schedule } from './core/probe-schedule.ts'
 
 /** How the tabs of a device share one probe run (F-17): followers ask for targets, the leader tells results. */
 export interface TabExchange {

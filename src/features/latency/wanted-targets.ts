@@ -1,4 +1,4 @@
-import { schedule } from './core/probe-result.ts'
+import { schedule } from './core/probe-schedule.ts'
 
 /** Who wants which targets measured: the views of this page, and the other tabs of this device for a while. */
 export interface WantedTargets {

@@ -1,24 +1,4 @@
 import * as v from 'valibot'
-import { minutes, seconds } from '../../../../contract/duration.ts'
-
-/** The schedule of LAT-03 and LAT-04, in ms and counts. */
-export const schedule = {
-  attempts: 3,
-  attemptTimeout: seconds(1.5),
-  pause: 100,
-  parallel: 8,
-  /** A younger result is not measured again. */
-  cacheTtl: seconds(20),
-  /** A target that could not be connected to is left alone longer: browsers slow down pages that fail to connect often. */
-  unreachableTtl: minutes(2),
-  /** From the start of one round to the start of the next: the rhythm of the list itself. */
-  roundPeriod: seconds(30),
-  /** An older result is no longer shown while its successor is being measured. */
-  shownAtMost: seconds(60),
-  /** Results travel to the page in batches, this far apart. */
-  batch: 250,
-  qualityPings: 20,
-} as const
 
 const sample = v.pipe(v.number(), v.finite(), v.minValue(0))
 
@@ -37,21 +17,3 @@ export const probeResultSchema = v.variant('kind', [
   v.object({ kind: v.literal('failed'), target: v.string(), at: v.number(), failure: probeFailureSchema }),
 ])
 export type ProbeResult = v.InferOutput<typeof probeResultSchema>
-
-/** Age within a limit. A result from the future (the clock was set back) is not trusted. */
-const younger = (result: ProbeResult, now: number, limit: number): boolean =>
-  result.at <= now && now - result.at < limit
-
-/**
- * Whether a target is to be measured in the round that begins now. A result of the 20 s cache is not measured again. The
- * specification shows cached values "after 1.5 s" (LAT-04, X-06); here they are shown at once, which keeps that promise
- * and never puts a placeholder over a number that is known.
- */
-export function isDue(result: ProbeResult | undefined, now: number): boolean {
-  if (!result) return true
-  const unreachable = result.kind === 'failed' && result.failure === 'unreachable'
-  return !younger(result, now, unreachable ? schedule.unreachableTtl : schedule.cacheTtl)
-}
-
-/** Whether a result may stay on the screen until its target has been measured again. */
-export const isPresentable = (result: ProbeResult, now: number): boolean => younger(result, now, schedule.shownAtMost)

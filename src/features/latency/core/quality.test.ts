@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isDue, isPresentable, type ProbeResult } from './probe-result.ts'
+import type { ProbeResult } from './probe-result.ts'
+import { isDue, isPresentable } from './probe-schedule.ts'
 import { qualityOf } from './quality.ts'
 
 test('a test is summed up over the answered pings', () => {

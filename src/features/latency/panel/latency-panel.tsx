@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock } from '../../../platform/format.ts'
 import type { Latency, NoLatencyReason } from '../core/latency.ts'
-import { schedule } from '../core/probe-result.ts'
+import { schedule } from '../core/probe-schedule.ts'
 import type { Probed } from '../core/probe-target.ts'
 import type { Probes } from '../probes.ts'
 import { MeasuredValues } from './measured-values.tsx'

@@ -1,4 +1,5 @@
-import { type ProbeFailure, type ProbeResult, schedule } from '../core/probe-result.ts'
+import type { ProbeFailure, ProbeResult } from '../core/probe-result.ts'
+import { schedule } from '../core/probe-schedule.ts'
 import type { ProbeClock, ProbeEffects } from './effects.ts'
 import { createPingLine, type PingLine } from './ping-line.ts'
 

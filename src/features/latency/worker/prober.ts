@@ -1,5 +1,6 @@
 import type { FromWorker, ToWorker } from '../core/probe-messages.ts'
-import { isDue, type ProbeResult, schedule } from '../core/probe-result.ts'
+import type { ProbeResult } from '../core/probe-result.ts'
+import { isDue, schedule } from '../core/probe-schedule.ts'
 import type { ProbeEffects } from './effects.ts'
 import { probe, testQuality } from './probe.ts'
 
