@@ -9,7 +9,7 @@ const style = `:root{color-scheme:dark;--page:#0d1119;--card:#161c28;--line:#2a3
 @media(prefers-color-scheme:light){:root{color-scheme:light;--page:#f3f5fa;--card:#fff;--line:#d3dae6;--text:#131a28;--muted:#556178;--accent:#2f56d6;--ink:#fff;--metal:#48505f;--ok:#15803d}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;padding:20px clamp(14px,3vw,36px) 96px;background:var(--page);color:var(--text);font:15px/1.5 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
 header{display:flex;flex-wrap:wrap;align-items:center;gap:2px 16px;margin-bottom:16px}h1{font-size:20px;margin:0}header p{margin:0;flex-basis:100%}header a{margin-inline-start:auto;color:var(--accent);min-height:44px;display:flex;align-items:center}
-.muted{color:var(--muted)}ul{list-style:none;margin:0;padding:0;display:grid;gap:12px;grid-template-columns:repeat(auto-fill,minmax(min(100%,210px),1fr))}
+.muted{color:var(--muted)}ul{list-style:none;margin:0;padding:0;display:grid;gap:12px;grid-template-columns:repeat(auto-fill,minmax(clamp(150px,20vw,210px),1fr))}
 li{position:relative;display:flex;flex-direction:column;padding:12px;background:var(--card);border:1px solid var(--line);border-block-end:3px solid var(--rarity);border-radius:12px;transition:transform .15s}li:hover{transform:translateY(-2px)}
 .common{--rarity:#8ea0bd}.rare{--rarity:#4b8bff}.mythic{--rarity:#c450f0}.legendary{--rarity:#f5b13c}
 svg{width:100%;height:104px;padding:6px 10px;filter:drop-shadow(0 6px 8px #0006)}.parts{fill:var(--metal)}h2{font-size:15px;margin:4px 0 0}li p{margin:0;font-size:13px}
