@@ -19,7 +19,7 @@ export const community: CommunityConfig = {
     vip: true,
     leaderboard: true,
     pracc: true,
-    inventory: { enabled: false, trading: false, market: false, details: false },
+    inventory: { enabled: true, trading: false, market: false, details: false },
     settings: false,
     faq: true,
   },

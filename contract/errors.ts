@@ -45,6 +45,10 @@ export const errorCodes = [
   'PAYMENT_METHOD_OFF',
   'PAYMENT_PROVIDER_FAILED',
   'IDEMPOTENCY_KEY_REUSED',
+  'INVENTORY_OFF',
+  'INVENTORY_UNAVAILABLE',
+  'INVENTORY_REFUSED',
+  'INVENTORY_PLAYER_UNKNOWN',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
@@ -52,6 +56,8 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const errorBodySchema = v.object({
   error: v.string(),
   field: v.optional(v.string()),
+  /** What a service behind the API said, as plain text (INV-04). */
+  details: v.optional(v.string()),
   requestId: v.string(),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>

@@ -44,6 +44,8 @@ export const apiPaths = {
   },
   password: { pattern: '/api/auth/password', href: () => '/api/auth/password' },
   avatar: { pattern: '/api/avatar/:steamId', href: (steamId: string) => `/api/avatar/${steamId}` },
+  inventorySignIn: { pattern: '/api/auth/inventory/sign-in', href: () => '/api/auth/inventory/sign-in' },
+  syncUser: { pattern: '/api/database/im-update-user', href: () => '/api/database/im-update-user' },
   gameBindToken: { pattern: '/api/game/bind-token', href: () => '/api/game/bind-token' },
   /** Where a game server sends its log (`logaddress_add_http`): its id and its log token are in the address. */
   gameLog: {

@@ -36,6 +36,32 @@ export const regionCodeSchema = v.custom<RegionCode>(
   'must be one of the region codes',
 )
 
+/** up: players can join · starting: on its way there, for example after a restart · down: it does not run. */
+export const healths = ['up', 'starting', 'down'] as const
+export type Health = (typeof healths)[number]
+
+/** What became of the last restart. asked: the backend was not told yet · booting · up: players can join again. */
+const restartSchema = v.object({
+  /** Epoch milliseconds. */
+  asked_at: v.number(),
+  state: v.picklist(['asked', 'booting', 'up']),
+  up_at: v.nullable(v.number()),
+})
+export type Restart = v.InferOutput<typeof restartSchema>
+
+/** A maintenance of the server, which is under way while it has no end, or time that was given (PRA-08). */
+const careSchema = v.object({
+  kind: v.picklist(['maintenance', 'time']),
+  /** Epoch milliseconds. */
+  started_at: v.number(),
+  ended_at: v.nullable(v.number()),
+  /** Added to the rental for it; while it lasts, what would be added if it ended now. */
+  hours: v.number(),
+  /** Why, where the operator wrote it. */
+  why: v.nullable(bilingualSchema),
+})
+export type Care = v.InferOutput<typeof careSchema>
+
 /** A rented server as `GET /api/scrim/getUserServers` lists it (API-19, ENT-12). */
 export const rentalSchema = v.object({
   instance_id: v.string(),
@@ -67,6 +93,12 @@ export const rentalSchema = v.object({
   switches_left: v.optional(v.number(), 0),
   /** Epoch milliseconds until which a restart locks the card; null without one. */
   restart_locked_until: v.optional(v.nullable(v.number()), null),
+  /** Null where none was asked for lately. */
+  restart: v.optional(v.nullable(restartSchema), null),
+  /** What really is with a RUNNING server; `up` for any other status. */
+  health: v.optional(v.picklist(healths), 'up'),
+  /** The last weeks, newest first. */
+  care: v.optional(v.array(careSchema), []),
 })
 export type Rental = v.InferOutput<typeof rentalSchema>
 export const rentalsSchema = v.array(rentalSchema)

@@ -1,5 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Profile } from './adapters/steam-profile/profiles.ts'
 import type { RouteModule } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -29,6 +30,8 @@ export interface AccountsDeps {
 export interface Accounts {
   readonly module: RouteModule
   readonly authenticate: Authenticate
+  /** Name and picture of a player, as Steam tells them; kept for ten minutes. */
+  readProfile(steamId: string): Promise<Profile>
   stop(): Promise<void>
 }
 
@@ -60,6 +63,7 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
       await addGameServerRoutes(app, createLimit, { database, secret, now })
     },
     authenticate,
+    readProfile: steam.readProfile,
     async stop() {
       await Promise.all([steam.close(), email.stop()])
     },

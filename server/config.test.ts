@@ -22,6 +22,7 @@ it('runs a demo with no configuration at all', () => {
       signInChecksPerHour: 10,
       vipPageUrl: undefined,
       vipStoreUrl: undefined,
+      inventory: undefined,
       payments: {},
       provisioner: { kind: 'simulated' },
       trustedProxies: [],
@@ -57,6 +58,11 @@ it.each([
   ['PORT', '65536'],
   ['PORTAL_MODE', 'test'],
   ['PUBLIC_ORIGIN', 'https://play.example.org/'],
+  ['INVENTORY_URL', 'http://inventory.example.org'],
+  ['INVENTORY_URL', 'https://inventory.example.org/'],
+  ['INVENTORY_URL', 'javascript:alert(1)'],
+  ['INVENTORY_API_KEY', 'two words'],
+  ['INVENTORY_API_KEY', 'short'],
   ['PUBLIC_ORIGIN', 'play.example.org'],
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
   ['TRUSTED_PROXIES', '*'],
@@ -85,5 +91,20 @@ it('names everything that is wrong at once', () => {
   })
   expect(readConfig({ PORTAL_SECRET: 'change-me-'.repeat(5) })).toEqual({
     problems: [expect.stringMatching(/^PORTAL_SECRET looks like a placeholder/)],
+  })
+})
+
+it('wants the inventory host and its key together, on another origin than its own', () => {
+  const inventory = { INVENTORY_URL: 'https://inventory.example.org', INVENTORY_API_KEY: 'a-key-of-the-portal' }
+  expect(readConfig(inventory)).toMatchObject({
+    config: { inventory: { origin: 'https://inventory.example.org', apiKey: 'a-key-of-the-portal' } },
+  })
+  for (const missing of ['INVENTORY_URL', 'INVENTORY_API_KEY']) {
+    expect(readConfig({ ...inventory, [missing]: '' })).toEqual({
+      problems: [expect.stringMatching(`^${missing} must`)],
+    })
+  }
+  expect(readConfig({ ...inventory, PUBLIC_ORIGIN: 'https://inventory.example.org' })).toEqual({
+    problems: [expect.stringMatching(/^INVENTORY_URL must be another origin/)],
   })
 })

@@ -14,6 +14,16 @@ const origin = v.pipe(
   }, 'must be an origin such as https://play.example.org, without a path or a trailing slash'),
 )
 
+/** Another site that is framed; plain HTTP on this very device alone, where a stand-in may run. */
+const frameableOrigin = v.pipe(
+  v.string(),
+  v.check(
+    (text) =>
+      URL.canParse(text) && new URL(text).origin === text && /^(?:https:\/\/.|http:\/\/127\.0\.0\.1:\d)/.test(text),
+    'must be an https:// origin such as https://inventory.example.org, without a path or a trailing slash',
+  ),
+)
+
 const httpsAddress = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https:// address'),
@@ -82,6 +92,10 @@ const environmentSchema = v.object({
   ),
   VIP_PAGE_URL: v.optional(httpsAddress),
   VIP_STORE_URL: v.optional(httpsAddress),
+  INVENTORY_URL: v.optional(frameableOrigin),
+  INVENTORY_API_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[!-~]{8,512}$/, 'must be 8 to 512 characters without spaces')),
+  ),
   RATE_LIMIT_PER_MINUTE: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number)),
     '1200',
@@ -120,6 +134,8 @@ export interface Config {
   readonly signInChecksPerHour: number
   readonly vipPageUrl: string | undefined
   readonly vipStoreUrl: string | undefined
+  /** The host of the players' inventories; absent: none, and in the demo a page of ours. */
+  readonly inventory: { readonly origin: string; readonly apiKey: string } | undefined
   /** Payment providers with an account of this community. */
   readonly payments: PaymentSettings
   /** What runs the rented servers. */
@@ -152,6 +168,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (env.PORTAL_MODE === 'production' && env.STEAM_PROVIDER !== undefined && env.STEAM_PROVIDER !== steamOrigin) {
     return { problems: [`STEAM_PROVIDER must be absent or ${steamOrigin} in production`] }
   }
+  const inventory = readInventory(env)
+  if (typeof inventory === 'string') return { problems: [inventory] }
   const payments = readPaymentSettings(present)
   if ('problems' in payments) return payments
   const provisioner = readDriverConfig(present, env.PORTAL_MODE)
@@ -174,6 +192,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       signInChecksPerHour: env.SIGN_IN_CHECKS_PER_HOUR,
       vipPageUrl: env.VIP_PAGE_URL,
       vipStoreUrl: env.VIP_STORE_URL,
+      inventory,
       payments: payments.settings,
       provisioner: provisioner.driver,
       trustedProxies: env.TRUSTED_PROXIES,
@@ -181,4 +200,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),
     },
   }
+}
+
+/** The host and its key, which stand or fall together; a text says what is wrong with them. */
+function readInventory(env: v.InferOutput<typeof environmentSchema>): Config['inventory'] | string {
+  const { INVENTORY_URL: host, INVENTORY_API_KEY: apiKey, PUBLIC_ORIGIN: own } = env
+  if (host === undefined && apiKey === undefined) return undefined
+  if (host === undefined) return 'INVENTORY_URL must be set beside INVENTORY_API_KEY'
+  if (apiKey === undefined) return 'INVENTORY_API_KEY must be set beside INVENTORY_URL'
+  // A frame of the portal's own origin is held by no sandbox.
+  if (host === own) return 'INVENTORY_URL must be another origin than PUBLIC_ORIGIN'
+  return { origin: host, apiKey }
 }

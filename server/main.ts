@@ -11,6 +11,7 @@ import { databaseLocation } from './db/location.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createLogger } from './http/logger.ts'
 import { rateLimits } from './http/rate-limit.ts'
+import { startInventory } from './inventory.ts'
 import { startLeaderboard } from './leaderboard.ts'
 import { openProviders } from './payment-providers.ts'
 import { startPayments } from './payments.ts'
@@ -44,7 +45,7 @@ async function start(config: Config): Promise<void> {
   const community = await startCommunity({ mode: config.mode, database, logger, now: Date.now })
   const accounts = await startAccounts({ config, database, logger, now: Date.now })
   const { providers, close: closeProviders } = await openProviders({ config, logger, now: Date.now })
-  const { authenticate } = accounts
+  const { authenticate, readProfile } = accounts
   const vipPage = await openVipPage({ config, database, now: Date.now })
   const sold = { ...config, ...vipPage }
   const rentals = await startRentals({ config, database, authenticate, providers, logger, now: Date.now })
@@ -57,6 +58,7 @@ async function start(config: Config): Promise<void> {
     logger,
     now: Date.now,
   })
+  const inventory = await startInventory({ config, database, authenticate, readProfile, logger, now: Date.now })
   const leaderboard = await startLeaderboard({ config, database, board: community.board, logger, now: Date.now })
   const app = await createApp({
     board: community.board,
@@ -67,17 +69,24 @@ async function start(config: Config): Promise<void> {
     version: packageJson.version,
     mode: config.mode,
     publicOrigin: config.publicOrigin,
-    framedOrigins: vipPage.framedOrigins,
+    framedOrigins: [...vipPage.framedOrigins, ...inventory.framedOrigins],
     trustedProxies: config.trustedProxies,
     pageDirectory: pageDirectory(),
     logger,
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
-    modules: [accounts.module, payments.module, leaderboard.module, ...(rentals === undefined ? [] : [rentals.module])],
+    modules: [
+      accounts.module,
+      payments.module,
+      leaderboard.module,
+      inventory.module,
+      ...(rentals === undefined ? [] : [rentals.module]),
+    ],
   })
   closeOnSignal(logger, [
     () => closeServer(app),
     () => leaderboard.stop(),
+    () => inventory.stop(),
     () => payments.stop(),
     async () => rentals?.stop(),
     closeProviders,

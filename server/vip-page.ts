@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { inTransaction } from './db/transaction.ts'
 import { extendVip, vipStatusOf } from './db/vip.ts'
+import { portalOrigins } from './portal-origins.ts'
 
 export interface VipPageDeps {
   readonly config: Pick<Config, 'mode' | 'publicOrigin' | 'vipPageUrl' | 'vipStoreUrl'>
@@ -21,13 +22,6 @@ export interface VipPage {
 
 /** First port of the demo's page; beside those of the demo's other services. */
 const demoPortBase = 28_700
-
-/** A portal on loopback answers to both names of this device. */
-function portalOrigins(publicOrigin: string): readonly string[] {
-  const { hostname, port } = new URL(publicOrigin)
-  if (hostname !== '127.0.0.1' && hostname !== 'localhost') return [publicOrigin]
-  return [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
-}
 
 const originsOf = (page: string | undefined): readonly string[] => (page === undefined ? [] : [new URL(page).origin])
 

@@ -7,8 +7,8 @@ import { type Command, type CommandOf, withDatabase } from './command.ts'
 export const rentalUsage = `  npm run admin -- rentals                        the newest rented servers
   npm run admin -- rentals maintenance ID on [--zh TEXT --en TEXT]
                                                   nobody can change the server; the texts tell its players why
-  npm run admin -- rentals maintenance ID off
-  npm run admin -- rentals extend ID HOURS        give time, for example for a maintenance that took long`
+  npm run admin -- rentals maintenance ID off      more than 24 hours of it are added to its time
+  npm run admin -- rentals extend ID HOURS        give time, for example for a fault that was confirmed`
 
 const shown = 200
 const hoursSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1))
@@ -45,10 +45,11 @@ const printRentals: Command = async (process) => {
 const maintain =
   (id: string, isOn: boolean, why: v.InferOutput<typeof bilingualSchema> | null): Command =>
   async (process) => {
-    const isDone = await withDatabase(process, (db) => setMaintenance(db, id, isOn, why))
-    if (isDone) process.out(`${id} is ${isOn ? 'under' : 'out of'} maintenance\n`)
-    else process.err(`There is no rented server ${id}.`)
-    return isDone ? 0 : 1
+    const hours = await withDatabase(process, (db) => setMaintenance(db, id, isOn, why, Date.now()))
+    const given = hours === undefined || hours === 0 ? '' : `: it goes on ${hours} hours longer for it`
+    if (hours === undefined) process.err(`There is no rented server ${id}.`)
+    else process.out(`${id} is ${isOn ? 'under' : 'out of'} maintenance${given}\n`)
+    return hours === undefined ? 1 : 0
   }
 
 const extend =

@@ -5,6 +5,7 @@ import { accountTables } from './migrations/003-accounts.ts'
 import { orderTables } from './migrations/004-orders.ts'
 import { rentalTables } from './migrations/005-rentals.ts'
 import { leaderboardTables } from './migrations/006-leaderboard.ts'
+import { rentalCareTables } from './migrations/007-rental-care.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: '004-orders', up: orderTables },
   { name: '005-rentals', up: rentalTables },
   { name: '006-leaderboard', up: leaderboardTables },
+  { name: '007-rental-care', up: rentalCareTables },
 ]

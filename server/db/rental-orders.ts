@@ -76,6 +76,8 @@ export async function insertRental(trx: Transaction<Tables>, rental: NewRental):
     expires_at: state.expiresAt,
     restarted_at: null,
     restart_told_at: null,
+    restart_up_at: null,
+    health: null,
     settings_version: 1,
     settings_told: 0,
     maintenance: 0,

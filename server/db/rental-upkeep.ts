@@ -2,9 +2,10 @@ import { inChunks } from './chunks.ts'
 import type { Database } from './database.ts'
 import type { RentalRow } from './tables/rentals.ts'
 
-/** Rentals that run although their time is over at `now` (epoch milliseconds). */
+/** Rentals that run although their time is over at `now` (epoch milliseconds), and that nobody works on. */
 export async function expiredRentals(db: Database, now: number): Promise<string[]> {
-  const over = db.kysely.selectFrom('rental').select('id').where('status', '=', 'RUNNING').where('expires_at', '<', now)
+  const running = db.kysely.selectFrom('rental').select('id').where('status', '=', 'RUNNING')
+  const over = running.where('maintenance', '=', 0).where('expires_at', '<', now)
   return (await over.orderBy('expires_at').execute()).map(({ id }) => id)
 }
 

@@ -104,6 +104,13 @@ export function settingsBlockedBy(rental: RentalView, now: number): RentalRefusa
   return blocked === 'wrong_status' && rental.status === 'CREATING' ? undefined : blocked
 }
 
+/** Longer maintenance than this is compensated (PRA-08). */
+const compensatedFrom = hours(24)
+
+/** Whole hours that a maintenance of so many milliseconds adds to a rental: all of it, begun hours too; 0 up to a day. */
+export const compensationHours = (duration: number): number =>
+  duration > compensatedFrom ? Math.ceil(duration / hours(1)) : 0
+
 function startSwitch(
   rental: RentalState,
   { region, regionAvailable }: { readonly region: string; readonly regionAvailable: boolean },
@@ -155,6 +162,8 @@ function becomeReady(rental: RentalState): Transition {
 
 function expire(rental: RentalState, now: number): Transition {
   if (!hasExpired(rental, now)) return refuse('not_expired')
+  // Its end may move: a long maintenance is compensated when it ends.
+  if (rental.maintenance) return refuse('maintenance')
   // A switch that is under way ends first: two instances would be left behind otherwise.
   return rental.status === 'RUNNING' ? to({ ...rental, status: 'TERMINATING' }) : refuse('wrong_status')
 }

@@ -43,18 +43,27 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   PAYMENT_METHOD_OFF: 400,
   PAYMENT_PROVIDER_FAILED: 503,
   IDEMPOTENCY_KEY_REUSED: 409,
+  INVENTORY_OFF: 503,
+  INVENTORY_UNAVAILABLE: 503,
+  INVENTORY_REFUSED: 503,
+  INVENTORY_PLAYER_UNKNOWN: 409,
 }
 
-/** What a route throws to refuse a call. `field` names the parameter at fault; `cause` is logged and never answered. */
+/**
+ * What a route throws to refuse a call. `field` names the parameter at fault, `details` is what a service behind the API
+ * said, as plain text; `cause` is logged and never answered.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly field: string | undefined
+  readonly details: string | undefined
 
-  constructor(code: ErrorCode, options: { field?: string; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { field?: string; details?: string | undefined; cause?: unknown } = {}) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.field = options.field
+    this.details = options.details
   }
 
   get statusCode(): number {

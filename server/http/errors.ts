@@ -36,6 +36,7 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
     const body: ErrorBody = {
       error: error.code,
       ...(error.field === undefined ? {} : { field: error.field }),
+      ...(error.details === undefined ? {} : { details: error.details }),
       requestId: request.id,
     }
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))

@@ -72,6 +72,7 @@ async function takeIntoUse(
         discard_ref: row.ref === null || row.ref === ref ? null : row.ref,
         ip,
         port,
+        health: 'up',
         settings_told: row.settings_version,
       },
       besides: (trx) => deliverWaitingOrders(trx, row.id, at),

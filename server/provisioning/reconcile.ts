@@ -31,6 +31,8 @@ async function isAsWanted({ driver, logger }: ProvisioningDeps, row: RentalRow):
   try {
     const { state, address } = await driver.describe(row.ref)
     if (state === 'stopped') return row.maintenance === 1
+    // A card that calls it down while it runs is put right too.
+    if ((row.health ?? 'up') !== 'up') return false
     return state === 'running' && (address === undefined || (address.ip === row.ip && address.port === row.port))
   } catch (error) {
     if (!(error instanceof DriverError)) throw error

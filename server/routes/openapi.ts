@@ -6,6 +6,7 @@ import { type Prebuilt, prebuild, sendPrebuilt } from '../http/prebuilt.ts'
 import type { CreateLimit } from '../http/rate-limit.ts'
 import type { Headers } from '../http/security-headers.ts'
 import { communityOperations } from './openapi/community-operations.ts'
+import { inventoryOperations } from './openapi/inventory-operations.ts'
 import { leaderboardOperations } from './openapi/leaderboard-operations.ts'
 import { jsonSchema, operationObject, securitySchemes } from './openapi/operation.ts'
 import { paymentOperations } from './openapi/payment-operations.ts'
@@ -21,6 +22,7 @@ export function openApiDocument(version: string, origin: string): object {
     ...paymentOperations,
     ...rentalOperations,
     ...leaderboardOperations,
+    ...inventoryOperations,
   ]
   for (const operation of operations) {
     const path = operation.pattern.replace(/:(\w+)/g, '{$1}')

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter'
 import { community } from '../../community.config.ts'
 import { Toaster } from '../ui/toast.tsx'
@@ -10,10 +10,26 @@ import { keepFrom, settle } from './routes.ts'
 import { NavigationBanner } from './shell/navigation-banner.tsx'
 import { Shell } from './shell/shell.tsx'
 import { usePageFocus } from './use-page-focus.ts'
-import { ViewPage } from './view.tsx'
+import { InventoryPage, ViewPage } from './view.tsx'
 
 const carryFrom: AroundNavHandler = (navigate, to, options) => navigate(keepFrom(to, location.search), options)
 const linkWithFrom = (href: string): string => keepFrom(href, location.search)
+
+/** Mounted at the first visit and hidden on every other page from then on: its frame goes on where it was (RT-07). */
+function KeptInventory({ shown }: { readonly shown: boolean }) {
+  const [visited, setVisited] = useState(shown)
+  if (shown && !visited) setVisited(true)
+  if (!visited) return null
+  return (
+    <div className={shown ? '' : 'absolute invisible'}>
+      <ErrorBoundary>
+        <Suspense fallback={<PageSkeleton />}>
+          <InventoryPage shown={shown} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+}
 
 /** The page of the present address. A redirect shows its target at once and then corrects the address. */
 function Page() {
@@ -27,11 +43,14 @@ function Page() {
     navigate(redirect, { replace: true, state })
   }, [redirect, error, navigate])
   return (
-    <ErrorBoundary key={'serverId' in view ? view.serverId + view.name : view.name}>
-      <Suspense fallback={<PageSkeleton />}>
-        <ViewPage view={view} />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary key={'serverId' in view ? view.serverId + view.name : view.name}>
+        <Suspense fallback={<PageSkeleton />}>
+          <ViewPage view={view} />
+        </Suspense>
+      </ErrorBoundary>
+      <KeptInventory shown={view.name === 'inventory'} />
+    </>
   )
 }
 

@@ -95,9 +95,29 @@ describe('settle', () => {
     expect(settle('/vipers', '', on)).toMatchObject({ redirect: '/', error: 'NOT_FOUND' })
   })
 
-  it('asks for `from` before it calls the inventory off', () => {
-    expect(settle('/inventory', '', on).error).toBeUndefined()
-    expect(settle('/inventory', '?from=game', on)).toMatchObject({ redirect: '/?from=game', error: 'FEATURE_OFF' })
+  it.each(['', '?', '?form=portal'])(
+    'opens the list where the inventory is addressed without `from` (%s)',
+    (search) => {
+      expect(settle('/inventory', search, on)).toEqual({ view: { name: 'servers' }, redirect: '/', error: undefined })
+    },
+  )
+
+  it.each([
+    ['/inventory', '?from=portal'],
+    ['/inventory/', '?from=game'],
+    ['/inventory/craft', '?from='],
+    ['/inventory/toString', '?from=portal'],
+  ])('shows the inventory at %s%s', (path, search) => {
+    expect(settle(path, search, on)).toEqual({ view: { name: 'inventory' }, redirect: undefined, error: undefined })
+  })
+
+  it('says that the inventory is off where it or the part asked for is', () => {
+    const none = { ...on, inventory: { ...on.inventory, enabled: false } }
+    expect(settle('/inventory', '?from=game', none)).toMatchObject({ redirect: '/?from=game', error: 'FEATURE_OFF' })
+    expect(settle('/inventory/craft', '?from=portal', none)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+    for (const part of ['trading', 'market', 'details', 'details/7']) {
+      expect(settle(`/inventory/${part}`, '?from=portal', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+    }
   })
 
   it('carries the first error through a chain of redirects', () => {

@@ -6,7 +6,7 @@ type Features = CommunityConfig['features']
 
 /** A screen that exists in this build, with what its address names. */
 export type View =
-  | { readonly name: 'servers' | 'faq' | 'leaderboard' | 'settings' | 'nothing' }
+  | { readonly name: 'servers' | 'faq' | 'leaderboard' | 'inventory' | 'settings' | 'nothing' }
   | { readonly name: 'login' | 'steamCallback' | 'bindCallback' }
   | { readonly name: 'vip' | 'vipSubscribe' | 'vipCard' | 'pracc' }
   | { readonly name: 'praccJoin'; readonly code: string }
@@ -25,9 +25,6 @@ export interface Settled {
   /** The first error of the chain of redirects (X-04). */
   readonly error: NavigationError | undefined
 }
-
-/** Areas that this build knows and does not hold: their addresses say so instead of "does not exist". */
-const areasOff = ['/inventory']
 
 const within = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)
 
@@ -121,6 +118,15 @@ function leaderboardStep(path: string, { leaderboard }: Features): Step {
   return path === pattern ? { view: { name: 'leaderboard' } } : { redirect: href() }
 }
 
+/** Everything under /inventory is the one frame, unless a part of it is off (RT-06, GEN-16). */
+function inventoryStep(path: string, search: URLSearchParams, { inventory }: Features): Step {
+  // Without `from` the inventory is not addressed at all.
+  if (!search.has('from')) return { redirect: '/' }
+  const flags: Readonly<Record<string, boolean>> = inventory
+  const isOff = !inventory.enabled || flags[path.split('/')[2] ?? ''] === false
+  return isOff ? { redirect: '/', error: 'FEATURE_OFF' } : { view: { name: 'inventory' } }
+}
+
 function step(path: string, search: URLSearchParams, features: Features): Step {
   if (path === '/') return homeStep(features)
   if (within(path, '/servers')) return serversStep(path, search, features)
@@ -132,11 +138,8 @@ function step(path: string, search: URLSearchParams, features: Features): Step {
     if (!features.settings) return { redirect: '/', error: 'FEATURE_OFF' }
     return path === '/settings' ? { view: { name: 'settings' } } : { redirect: pagePaths.settings.href() }
   }
-  const signIn = signInStep(path, search, features)
-  if (signIn) return signIn
-  // Without `from` the inventory is not addressed at all (RT-06).
-  if (within(path, '/inventory') && !search.has('from')) return { redirect: '/' }
-  return { redirect: '/', error: areasOff.some((area) => within(path, area)) ? 'FEATURE_OFF' : 'NOT_FOUND' }
+  if (within(path, '/inventory')) return inventoryStep(path, search, features)
+  return signInStep(path, search, features) ?? { redirect: '/', error: 'NOT_FOUND' }
 }
 
 /** Follows the redirects of an address to the view that is shown. `path` is the raw path, `search` with or without "?". */

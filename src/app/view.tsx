@@ -21,6 +21,11 @@ const LeaderboardPage = lazyView(
   () => import('../pages/leaderboard-page.tsx'),
   (module) => module.LeaderboardPage,
 )
+/** Not a page of `ViewPage`: the app keeps it once it was opened. */
+export const InventoryPage = lazyView(
+  () => import('../pages/inventory-page.tsx'),
+  (module) => module.InventoryPage,
+)
 const SettingsPage = lazyView(
   () => import('../pages/settings-page.tsx'),
   (module) => module.SettingsPage,
@@ -97,6 +102,8 @@ export function ViewPage({ view }: { readonly view: View }) {
     case 'steamCallback':
     case 'bindCallback':
       return <SteamCallbackPage kind={view.name} />
+    case 'inventory':
+      return null
     case 'nothing':
       return <NothingHere />
   }

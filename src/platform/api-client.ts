@@ -21,13 +21,16 @@ export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly retryAfterSeconds: number | undefined
+  /** What a service behind the API said, as plain text. */
+  readonly details: string | undefined
 
-  constructor(code: ApiErrorCode | (string & {}), status: number, retryAfterSeconds?: number) {
+  constructor(code: ApiErrorCode | (string & {}), status: number, retryAfterSeconds?: number, details?: string) {
     super(`${code} (${status})`)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
+    this.details = details
   }
 }
 
@@ -44,7 +47,8 @@ async function refusal(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'))
   const after = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined
   const body = v.safeParse(errorBodySchema, await response.json().catch(() => undefined))
-  return new ApiError(body.success ? body.output.error : 'UNAVAILABLE', response.status, after)
+  const { error, details } = body.success ? body.output : { error: 'UNAVAILABLE' }
+  return new ApiError(error, response.status, after, details)
 }
 
 /** One call of the API; a refused one throws {@link ApiError}. */

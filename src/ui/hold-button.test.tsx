@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HoldButton } from './hold-button.tsx'
 
 const onConfirm = vi.fn()
+const plain = { label: 'Without holding', question: 'Restart it?', confirm: 'Yes', cancel: 'No' }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
@@ -14,12 +15,13 @@ afterEach(() => {
 
 function button(disabled = false): HTMLElement {
   render(
-    <HoldButton hint="Hold for 2 seconds" holdFor={2000} onConfirm={onConfirm} disabled={disabled}>
+    <HoldButton hint="Hold for 2 seconds" holdFor={2000} plain={plain} onConfirm={onConfirm} disabled={disabled}>
       Restart
     </HoldButton>,
   )
-  return screen.getByRole('button', { name: /Restart/ })
+  return screen.getByRole('button', { name: 'Restart' })
 }
+const question = () => screen.queryByRole('dialog', { name: 'Restart it?' })
 const progress = () => document.querySelector<HTMLElement>('[data-progress]')?.style.transform
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
@@ -73,4 +75,48 @@ test.each([
   fireEvent.pointerDown(button(disabled), { button: pressed })
   pass(3000)
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+function tap(it: HTMLElement): void {
+  fireEvent.pointerDown(it, { button: 0 })
+  fireEvent.pointerUp(it)
+  fireEvent.click(it)
+}
+function strike(it: HTMLElement): void {
+  fireEvent.keyDown(it, { key: ' ' })
+  fireEvent.keyUp(it, { key: ' ' })
+}
+
+test.each<[string, (it: HTMLElement) => void]>([
+  ['the pointer let go early', tap],
+  ['a key let go early', strike],
+  ['the click of a screen reader', (it) => fireEvent.click(it)],
+  ['the small button', () => fireEvent.click(screen.getByRole('button', { name: 'Without holding' }))],
+])('%s asks, and a plain answer acts', (_name, press) => {
+  press(button())
+  expect(onConfirm).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(onConfirm).toHaveBeenCalledOnce()
+  expect(question()).toBeNull()
+})
+
+test('No does nothing', () => {
+  fireEvent.click(button())
+  fireEvent.click(screen.getByText('No'))
+  expect(question()).toBeNull()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('a press that has acted asks nothing', () => {
+  const it = button()
+  fireEvent.pointerDown(it, { button: 0 })
+  pass(2100)
+  fireEvent.pointerUp(it)
+  fireEvent.click(it)
+  expect(question()).toBeNull()
+  fireEvent.keyDown(it, { key: 'Enter' })
+  pass(2100)
+  fireEvent.keyUp(it, { key: 'Enter' })
+  expect(question()).toBeNull()
+  expect(onConfirm).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+
+/** The same by two plain presses, for those who cannot or do not want to hold. */
+export interface PlainWay {
+  /** Names the small button beside the one that is held. */
+  readonly label: string
+  /** What the dialog asks; it comes too where somebody let go early. */
+  readonly question: string
+  readonly confirm: string
+  readonly cancel: string
+}
 
 export interface HoldButtonProps {
   readonly children: ReactNode
@@ -6,6 +17,7 @@ export interface HoldButtonProps {
   readonly hint: string
   /** Milliseconds. */
   readonly holdFor: number
+  readonly plain: PlainWay
   readonly onConfirm: () => void
   readonly disabled?: boolean
   readonly className?: string
@@ -40,45 +52,114 @@ function useHeld(holdFor: number, onConfirm: () => void) {
 
 const holds = (event: KeyboardEvent): boolean => event.key === ' ' || event.key === 'Enter'
 
-/** A button that must be held, with the pointer, Space or Enter, before it acts; letting go earlier does nothing. */
+interface AskProps {
+  readonly plain: PlainWay
+  readonly hint: string
+  readonly onAnswer: (isYes: boolean) => void
+}
+
+function Ask({ plain, hint, onAnswer }: AskProps) {
+  const no = () => onAnswer(false)
+  return (
+    <Dialog title={plain.question} closeLabel={plain.cancel} onClose={no}>
+      <p className="muted m-0">{hint}</p>
+      <div className="grid grid-cols-2 gap-2 mt-4">
+        <button type="button" className="btn" onClick={no}>
+          {plain.cancel}
+        </button>
+        <button type="button" className="btn-main" onClick={() => onAnswer(true)}>
+          {plain.confirm}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/**
+ * A button that must be held, with the pointer, Space or Enter, before it acts. Letting go earlier, the click of a screen
+ * reader, and the small button beside it ask instead (F-18).
+ */
 export function HoldButton(props: HoldButtonProps) {
-  const { children, hint, holdFor, onConfirm, disabled = false, className = 'btn', title } = props
-  const { held, press, release } = useHeld(holdFor, onConfirm)
+  const { children, hint, holdFor, plain, onConfirm, disabled = false, className = 'btn', title } = props
+  const [asking, setAsking] = useState(false)
+  /** The press that a click ends has acted already. */
+  const acted = useRef(false)
+  const act = () => {
+    acted.current = true
+    onConfirm()
+  }
+  const { held, press, release } = useHeld(holdFor, act)
   useEffect(() => {
-    if (disabled) release()
+    if (!disabled) return
+    release()
+    acted.current = false
   }, [disabled, release])
+  const begin = () => {
+    acted.current = false
+    press()
+  }
+  const ask = () => {
+    release()
+    if (!disabled && !acted.current) setAsking(true)
+    acted.current = false
+  }
   const share = held === undefined ? 0 : Math.min(1, held / holdFor)
   return (
-    <button
-      type="button"
-      className={`${className} relative overflow-hidden touch-manipulation [-webkit-touch-callout:none]`}
-      disabled={disabled}
-      title={title ?? hint}
-      aria-description={hint}
-      onPointerDown={(event) => {
-        if (event.button === 0 && !disabled) press()
-      }}
-      onPointerUp={release}
-      onPointerLeave={release}
-      onPointerCancel={release}
-      onBlur={release}
-      onContextMenu={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (!holds(event)) return
-        event.preventDefault()
-        if (!event.repeat) press()
-      }}
-      onKeyUp={(event) => {
-        if (holds(event)) release()
-      }}
-    >
-      <span
-        aria-hidden
-        data-progress
-        className="absolute inset-0 bg-accent opacity-25 origin-left"
-        style={{ transform: `scaleX(${share})` }}
-      />
-      <span className="relative inline-flex items-center gap-2">{children}</span>
-    </button>
+    <span className="flex min-w-0">
+      <button
+        type="button"
+        className={`${className} grow min-w-0 relative overflow-hidden touch-manipulation [-webkit-touch-callout:none]`}
+        disabled={disabled}
+        title={title ?? hint}
+        aria-description={hint}
+        onPointerDown={(event) => {
+          if (event.button === 0 && !disabled) begin()
+        }}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
+        onBlur={release}
+        onClick={ask}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (!holds(event)) return
+          event.preventDefault()
+          if (!event.repeat) begin()
+        }}
+        onKeyUp={(event) => {
+          if (!holds(event)) return
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <span
+          aria-hidden
+          data-progress
+          className="absolute inset-0 bg-accent opacity-25 origin-left"
+          style={{ transform: `scaleX(${share})` }}
+        />
+        <span className="relative inline-flex items-center gap-2">{children}</span>
+      </button>
+      <button
+        type="button"
+        className="btn-icon shrink-0"
+        disabled={disabled}
+        aria-label={plain.label}
+        title={title ?? plain.label}
+        onClick={() => setAsking(true)}
+      >
+        <span className="i-lucide-mouse-pointer-click" aria-hidden />
+      </button>
+      {asking ? (
+        <Ask
+          plain={plain}
+          hint={hint}
+          onAnswer={(isYes) => {
+            setAsking(false)
+            if (isYes) onConfirm()
+          }}
+        />
+      ) : null}
+    </span>
   )
 }

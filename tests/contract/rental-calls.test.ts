@@ -46,6 +46,9 @@ onEveryDatabase('the list of servers', ({ open }) => {
         target_region: null,
         switches_left: 2,
         restart_locked_until: null,
+        restart: null,
+        health: 'up',
+        care: [],
       },
     ])
     const member = v.parse(rentalsSchema, (await world.as('member', 'GET', apiPaths.rentals.href())).json())

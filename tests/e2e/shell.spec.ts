@@ -9,6 +9,7 @@ test('the menu names what there is, and nothing else', async ({ page, say }) => 
     say('VIP 会员', 'VIP'),
     say('排行榜', 'Leaderboard'),
     say('训练服新', 'Practice serversNEW'),
+    say('库存', 'Inventory'),
     say('常见问题', 'FAQ'),
   ])
   await expect(nav.getByRole('link', { name: say('服务器', 'Servers'), exact: true })).toHaveAttribute(
@@ -30,7 +31,7 @@ test('features of later days say that they are off; unknown addresses say that t
   say,
 }) => {
   const banner = page.getByRole('alert')
-  for (const path of ['/inventory?from=portal', '/settings']) {
+  for (const path of ['/inventory/trading?from=portal', '/settings']) {
     await page.goto(path)
     await expect(banner, path).toContainText(say('该功能未启用', 'This feature is not enabled'))
     await expect(page, path).toHaveURL(/\/(\?from=portal)?$/)

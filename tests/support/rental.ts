@@ -21,5 +21,8 @@ export const rental = (over: Partial<Rental> = {}): Rental => ({
   target_region: null,
   switches_left: 2,
   restart_locked_until: null,
+  restart: null,
+  health: 'up',
+  care: [],
   ...over,
 })

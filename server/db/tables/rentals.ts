@@ -1,4 +1,4 @@
-import type { RentalStatus } from '../../../contract/rentals.ts'
+import type { Health, RentalStatus } from '../../../contract/rentals.ts'
 
 /** A rented server. Who owns it is a SteamID: accounts may merge. */
 export interface RentalRow {
@@ -27,6 +27,10 @@ export interface RentalRow {
   /** When a restart was last asked for, and the last of these that the backend was told of. */
   restarted_at: number | null
   restart_told_at: number | null
+  /** When the backend said first that the server runs again after its last restart. */
+  restart_up_at: number | null
+  /** What the backend said last of the instance of a RUNNING rental; null where it was never asked. */
+  health: Health | null
   /** Counts changes of name, password and administrators, and the last of these that the instance has. */
   settings_version: number
   settings_told: number
@@ -43,6 +47,19 @@ export interface RentalAdminRow {
   server_name: string
 }
 
+/** What an operator did for a rental: a maintenance, open until it has an end, or time that was given. */
+export interface RentalCareRow {
+  id: string
+  rental_id: string
+  kind: 'maintenance' | 'time'
+  started_at: number
+  ended_at: number | null
+  /** Given to the rental for it. */
+  hours: number
+  zh: string | null
+  en: string | null
+}
+
 /** Rented servers: every table of it. */
 export interface RentalsTables {
   rental: RentalRow
@@ -56,6 +73,7 @@ export interface RentalsTables {
   region_switch: { id: string; rental_id: string; at: number }
   /** The newest share link of a rental; an older one no longer counts. */
   rental_share: { rental_id: string; code_hash: string; created_at: number; expires_at: number }
+  rental_care: RentalCareRow
   /** Instances at the backend that no rental wants, and when they were first seen. */
   orphan_instance: { ref: string; seen_at: number }
 }

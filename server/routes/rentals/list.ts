@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiPaths } from '../../../contract/paths.ts'
+import { careOf } from '../../db/rental-care.ts'
 import { adminsOf } from '../../db/rental-settings.ts'
 import { rentalsOf, switchTimesOf } from '../../db/rentals.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -26,8 +27,9 @@ export function addRentalListRoutes(
       const at = now()
       const rows = await rentalsOf(database, steam_id, at)
       const ids = rows.map(({ id }) => id)
-      const [admins, switches] = await Promise.all([
+      const [admins, care, switches] = await Promise.all([
         adminsOf(database.kysely, ids),
+        careOf(database, ids, at),
         switchTimesOf(database.kysely, ids, at),
       ])
       const rentals = rows.map((row) =>
@@ -35,6 +37,7 @@ export function addRentalListRoutes(
           row,
           role: row.owner_steam_id === steam_id ? 'owner' : 'member',
           admins: admins.get(row.id) ?? [],
+          care: care.get(row.id) ?? [],
           switchedAt: switches.get(row.id) ?? [],
           now: at,
         }),

@@ -17,7 +17,8 @@ describe('navEntries', () => {
     expect(names(null)).toEqual(['servers', 'vip', 'leaderboard', 'pracc', 'inventory', 'faq', 'settings'])
   })
   it('shows only what this community has', () => {
-    const features = { ...community.features, vip: false, leaderboard: false, pracc: false }
+    const inventory = { ...community.features.inventory, enabled: false }
+    const features = { ...community.features, vip: false, leaderboard: false, pracc: false, inventory }
     expect(navEntries(features, null).map((entry) => entry.name)).toEqual(['servers', 'faq'])
   })
   it('hides the inventory from a visitor who came from outside', () => {

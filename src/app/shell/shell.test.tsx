@@ -43,9 +43,10 @@ describe('the frame', () => {
       'VIP',
       'Leaderboard',
       'Practice serversNEW',
+      'Inventory',
       'FAQ',
     ])
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null])
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null, null])
   })
 
   it('opens links to the outside apart', () => {

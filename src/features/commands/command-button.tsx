@@ -12,10 +12,11 @@ export interface CommandButtonProps {
   readonly command: ChatCommand
   /** The command alone; its words are for the screen reader and under the pointer. */
   readonly short?: boolean
+  readonly onCopied?: (command: ChatCommand) => void
 }
 
 /** A chat command; a tap copies it. */
-export const CommandButton = memo(function CommandButton({ command, short = false }: CommandButtonProps) {
+export const CommandButton = memo(function CommandButton({ command, short = false, onCopied }: CommandButtonProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const [copied, setCopied] = useState(false)
@@ -27,8 +28,10 @@ export const CommandButton = memo(function CommandButton({ command, short = fals
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    if (await copyText(text)) setCopied(true)
-    else showToast({ kind: 'info', text: t`Copy it by hand: ${text}` })
+    if (await copyText(text)) {
+      setCopied(true)
+      onCopied?.(command)
+    } else showToast({ kind: 'info', text: t`Copy it by hand: ${text}` })
   }
   const mark = copied ? 'i-lucide-check text-ok' : 'i-lucide-copy text-text-faint opacity-0 group-hover:opacity-100'
   return (

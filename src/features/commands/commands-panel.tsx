@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyView } from '../../platform/lazy-view.tsx'
 import { CommandButton } from './command-button.tsx'
 import { frequentCommands } from './core/search-commands.ts'
+import { usePinnedCommands } from './pinned-commands.ts'
 
 const CommandsDialog = lazyView(
   () => import('./commands-dialog.tsx'),
@@ -15,10 +16,12 @@ export interface CommandsPanelProps {
   readonly actions?: ReactNode
 }
 
-/** The commands of every day, each copied by a tap, and the way to all of them (PRA-02). */
+/** Pinned commands and those of every day, each copied by a tap, and the way to all of them (PRA-02, F-15). */
 export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
+  const pinned = usePinnedCommands()
+  const shown = [...pinned, ...frequentCommands.filter((command) => !pinned.includes(command))]
   return (
     <section aria-labelledby="common-commands" className="card flex flex-col min-h-0 min-w-0 h-full overflow-hidden">
       <div className="flex items-center gap-1 ps-4 pe-2 h-44px shrink-0">
@@ -38,7 +41,7 @@ export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
       </div>
       {collapsed ? (
         <ul className="flex gap-1.5 overflow-x-auto px-4 pb-2 min-w-0" aria-label={t`Common commands`}>
-          {frequentCommands.map((command) => (
+          {shown.map((command) => (
             <li key={command.text}>
               <CommandButton command={command} short />
             </li>
@@ -46,7 +49,7 @@ export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
         </ul>
       ) : (
         <ul className="grid sm:grid-cols-2 xl:grid-cols-3 content-start overflow-y-auto overscroll-contain px-1.5 pb-2 min-h-0">
-          {frequentCommands.map((command) => (
+          {shown.map((command) => (
             <li key={command.text} className="min-w-0">
               <CommandButton command={command} />
             </li>

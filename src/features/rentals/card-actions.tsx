@@ -46,7 +46,8 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
   const offline = online ? undefined : t`Needs a connection`
   const why = offline ?? (state.blocked && blockedWords(state.blocked))
   const disabled = why !== undefined
-  const action = (name: CardAction) => () => onAction(name)
+  const action = (kind: CardAction) => () => onAction(kind)
+  const { instance_name: name } = rental
   const lock = Math.ceil(state.lockLeft / 1000)
   return (
     <div className="grid grid-cols-3 sm:grid-cols-4 gap-1 border-t border-t-line pt-2 -mx-1.5">
@@ -70,23 +71,31 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
       <Action icon="i-lucide-film" disabled={disabled} why={why} onClick={action('demos')}>
         DEMO
       </Action>
-      <HoldButton
-        className={look}
-        hint={t`Hold for 2 seconds to restart`}
-        holdFor={restartHold}
-        disabled={disabled}
-        title={why}
-        onConfirm={onRestart}
-      >
-        <span className="i-lucide-rotate-cw" aria-hidden />
-        {lock > 0 ? (
-          <span className="num">
-            <Trans>{lock} s</Trans>
-          </span>
-        ) : (
-          <Trans>Restart</Trans>
-        )}
-      </HoldButton>
+      <span className="col-span-2 grid">
+        <HoldButton
+          className={look}
+          hint={t`Hold for 2 seconds to restart`}
+          holdFor={restartHold}
+          plain={{
+            label: t`Restart without holding`,
+            question: t`Restart ${name}?`,
+            confirm: t`Restart`,
+            cancel: t`Cancel`,
+          }}
+          disabled={disabled}
+          title={why}
+          onConfirm={onRestart}
+        >
+          <span className="i-lucide-rotate-cw" aria-hidden />
+          {lock > 0 ? (
+            <span className="num">
+              <Trans>{lock} s</Trans>
+            </span>
+          ) : (
+            <Trans>Restart</Trans>
+          )}
+        </HoldButton>
+      </span>
       {rental.isOwner && rental.relocatable === 1 ? (
         <Action icon="i-lucide-map-pin" disabled={disabled} why={why} onClick={action('region')}>
           {rental.status === 'SWITCHING' ? <Trans>Switching</Trans> : <Trans>Region</Trans>}

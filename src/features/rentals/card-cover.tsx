@@ -1,13 +1,41 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Rental } from '../../../contract/rentals.ts'
+import { formatChinaTime } from '../../platform/format-china.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { timeLeft } from './core/time-left.ts'
 import { useRegionName } from './use-region-name.ts'
+import { useTimeWords } from './use-rental-words.ts'
 
 const cover =
   'absolute inset-0 z-1 rounded-card flex flex-col items-center justify-center gap-1.5 p-4 text-center [background:color-mix(in_srgb,var(--surface)_94%,transparent)]'
 
+/** Since when, and what it already counts for (PRA-08). */
+function MaintenanceTime({ rental, clock }: { readonly rental: Rental; readonly clock: number }) {
+  const timeWords = useTimeWords()
+  const open = rental.care.find(({ kind, ended_at }) => kind === 'maintenance' && ended_at === null)
+  if (open === undefined) return null
+  const since = formatChinaTime(open.started_at)
+  const lasted = timeWords(timeLeft(clock - open.started_at))
+  return (
+    <p className="m-0 text-13.5px num text-text-muted">
+      <Trans>
+        Since {since}, {lasted} so far
+      </Trans>
+      {open.hours === 0 ? null : (
+        <span className="block font-600 text-ok">
+          <Plural
+            value={open.hours}
+            one="# hour will be added to your time"
+            other="# hours will be added to your time"
+          />
+        </span>
+      )}
+    </p>
+  )
+}
+
 /** Over a card that cannot be used: maintenance with its reason (G-11), or a region switch on its way (CRD-09). */
-export function CardCover({ rental }: { readonly rental: Rental }) {
+export function CardCover({ rental, clock }: { readonly rental: Rental; readonly clock: number }) {
   const language = useLanguage()
   const regionName = useRegionName()
   if (rental.maintenance_status === 1) {
@@ -22,6 +50,7 @@ export function CardCover({ rental }: { readonly rental: Rental }) {
             <Trans>We are working on this server. Its time is not lost: more than 24 hours are compensated.</Trans>
           )}
         </p>
+        <MaintenanceTime rental={rental} clock={clock} />
       </div>
     )
   }

@@ -19,7 +19,9 @@ afterEach(() => {
 
 function card(over: Partial<Rental> = {}): HTMLElement {
   renderPage(<RentalCard rental={rental(over)} onAction={onAction} onChanged={onChanged} />)
-  return screen.getByRole('article')
+  const article = screen.getAllByRole('article').at(-1)
+  if (article === undefined) throw new Error('no card')
+  return article
 }
 const dot = (it: HTMLElement) => it.querySelector('[data-tone]')?.getAttribute('data-tone')
 const button = (it: HTMLElement, name: string | RegExp) => within(it).getByRole('button', { name })
@@ -102,4 +104,31 @@ test('a restart locks the card at once, and a refused one frees it', async () =>
 test('an address that is none becomes no command', () => {
   const it = card({ public_ip: 'evil; quit', connect_url: null })
   expect(isDisabled(it, 'Copy connect')).toBe(true)
+})
+
+test('a restart is followed by the word of the backend, not by a clock', () => {
+  const at = Date.now()
+  const asked = { asked_at: at - 7000, up_at: null }
+  const booting = card({ restart: { ...asked, state: 'booting' }, health: 'starting' })
+  expect(dot(booting)).toBe('other')
+  expect(within(booting).getByText('The server is starting')).toBeDefined()
+  expect(within(booting).getByRole('timer').textContent).toBe('0:07')
+  const late = card({ restart: { ...asked, asked_at: at - 130_000, state: 'booting' }, health: 'starting' })
+  expect(late.textContent).toContain('longer than usual')
+  const lock = { restart_locked_until: at + 9000 }
+  const up = card({ restart: { asked_at: at - 31_000, state: 'up', up_at: at - 4000 }, ...lock })
+  expect(dot(up)).toBe('ok')
+  expect(within(up).getByText('Restarted, back after 0:27')).toBeDefined()
+  expect(isDisabled(up, 'Admins')).toBe(true)
+})
+
+test('maintenance tells since when and what it counts for, and the card keeps both', () => {
+  const started_at = Date.parse('2026-06-14T10:00:00Z')
+  const care = { kind: 'maintenance', started_at, hours: 26, why: { zh: '换盘', en: 'New disk' } } as const
+  const covered = card({ maintenance_status: 1, care: [{ ...care, ended_at: null }] })
+  expect(covered.textContent).toContain('Since 2026/06/14 18:00, 26 hours so far')
+  expect(covered.textContent).toContain('26 hours will be added to your time')
+  const it = card({ care: [{ ...care, ended_at: started_at + 26 * 3_600_000 }] })
+  expect(within(it).getByText('26 hours added for maintenance')).toBeDefined()
+  expect(within(it).getByRole('listitem').textContent).toContain('New disk')
 })

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { memo, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { type Rental, restartLock } from '../../../contract/rentals.ts'
@@ -8,6 +8,8 @@ import { showToast } from '../../ui/toast.tsx'
 import { type CardAction, CardActions } from './card-actions.tsx'
 import { CardCover } from './card-cover.tsx'
 import { CardHead } from './card-head.tsx'
+import { CardProgress } from './card-progress.tsx'
+import { CareFeed } from './care-feed.tsx'
 import { Connection } from './connection.tsx'
 import { type CardState, cardState } from './core/card-state.ts'
 import { ExpiryLine } from './expiry-line.tsx'
@@ -25,22 +27,29 @@ export interface RentalCardProps {
 function useRestart(rental: Rental, onChanged: () => void) {
   const { t } = useLingui()
   const refusedWords = useRefusedWords()
-  const [lockedUntil, setLockedUntil] = useState(0)
+  /** Told to the person before the list knows of it. */
+  const [asked, setAsked] = useState<{ readonly at: number; readonly before: number | undefined }>()
   const start = async () => {
-    setLockedUntil(now() + restartLock)
+    setAsked({ at: now(), before: rental.restart?.asked_at })
     try {
       await restart(rental)
       showToast({ kind: 'ok', text: t`Restarting: back in 1 to 2 minutes` })
     } catch (error) {
-      setLockedUntil(0)
+      setAsked(undefined)
       const code = error instanceof ApiError ? error.code : ''
       showToast({ kind: 'bad', text: refusedWords(code, t`The server could not be restarted. Try again shortly.`) })
     }
     onChanged()
   }
-  const known = { ...rental, restart_locked_until: Math.max(lockedUntil, rental.restart_locked_until ?? 0) || null }
-  return { known, start }
+  const isAhead = asked && asked.before === rental.restart?.asked_at && now() < asked.at + restartLock
+  return { known: isAhead ? withRestart(rental, asked.at) : rental, start }
 }
+
+const withRestart = (rental: Rental, at: number): Rental => ({
+  ...rental,
+  restart: { asked_at: at, state: 'asked', up_at: null },
+  restart_locked_until: at + restartLock,
+})
 
 /** React 18 knows no `inert`. */
 function useInert(inert: boolean): RefObject<HTMLDivElement> {
@@ -51,36 +60,19 @@ function useInert(inert: boolean): RefObject<HTMLDivElement> {
   return ref
 }
 
-/** The time of the card: by the minute, by the second while a lock runs. */
+/** The time of the card: by the minute, by the second while a restart or its lock runs. */
 function useCardState(rental: Rental): { readonly state: CardState; readonly clock: number } {
-  const [locked, setLocked] = useState(false)
-  const tick = useNow(locked ? seconds(1) : minutes(1))
+  const [hurried, setHurried] = useState(false)
+  const tick = useNow(hurried ? seconds(1) : minutes(1))
   const clock = Math.max(tick, now())
   const state = cardState(rental, clock)
-  const isLocked = state.lockLeft > 0
-  useEffect(() => setLocked(isLocked), [isLocked])
+  const isHurried = state.lockLeft > 0 || state.kind === 'restarting'
+  useEffect(() => setHurried(isHurried), [isHurried])
   return { state, clock }
 }
 
-/** What stands below the head while the server is not simply running. */
-function Progress({ state }: { readonly state: CardState }) {
-  if (state.kind === 'creating') {
-    return (
-      <p role="status" className="m-0 flex items-center gap-2 text-13.5px">
-        <span className="i-lucide-loader-circle animate-spin text-info shrink-0" aria-hidden />
-        <Trans>Being set up, which may take 5 to 10 minutes. This card follows by itself.</Trans>
-      </p>
-    )
-  }
-  if (state.kind === 'failed') {
-    return (
-      <p className="m-0 text-13.5px text-bad">
-        <Trans>The server could not be made. Your payment is being returned; the operators have been told.</Trans>
-      </p>
-    )
-  }
-  return null
-}
+/** One may try to join: a server that restarts is back before the game gives up. */
+const isOpen = ({ kind }: CardState): boolean => kind === 'running' || kind === 'restarting' || kind === 'starting'
 
 /** A rented server in every state (CRD-01 to CRD-15). */
 export const RentalCard = memo(function RentalCard({ rental, onAction, onChanged }: RentalCardProps) {
@@ -94,12 +86,13 @@ export const RentalCard = memo(function RentalCard({ rental, onAction, onChanged
       data-rental={rental.instance_id}
       className={`card relative h-full ${state.expired ? 'bg-page!' : ''}`}
     >
-      <CardCover rental={rental} />
+      <CardCover rental={rental} clock={clock} />
       <div ref={content} className="p-4 flex flex-col gap-2.5 h-full">
         <CardHead rental={rental} state={state} titleId={titleId} />
-        <Progress state={state} />
-        <Connection rental={rental} open={state.kind === 'running' || state.kind === 'restarting'} />
+        <CardProgress rental={known} state={state} clock={clock} />
+        <Connection rental={rental} open={isOpen(state)} />
         <ExpiryLine rental={rental} expired={state.expired} clock={clock} />
+        <CareFeed care={rental.care} />
         <div className="mt-auto">
           <CardActions
             rental={rental}

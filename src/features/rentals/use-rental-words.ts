@@ -14,6 +14,8 @@ export function useStatusWords(): (kind: StatusKind, status: string) => string {
     creating: t`Being created`,
     switching: t`Switching region`,
     restarting: t`Restarting`,
+    starting: t`Starting`,
+    down: t`Not running`,
     terminating: t`Shutting down`,
     terminated: t`Shut down`,
     failed: t`Could not be created`,

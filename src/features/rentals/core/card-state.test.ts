@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Rental } from '../../../../contract/rentals.ts'
 import { rental } from '../../../../tests/support/rental.ts'
 import { cardState, isChanging } from './card-state.ts'
 
@@ -35,8 +36,28 @@ test('a restart locks for 40 seconds at most, whatever the clocks say', () => {
   expect(cardState(rental({ restart_locked_until: now - 1 }), now)).toMatchObject({ blocked: undefined, lockLeft: 0 })
 })
 
+test.each<[string, Partial<Rental>, string, string]>([
+  ['asked', { restart: { asked_at: now, state: 'asked', up_at: null } }, 'restarting', 'other'],
+  ['booting', { restart: { asked_at: now, state: 'booting', up_at: null }, health: 'starting' }, 'restarting', 'other'],
+  ['up again', { restart: { asked_at: now, state: 'up', up_at: now }, restart_locked_until: now + 9 }, 'running', 'ok'],
+  ['started again', { health: 'starting' }, 'starting', 'other'],
+  ['down', { health: 'down' }, 'down', 'other'],
+])('a running one that is %s follows the backend', (_name, over, kind, tone) => {
+  expect(cardState(rental(over), now)).toMatchObject({ kind, tone })
+})
+
+test('the lock is 40 seconds, however soon or late the server is back', () => {
+  const up = rental({ restart: { asked_at: now, state: 'up', up_at: now }, restart_locked_until: now + 9 })
+  expect(cardState(up, now)).toMatchObject({ blocked: 'restarting', lockLeft: 9 })
+  const slow = rental({ restart: { asked_at: now, state: 'booting', up_at: null }, health: 'starting' })
+  expect(cardState(slow, now + 60_000).blocked).toBeUndefined()
+})
+
 test('what is on its way is asked about again, unknown statuses too', () => {
-  const changing = ['CREATING', 'SWITCHING', 'TERMINATING', 'DREAMING'].map((status) => isChanging({ status }))
+  const changing = ['CREATING', 'SWITCHING', 'TERMINATING', 'DREAMING'].map((status) => isChanging(rental({ status })))
   expect(changing).toEqual([true, true, true, true])
-  expect(['RUNNING', 'TERMINATED', 'FAILED'].some((status) => isChanging({ status }))).toBe(false)
+  expect(['RUNNING', 'TERMINATED', 'FAILED'].some((status) => isChanging(rental({ status })))).toBe(false)
+  expect(isChanging(rental({ health: 'starting' }))).toBe(true)
+  expect(isChanging(rental({ restart: { asked_at: now, state: 'booting', up_at: null } }))).toBe(true)
+  expect(isChanging(rental({ restart: { asked_at: now, state: 'up', up_at: now } }))).toBe(false)
 })

@@ -10,6 +10,8 @@ export type StatusKind =
   | 'creating'
   | 'switching'
   | 'restarting'
+  | 'starting'
+  | 'down'
   | 'terminating'
   | 'terminated'
   | 'failed'
@@ -57,6 +59,16 @@ const kinds: Readonly<Record<string, StatusKind>> = {
 export const restartLockLeft = ({ restart_locked_until: until }: Rental, now: number): number =>
   until === null ? 0 : Math.min(restartLock, Math.max(0, until - now))
 
+/** The last restart has not brought the server back yet; without word from the portal the lock stands for it. */
+const isRestarting = ({ restart }: Rental, lockLeft: number): boolean =>
+  restart === null ? lockLeft > 0 : restart.state !== 'up'
+
+/** What a RUNNING server really does, by the word of the backend. */
+function runningKind(rental: Rental, lockLeft: number): 'running' | 'restarting' | 'starting' | 'down' {
+  if (isRestarting(rental, lockLeft)) return 'restarting'
+  return rental.health === 'up' ? 'running' : rental.health
+}
+
 /** `now`: epoch ms. */
 export function cardState(rental: Rental, now: number): CardState {
   const expired = isExpired(rental, now)
@@ -64,13 +76,15 @@ export function cardState(rental: Rental, now: number): CardState {
   const switching = rental.status === 'SWITCHING'
   const maintenance = rental.maintenance_status === 1
   const known = kinds[rental.status] ?? 'other'
-  const restarting = known === 'running' && lockLeft > 0
+  const kind = known === 'running' ? runningKind(rental, lockLeft) : known
+  // Only a server that players can join is green.
+  const tone = known === kind ? (tones[rental.status] ?? 'other') : 'other'
   return {
-    tone: expired ? 'ended' : (tones[rental.status] ?? 'other'),
-    kind: expired ? 'expired' : restarting ? 'restarting' : known,
+    tone: expired ? 'ended' : tone,
+    kind: expired ? 'expired' : kind,
     expired,
     inert: maintenance || switching,
-    blocked: blockedBy({ maintenance, switching, expired, restarting, running: known === 'running' }),
+    blocked: blockedBy({ maintenance, switching, expired, restarting: lockLeft > 0, running: known === 'running' }),
     lockLeft,
   }
 }
@@ -85,11 +99,12 @@ function blockedBy(state: {
   if (state.maintenance) return 'maintenance'
   if (state.switching) return 'switching'
   if (state.expired) return 'expired'
-  if (state.restarting) return 'restarting'
-  return state.running ? undefined : 'notRunning'
+  if (!state.running) return 'notRunning'
+  return state.restarting ? 'restarting' : undefined
 }
 
 const settled = new Set(['RUNNING', 'TERMINATED', 'TERMINA', 'FAILED'])
 
 /** The server is on its way to another status: worth asking again soon. */
-export const isChanging = ({ status }: Pick<Rental, 'status'>): boolean => !settled.has(status)
+export const isChanging = ({ status, restart, health }: Pick<Rental, 'status' | 'restart' | 'health'>): boolean =>
+  !settled.has(status) || health === 'starting' || (restart !== null && restart.state !== 'up')

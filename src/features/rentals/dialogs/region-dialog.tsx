@@ -43,6 +43,7 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
   }
   const left = rental.switches_left
   const name = target === undefined ? undefined : regionName(target)
+  const place = name ?? ''
   return (
     <div className="flex flex-col gap-4">
       <p className="muted m-0">
@@ -63,9 +64,15 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
       <Refusal>{refusal === undefined ? undefined : switchWords(refusal)}</Refusal>
       <div className="sticky bottom--5 -mx-5 -mb-5 px-5 py-3 border-t border-t-line bg-surface">
         <HoldButton
-          className="btn-main w-full"
+          className="btn-main"
           hint={t`Hold for 2 seconds to switch`}
           holdFor={hold}
+          plain={{
+            label: t`Switch without holding`,
+            question: t`Move to ${place}?`,
+            confirm: t`Switch region`,
+            cancel: t`Cancel`,
+          }}
           disabled={target === undefined || busy || !online || left === 0}
           onConfirm={() => target !== undefined && onSwitch(target)}
         >

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { chatCommands } from '../../../contract/commands.ts'
+import { copyText } from '../../platform/clipboard.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import {
+  type BindProblem,
+  bindKeys,
+  bindLine,
+  isUsedByDefault,
+  keyNamed,
+  keyOfCode,
+  keyProblem,
+  textProblem,
+} from './core/bind-line.ts'
+import { commandTypes } from './core/search-commands.ts'
+import { useTypeNames } from './use-type-names.ts'
+
+function useProblemWords(): (problem: BindProblem) => string {
+  const { t } = useLingui()
+  const words: Readonly<Record<BindProblem, string>> = {
+    keyRequired: t`Please choose a key`,
+    keyUnknown: t`The game knows no such key. Examples: k, f5, mouse4, kp_1`,
+    textUnsafe: t`No quotation marks, semicolons or line breaks: the console would take them as another command.`,
+    textTooLong: t`Too long for the chat`,
+  }
+  return (problem) => words[problem]
+}
+
+interface CommandChoiceProps {
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+function CommandChoice({ value, onChange }: CommandChoiceProps) {
+  const id = useId()
+  const names = useTypeNames()
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-13.5px font-600">
+        <Trans>Command</Trans>
+      </label>
+      <select
+        id={id}
+        className="field w-full border-text-faint! font-mono text-16px lg:text-15px"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {commandTypes.map((type) => (
+          <optgroup key={type} label={names[type]}>
+            {chatCommands
+              .filter((command) => command.type === type)
+              .map(({ text }) => (
+                <option key={text}>{text}</option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+export interface BindFormProps {
+  readonly command: string
+  readonly onCommand: (text: string) => void
+}
+
+/** Makes the console line that puts a command on a key (F-15). */
+export function BindForm({ command, onCommand }: BindFormProps) {
+  const { t } = useLingui()
+  const words = useProblemWords()
+  const keys = useId()
+  const [key, setKey] = useState('')
+  const [more, setMore] = useState('')
+  const line = bindLine(key, command, more)
+  const wrongKey = key === '' ? undefined : keyProblem(key)
+  const wrongText = textProblem(command, more)
+  const name = keyNamed(key)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pressed = keyOfCode(event.code)
+    if (pressed === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    // The cursor keys move within what was begun.
+    if (key !== '' && /^(?:Arrow|Home|End|Delete)/.test(event.code)) return
+    event.preventDefault()
+    setKey(pressed)
+  }
+  return (
+    <section aria-label={t`Bind a key`} className="card mb-3 p-3 flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-3 items-start">
+        <TextField
+          label={t`Key`}
+          placeholder="k"
+          list={keys}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={key}
+          onChange={setKey}
+          onKeyDown={onKeyDown}
+          problem={wrongKey && words(wrongKey)}
+          hint={
+            name !== undefined && isUsedByDefault(name) ? t`The game uses this key already: it would lose that.` : null
+          }
+        />
+        <datalist id={keys}>
+          {bindKeys.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+        <CommandChoice value={command} onChange={onCommand} />
+        <TextField
+          label={t`What follows it (optional)`}
+          placeholder="de_mirage"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={more}
+          onChange={setMore}
+          problem={wrongText && words(wrongText)}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="field grow min-w-0 py-2 font-mono text-13.5px leading-1.5 break-anywhere select-all">
+          {line ?? 'bind "…" "…"'}
+        </code>
+        {line === undefined ? (
+          <button type="button" className="btn" disabled>
+            <span className="i-lucide-copy" aria-hidden />
+            <Trans>Copy line</Trans>
+          </button>
+        ) : (
+          <CopyButton withText label={t`Copy line`} copiedLabel={t`Copied`} onCopy={() => copyText(line)} />
+        )}
+      </div>
+      <p className="muted m-0">
+        <Trans>Paste it into the console of the game (the key below Esc), or into your autoexec.cfg.</Trans>
+      </p>
+    </section>
+  )
+}

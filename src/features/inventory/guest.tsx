@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { askSignIn } from '../../platform/sign-in-request.ts'
+import { Backdrop } from './backdrop.tsx'
+
+/** For a visitor: an inventory belongs to somebody (INV-01). */
+export const Guest = () => (
+  <Backdrop>
+    <div className="card bg-surface-raised shadow-[var(--shadow)] px-8 py-6 flex flex-col items-center gap-2 text-center">
+      <span className="i-lucide-lock text-24px text-accent" aria-hidden />
+      <p className="m-0 font-650">
+        <Trans>Login required</Trans>
+      </p>
+      <p className="muted m-0">
+        <Trans>Please log in to see and equip your items.</Trans>
+      </p>
+      <button type="button" className="btn-main mt-2" onClick={() => askSignIn()}>
+        <Trans>Log in</Trans>
+      </button>
+    </div>
+  </Backdrop>
+)

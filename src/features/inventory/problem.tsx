@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ApiError } from '../../platform/api-client.ts'
+
+/** The host's own words where it had any; else ours for what happened (INV-04). */
+function useProblemWords({ code, details }: ApiError): { readonly text: string; readonly hint?: string } {
+  const { t } = useLingui()
+  switch (code) {
+    case 'INVENTORY_OFF':
+      return { text: t`This community has not set up its inventory yet.` }
+    case 'INVENTORY_PLAYER_UNKNOWN':
+      return {
+        text: details ?? t`The inventory site does not know you yet.`,
+        hint: t`Sign in on the inventory site itself once, then try again.`,
+      }
+    case 'INVENTORY_UNAVAILABLE':
+      return { text: details ?? t`The inventory site does not answer. Please try again in a moment.` }
+    case 'RATE_LIMIT_EXCEEDED':
+      return { text: t`Too many attempts. Please wait a minute.` }
+    case 'NETWORK':
+    case 'TIMEOUT':
+      return { text: t`Check your connection and try again.` }
+    default:
+      return { text: details ?? t`Inventory login failed. Please try again.` }
+  }
+}
+
+export interface ProblemProps {
+  readonly error: ApiError
+  readonly onRetry: () => void
+}
+
+/** Top right over the backdrop: why there is no inventory, and another try. */
+export function Problem({ error, onRetry }: ProblemProps) {
+  const { text, hint } = useProblemWords(error)
+  return (
+    <div
+      role="alert"
+      className="absolute top-3 inset-ie-3 lg:top-5 lg:inset-ie-5 w-360px max-w-[calc(100%-24px)] card bg-surface-raised shadow-[var(--shadow)] p-4 flex gap-3"
+    >
+      <span className="i-lucide-circle-alert text-bad text-18px mt-0.5 shrink-0" aria-hidden />
+      <div className="grow min-w-0">
+        <p className="m-0 font-600 wrap-anywhere">{text}</p>
+        {hint ? <p className="muted m-0 mt-1">{hint}</p> : null}
+        <button type="button" className="btn mt-3" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </button>
+      </div>
+    </div>
+  )
+}

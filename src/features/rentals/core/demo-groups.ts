@@ -1,0 +1,64 @@
+import type { Demo } from '../../../../contract/rentals.ts'
+
+export interface NamedDemo extends Demo {
+  /** `2026-06-01`, as the name has it; undefined where it tells none. */
+  readonly date: string | undefined
+  /** `20:14`. */
+  readonly time: string | undefined
+  /** Such as `de_mirage`. */
+  readonly map: string | undefined
+}
+
+export interface DemoGroup {
+  /** The date or the map; undefined for those whose name tells none. */
+  readonly key: string | undefined
+  readonly demos: readonly NamedDemo[]
+}
+
+export type DemoGrouping = 'date' | 'map'
+
+/** `2026-06-01_20-14-05`, as MatchZy writes it, `20260601-201405`, as the game does, and what lies between. */
+const dated = /(?<!\d)(20\d\d)-?(\d\d)-?(\d\d)[_T-]?(?:(\d\d)[-_]?(\d\d)(?:[-_]?\d\d)?)?(?!\d)/
+/** Maps of the game by name, for team names may follow; then whatever begins like a map. */
+const knownMap =
+  /(?:de_(?:ancient|anubis|cache|cbble|dust2|edin|inferno|mirage|nuke|overpass|train|vertigo)|cs_(?:italy|office|agency))(?:_night)?(?![a-z0-9])/
+const anyMap = /(?<![a-z0-9])(?:de|cs|ar|aim|awp|fy|hs|1v1|surf|bhop)_[a-z0-9]+/
+
+const isDay = (month: string, day: string): boolean =>
+  Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
+
+/** What a demo's name tells of its match. */
+export function namedDemo(demo: Demo): NamedDemo {
+  const [, year = '', month = '', day = '', hour, minute] = dated.exec(demo.name) ?? []
+  const isDated = isDay(month, day)
+  const isTimed = isDated && Number(hour) < 24 && Number(minute) < 60
+  const name = demo.name.toLowerCase()
+  return {
+    ...demo,
+    date: isDated ? `${year}-${month}-${day}` : undefined,
+    time: isTimed ? `${hour}:${minute}` : undefined,
+    map: (knownMap.exec(name) ?? anyMap.exec(name))?.[0],
+  }
+}
+
+/**
+ * Demos by the day or the map of their match. Within a group they keep their order, by name downward (DEM-01); groups
+ * come newest first, maps by their newest demo, and what tells nothing last.
+ */
+export function groupDemos(demos: readonly NamedDemo[], by: DemoGrouping): readonly DemoGroup[] {
+  const groups = new Map<string | undefined, NamedDemo[]>()
+  for (const demo of demos) {
+    const list = groups.get(demo[by]) ?? []
+    list.push(demo)
+    groups.set(demo[by], list)
+  }
+  const newest = (list: readonly NamedDemo[]): string =>
+    list
+      .map(({ date = '', time = '' }) => date + time)
+      .toSorted()
+      .at(-1) ?? ''
+  return [...groups]
+    .map(([key, list]) => ({ key, demos: list, newest: key === undefined ? '' : newest(list) }))
+    .toSorted((a, b) => Number(a.key === undefined) - Number(b.key === undefined) || (a.newest < b.newest ? 1 : -1))
+    .map(({ key, demos: list }) => ({ key, demos: list }))
+}

@@ -1,0 +1,239 @@
+import { SignJWT } from 'jose'
+import * as v from 'valibot'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { inventorySignInSchema } from '../../contract/inventory.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import type { Profile } from '../../server/adapters/steam-profile/profiles.ts'
+import { findAccountBySteamId } from '../../server/db/accounts.ts'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import { deriveKey } from '../../server/db/token-hash.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { securityHeaders } from '../../server/http/security-headers.ts'
+import { type Inventory, startInventory } from '../../server/inventory.ts'
+import { startPayments } from '../../server/payments.ts'
+import { startRentals } from '../../server/rentals.ts'
+import { accountsApp, emailAccount, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { httpStandIn } from '../support/http-stand-in.ts'
+import { createMemoryDriver } from '../support/provisioner/memory-driver.ts'
+
+const apiKey = 'a-key-of-the-portal'
+const signInPath = apiPaths.inventorySignIn.href()
+const syncPath = apiPaths.syncUser.href()
+
+interface Given {
+  /** Of a host; absent: none is configured. */
+  readonly origin?: string
+  readonly mode?: 'demo' | 'production'
+  readProfile?(steamId: string): Promise<Profile>
+}
+
+const unknown = async (steamId: string): Promise<Profile> => ({ steamId, username: null, avatar: null })
+
+/** Accounts and inventory over a database. */
+async function inventoryApp(database: Database, { origin, mode = 'production', readProfile = unknown }: Given = {}) {
+  const places: Inventory[] = []
+  const base = await accountsApp(database, {}, async ({ authenticate }, clock) => {
+    const inventory = await startInventory({
+      config: {
+        mode,
+        publicOrigin: 'http://127.0.0.1:8080',
+        inventory: origin === undefined ? undefined : { origin, apiKey },
+      },
+      database,
+      authenticate,
+      readProfile,
+      logger: createLogger('silent'),
+      now: () => clock.now,
+    })
+    places.push(inventory)
+    return [inventory.module]
+  })
+  const account = await steamAccount(database, 1, 'Ana')
+  const { token } = await base.begin(account)
+  return {
+    ...base,
+    steamId: steamIdOf(1),
+    framed: places.flatMap(({ framedOrigins }) => framedOrigins),
+    stop: () => Promise.all(places.map((place) => place.stop())),
+    signIn: (body: object = { steamId: steamIdOf(1) }, bearer = token) => base.call('POST', signInPath, bearer, body),
+    sync: (body: object = { steamid: steamIdOf(1) }, bearer = token) => base.call('POST', syncPath, bearer, body),
+  }
+}
+
+async function memory(): Promise<Database> {
+  const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+  onTestFinished(() => database.close())
+  return database
+}
+
+const host = (status: number, body: string) =>
+  httpStandIn((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
+
+onEveryDatabase('the inventory', ({ open }) => {
+  it('is opened by a token of the host, for the bearer alone', async () => {
+    const { origin, asked } = await host(200, '{"token":"one-use"}')
+    const { app, signIn, framed } = await inventoryApp(await open(), { origin })
+    const answer = await signIn()
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { token: 'one-use', callback: `${origin}/api/sign-in/callback` },
+    ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).not.toContain(apiKey)
+    expect(framed).toEqual([origin])
+
+    const foreign = await signIn({ steamId: steamIdOf(2) })
+    expect([foreign.statusCode, foreign.json()]).toMatchObject([403, { error: 'FORBIDDEN', field: 'steamId' }])
+    for (const body of [{}, { steamId: 1 }, { steamId: '42' }, { steamid: steamIdOf(1) }]) {
+      expect((await signIn(body)).statusCode).toBe(400)
+    }
+    expect((await signIn({ steamId: steamIdOf(1) }, '')).statusCode).toBe(401)
+    expect((await app.inject({ method: 'GET', url: signInPath })).statusCode).toBe(405)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('knows nobody who has no Steam account', async () => {
+    const db = await open()
+    const { begin, signIn, sync } = await inventoryApp(db)
+    const { token } = await begin(await emailAccount(db, 'fox@example.org'), 'bind')
+    expect((await signIn(undefined, token)).statusCode).toBe(401)
+    expect((await sync(undefined, token)).statusCode).toBe(401)
+  })
+
+  it('takes name and picture anew from Steam, once in ten minutes however often it is asked', async () => {
+    const db = await open()
+    const asked: string[] = []
+    const readProfile = async (steamId: string): Promise<Profile> => {
+      asked.push(steamId)
+      return { steamId, username: `Ana ${asked.length}`, avatar: null }
+    }
+    const { sync, clock, steamId } = await inventoryApp(db, { readProfile })
+    const name = async () => (await findAccountBySteamId(db, steamId))?.username
+    const answers = await Promise.all(Array.from({ length: 100 }, () => sync()))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+    expect([asked, await name()]).toEqual([[steamId], 'Ana 1'])
+    clock.now += 600_000
+    await sync()
+    expect([asked.length, await name()]).toEqual([2, 'Ana 2'])
+  })
+
+  it('keeps the name it knows where Steam tells none, and asks for nobody else', async () => {
+    const db = await open()
+    const { sync, steamId } = await inventoryApp(db)
+    const foreign = await sync({ steamid: steamIdOf(2) })
+    expect([foreign.statusCode, foreign.json()]).toMatchObject([403, { field: 'steamid' }])
+    expect((await sync({ steamId })).statusCode).toBe(400)
+    expect((await sync({ steamid: steamId }, '')).statusCode).toBe(401)
+    expect((await sync()).statusCode).toBe(204)
+    expect((await findAccountBySteamId(db, steamId))?.username).toBe('Ana')
+    expect(await findAccountBySteamId(db, steamIdOf(2))).toBeUndefined()
+  })
+
+  it('goes the whole way in the demo, where a page of ours plays the host', async () => {
+    const { signIn, framed, stop } = await inventoryApp(await open(), { mode: 'demo' })
+    const { token, callback } = v.parse(inventorySignInSchema, (await signIn()).json())
+    expect(framed).toEqual([new URL(callback).origin])
+    const page = await fetch(`${callback}?token=${encodeURIComponent(token)}`)
+    expect(await page.text()).toContain('<bdi>Ana</bdi>')
+    expect(page.url).not.toContain(token)
+    expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:8080')
+    await stop()
+    expect((await signIn()).json()).toMatchObject({ error: 'INVENTORY_UNAVAILABLE' })
+  })
+})
+
+describe('bad days of the inventory host', () => {
+  const answered = async (status: number, body: string) => {
+    const { origin } = await host(status, body)
+    return inventoryApp(await memory(), { origin })
+  }
+
+  it.each([
+    [400, '{"error":"No such user"}', 409, { error: 'INVENTORY_PLAYER_UNKNOWN', details: 'No such user' }],
+    [401, '', 503, { error: 'INVENTORY_REFUSED' }],
+    [403, '{"details":"Banned until Friday"}', 503, { error: 'INVENTORY_REFUSED', details: 'Banned until Friday' }],
+    [500, '<html>', 503, { error: 'INVENTORY_UNAVAILABLE' }],
+    [200, '{}', 503, { error: 'INVENTORY_UNAVAILABLE' }],
+  ])('%i %s is said in words', async (status, body, ours, said) => {
+    const { signIn, log } = await answered(status, body)
+    const answer = await signIn()
+    expect([answer.statusCode, answer.json()]).toEqual([ours, { ...said, requestId: expect.any(String) }])
+    expect(log.join('\n')).not.toContain(apiKey)
+  })
+
+  it('is down', async () => {
+    const { signIn } = await inventoryApp(await memory(), { origin: 'http://127.0.0.1:9' })
+    const answer = await signIn()
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'INVENTORY_UNAVAILABLE' }])
+  })
+
+  it('is not there at all: production says so, and frames nobody', async () => {
+    const { signIn, sync, framed } = await inventoryApp(await memory())
+    const answer = await signIn()
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'INVENTORY_OFF' }])
+    expect((await sync()).statusCode).toBe(204)
+    expect(framed).toEqual([])
+  })
+
+  it('is asked for ten tokens a minute by one person', async () => {
+    const { signIn, clock } = await answered(200, '{"token":"x"}')
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await signIn()).statusCode))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+    const refused = await signIn()
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60])
+    clock.now += 60_000
+    expect((await signIn()).statusCode).toBe(200)
+  })
+})
+
+it('a token for the inventory opens nothing at the portal', async () => {
+  const database = await memory()
+  const { app, begin, call } = await accountsApp(database, {}, async ({ authenticate, readProfile }, clock) => {
+    const now = () => clock.now
+    const deps = { database, authenticate, readProfile, providers: [], logger: createLogger('silent'), now }
+    const site = { mode: 'production', publicOrigin: 'https://play.example.org', secret: testSecret } as const
+    const provisioned = { ...site, dataDir: '/nowhere', provisioner: { kind: 'none' } } as const
+    const rentals = await startRentals({ ...deps, config: provisioned, driver: createMemoryDriver(now).driver })
+    const payments = startPayments({ ...deps, config: { ...site, vipPageUrl: undefined, vipStoreUrl: undefined } })
+    const inventory = await startInventory({ ...deps, config: { ...site, inventory: undefined } })
+    if (rentals === undefined) throw new Error('no rentals')
+    return [rentals.module, payments.module, inventory.module]
+  })
+  const { session, token: login } = await begin(await steamAccount(database, 1))
+  const claims = { iss: 'spawnpoint', sub: session.account_id, jti: session.id }
+  const forInventory = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience('inventory')
+    .setExpirationTime(session.expires_at / 1000)
+    .sign(deriveKey(testSecret, 'tokens'))
+
+  const methodSchema = v.pipe(v.string(), v.toUpperCase(), v.picklist(['GET', 'POST', 'PUT', 'DELETE']))
+  const documentSchema = v.object({
+    paths: v.record(
+      v.string(),
+      v.record(v.string(), v.object({ security: v.optional(v.array(v.record(v.string(), v.unknown()))) })),
+    ),
+  })
+  const { paths } = v.parse(documentSchema, (await app.inject(apiPaths.openapi.href())).json())
+  const guarded = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { security = [] }]) => {
+      const needed = security.flatMap((each) => Object.keys(each))
+      const isOpen = security.some((each) => Object.keys(each).length === 0)
+      return !isOpen && needed.some((name) => name === 'login' || name === 'bind') ? [{ path, method }] : []
+    }),
+  )
+  expect(guarded.length).toBeGreaterThan(25)
+  for (const { path, method } of guarded) {
+    const named = v.parse(methodSchema, method)
+    const url = path.replace(/\{\w+\}/g, session.id)
+    const answer = await call(named, url, forInventory, method === 'get' ? undefined : {})
+    expect([method, path, answer.statusCode]).toEqual([method, path, 401])
+  }
+  expect((await call('GET', apiPaths.steamUserInfo.href(), login)).statusCode).toBe(200)
+})
+
+it('the page may frame the host, and nothing beside it', () => {
+  const { page } = securityHeaders('production', ['https://inventory.example.org'])
+  expect(page('<html>')['content-security-policy']).toContain('; frame-src https://inventory.example.org; ')
+})

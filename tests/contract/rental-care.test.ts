@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
+import { careOf, extendRentalBy, setMaintenance } from '../../server/db/rental-care.ts'
+import { findRental, stepRentalRow } from '../../server/db/rentals.ts'
+import { endExpired, reconcile } from '../../server/provisioning/reconcile.ts'
+import { rentalView } from '../../server/routes/rentals/rental-view.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { openRentals, type RentalWorld } from '../support/rentals.ts'
+
+const why = { zh: '换机器', en: 'new machine' }
+
+/** The rental as its owner sees it now. */
+async function seen({ deps, clock }: RentalWorld, id: string) {
+  const row = await findRental(deps.database.kysely, id)
+  if (row === undefined) throw new Error(`no rental ${id}`)
+  const care = (await careOf(deps.database, [id], clock.now)).get(id) ?? []
+  return rentalView({ row, role: 'owner', admins: [], care, switchedAt: [], now: clock.now })
+}
+const maintain = ({ deps, clock }: RentalWorld, id: string, isOn: boolean) =>
+  setMaintenance(deps.database, id, isOn, isOn ? why : null, clock.now)
+const restart = ({ deps, clock }: RentalWorld, id: string) =>
+  stepRentalRow(deps.database, id, { kind: 'restart' }, { now: clock.now })
+
+onEveryDatabase('what is done for a rental', ({ open }) => {
+  it('a maintenance of more than a day is added to its time, once, and told', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rentRunning()
+    const { expires_at } = await world.row(id)
+    await maintain(world, id, true)
+    world.clock.now += hours(25) + minutes(10)
+    expect(await seen(world, id)).toMatchObject({
+      maintenance_status: 1,
+      care: [{ kind: 'maintenance', ended_at: null, hours: 26, why }],
+    })
+    // Said twice, by two operators: it is one maintenance.
+    expect(await maintain(world, id, true)).toBe(0)
+    const ends = await Promise.all([maintain(world, id, false), maintain(world, id, false)])
+    expect(ends.toSorted()).toEqual([0, 26])
+    expect((await world.row(id)).expires_at).toBe(expires_at + hours(26))
+    const { care, maintenance_status } = await seen(world, id)
+    expect(maintenance_status).toBe(0)
+    expect(care).toMatchObject([{ ended_at: world.clock.now, hours: 26 }])
+  })
+
+  it('a day or less is told, and adds nothing', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rentRunning()
+    const { expires_at } = await world.row(id)
+    await maintain(world, id, true)
+    world.clock.now += hours(24)
+    expect(await maintain(world, id, false)).toBe(0)
+    expect((await world.row(id)).expires_at).toBe(expires_at)
+    expect((await seen(world, id)).care).toMatchObject([{ hours: 0, ended_at: world.clock.now }])
+    expect(await setMaintenance(world.deps.database, 'nobody', true, null, world.clock.now)).toBeUndefined()
+  })
+
+  it('a rental does not end while it is worked on', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rentRunning({ duration: '4h' })
+    await maintain(world, id, true)
+    world.clock.now += hours(30)
+    await endExpired(world.deps)
+    await reconcile(world.deps)
+    await world.work()
+    expect((await world.row(id)).status).toBe('RUNNING')
+    await maintain(world, id, false)
+    await world.work()
+    expect(await world.row(id)).toMatchObject({ status: 'RUNNING', expires_at: world.clock.now + hours(30) })
+    world.clock.now += hours(31)
+    await endExpired(world.deps)
+    await world.live(minutes(1), seconds(5))
+    expect((await world.row(id)).status).toBe('TERMINATED')
+  })
+
+  it('time that was given is told, newest first', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rentRunning()
+    await extendRentalBy(world.deps.database, id, 5, world.clock.now)
+    world.clock.now += hours(1)
+    await maintain(world, id, true)
+    expect((await seen(world, id)).care.map(({ kind, hours }) => [kind, hours])).toEqual([
+      ['maintenance', 0],
+      ['time', 5],
+    ])
+  })
+})
+
+onEveryDatabase('a restart as its owner sees it', ({ open }) => {
+  it('is asked, boots for as long as the backend says, and is up', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rentRunning()
+    expect(await seen(world, id)).toMatchObject({ restart: null, health: 'up' })
+    await restart(world, id)
+    const asked_at = world.clock.now
+    expect((await seen(world, id)).restart).toEqual({ asked_at, state: 'asked', up_at: null })
+    await world.work()
+    world.memory.one().state = 'creating'
+    expect(await seen(world, id)).toMatchObject({ restart: { state: 'booting' }, health: 'starting' })
+    await world.live(minutes(1), seconds(5))
+    expect((await seen(world, id)).restart).toMatchObject({ state: 'booting' })
+    world.memory.one().state = 'running'
+    await world.live(seconds(10), seconds(5))
+    const { restart: after, health } = await seen(world, id)
+    expect(health).toBe('up')
+    expect(after).toMatchObject({ asked_at, state: 'up' })
+    expect(after?.up_at).toBeGreaterThan(asked_at + minutes(1))
+    world.clock.now += minutes(6)
+    expect((await seen(world, id)).restart).toBeNull()
+  })
+
+  it('a server that does not run is not called running', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rentRunning()
+    world.memory.one().state = 'failed'
+    await reconcile(world.deps)
+    await world.work()
+    expect((await seen(world, id)).health).toBe('down')
+    world.memory.one().state = 'running'
+    await reconcile(world.deps)
+    await world.work()
+    expect((await seen(world, id)).health).toBe('up')
+  })
+})
