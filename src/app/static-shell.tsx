@@ -1,6 +1,5 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { type Language, languages } from '../../contract/language.ts'
@@ -13,32 +12,27 @@ import { Shell } from './shell/shell.tsx'
 const words = { en, zh }
 
 /** What index.html can show before any script: the list's page, and a page of bars for every other address. */
-const kinds = [
-  { name: 'list', path: '/servers', page: <ServersPage /> },
-  { name: 'other', path: '/-', page: <PageSkeleton /> },
-] as const
-
-function markup(language: Language, path: string, page: ReactNode): string {
+function markup(language: Language): string {
   const i18n = setupI18n({ locale: language, messages: { [language]: words[language] } })
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <Router ssrPath={path} ssrSearch="">
-        <Shell>{page}</Shell>
+      <Router ssrPath="/servers" ssrSearch="">
+        <Shell>
+          <div data-for="list">
+            <ServersPage />
+          </div>
+          <div data-for="other">
+            <PageSkeleton />
+          </div>
+        </Shell>
       </Router>
     </I18nProvider>,
   )
 }
 
 /**
- * Runs while the page is built, never in a browser: the real shell, rendered once per language and kind. shell.css
- * shows the one that fits; React replaces all of them with the same boxes in the same places.
+ * Runs while the page is built, never in a browser: the real shell, rendered once per language. shell.css shows the one
+ * that fits; React replaces it with the same boxes in the same places.
  */
 export const renderStaticShell = (): string =>
-  languages
-    .flatMap((language) =>
-      kinds.map(
-        ({ name, path, page }) =>
-          `<div class="static-shell" data-shell="${language}-${name}">${markup(language, path, page)}</div>`,
-      ),
-    )
-    .join('')
+  languages.map((language) => `<div class="static-shell" data-shell="${language}">${markup(language)}</div>`).join('')

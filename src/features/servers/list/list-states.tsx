@@ -4,21 +4,22 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const bars = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-42', 'w-50', 'w-38', 'w-46'] as const
+const bars = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-42', 'w-50'] as const
 
 /** Rows of the size of the real ones, while the first list is on its way, and what a stranger will find here. */
 export function ListSkeleton() {
   const { t } = useLingui()
   const language = useLanguage()
   return (
-    <div className="card relative" role="status" aria-label={t`Loading servers`}>
+    <div className="card" role="status" aria-label={t`Loading servers`}>
+      <div className="h-44px pointer-fine:h-40px border-b border-b-line" />
+      {/* Two rows high. */}
       <p
         aria-hidden
-        className="absolute inset-x-0 top-88px px-8 text-center text-32px leading-1.3 font-680 text-text-muted"
+        className="m-0 grid place-items-center h-128px lg:h-108px px-5 text-center text-32px leading-1.3 font-680 text-text-muted border-b border-b-line"
       >
         {community.brand.tagline[language]}
       </p>
-      <div className="h-44px pointer-fine:h-40px border-b border-b-line" />
       {bars.map((width) => (
         <div key={width} className="flex items-center gap-6 h-64px lg:h-54px px-3.5 border-b border-b-line">
           <Skeleton className={`h-4 ${width}`} />
