@@ -32,7 +32,7 @@ export const adminSteamIdSchema = v.pipe(
   v.trim(),
   v.minLength(1, 'emptySteamId'),
   v.regex(/^\d{17}$/, 'invalidSteamId'),
-  v.startsWith('7656119', 'invalidSteamIdPrefix'),
+  v.regex(/^7656119/, 'invalidSteamIdPrefix'),
 )
 
 /**

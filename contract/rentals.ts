@@ -72,7 +72,7 @@ export const rentalSchema = v.object({
   server_port: v.nullable(v.pipe(v.number(), v.check(isPort, 'not a port'))),
   sv_password: v.string(),
   /** A `steam:` link, or null without an address (S16). */
-  connect_url: v.nullable(v.pipe(v.string(), v.startsWith('steam://', 'not a steam: link'))),
+  connect_url: v.nullable(v.pipe(v.string(), v.regex(/^steam:\/\//, 'not a steam: link'))),
   /** The last day, `YYYY-MM-DD` in Asia/Shanghai. */
   expiredate: v.nullable(v.string()),
   /** Unix seconds of the exact end. */

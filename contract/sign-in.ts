@@ -28,7 +28,7 @@ export const passwordSchema = v.pipe(
 export const codeSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.nonEmpty('Please verify your email first'),
+  v.minLength(1, 'Please verify your email first'),
   v.regex(/^\d{6}$/, 'Invalid or expired code'),
 )
 

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { community } from '../../community.config.ts'
+import { savesData } from '../platform/data-saver.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { offlineReads } from '../platform/offline-reads.ts'
 import { registerServiceWorker, warm } from '../platform/service-worker.ts'
@@ -27,9 +28,9 @@ const forgetOnLogout = (): (() => void) =>
     )
   })
 
-/** Keeps what is to be read with no network: first what everybody opens, then the ranking. */
+/** Keeps what is to be read with no network: first what everybody opens, then the ranking; on a tap for who saves data. */
 async function keepOfflineReads(): Promise<void> {
-  if (!(await registerServiceWorker())) return
+  if (!(await registerServiceWorker()) || savesData()) return
   await warm(offlineReads())
   if (!community.features.leaderboard) return
   const { warmLeaderboard } = await import('../platform/leaderboard-reads.ts')

@@ -9,7 +9,7 @@ const seen = v.object({ rank: v.number(), at: v.number() })
  */
 const rankVisitsSchema = v.object({
   steamId: v.string(),
-  boards: v.record(v.string(), v.object({ now: seen, before: v.optional(seen) })),
+  boards: v.array(v.object({ board: v.string(), now: seen, before: v.optional(seen) })),
 })
 
 /** Of the signed-in person only; it leaves the device with them. */

@@ -49,11 +49,13 @@ export function storedValue<T>(
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const onStorage = (event: StorageEvent) => {
+  // Always, not only while somebody listens: what another tab changed is read later by code that never subscribes. The
+  // page is also rendered while it is built, where there are no events.
+  globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return
     value = parse(event.newValue)
     tell()
-  }
+  })
   return {
     get: () => value,
     set(next) {
@@ -62,11 +64,9 @@ export function storedValue<T>(
       tell()
     },
     subscribe(listener) {
-      if (listeners.size === 0) addEventListener('storage', onStorage)
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', onStorage)
       }
     },
   }

@@ -1,14 +1,17 @@
 import { savesData } from '../../platform/data-saver.ts'
 import { isIdle, onIdleChange } from '../../platform/idle.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
+import { dataSaver, refreshInterval } from '../../platform/preferences.ts'
 import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
 
 /** Whether anyone can see a measurement, and whether one can be taken. */
 export interface Activity {
   isWatched(): boolean
   isOnline(): boolean
-  /** Measures once and on request only, not in rounds. */
+  /** Measures on request only. */
   savesData(): boolean
+  /** Measures in rounds, not once. */
+  repeats(): boolean
   onChange(listener: () => void): () => void
 }
 
@@ -16,8 +19,15 @@ export const pageActivity: Activity = {
   isWatched: () => isVisible() && !isIdle(),
   isOnline,
   savesData,
+  repeats: () => refreshInterval.get() !== 'manual',
   onChange(listener) {
-    const stops = [onVisibilityChange(listener), onOnlineChange(listener), onIdleChange(listener)]
+    const stops = [
+      onVisibilityChange(listener),
+      onOnlineChange(listener),
+      onIdleChange(listener),
+      dataSaver.subscribe(listener),
+      refreshInterval.subscribe(listener),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

@@ -45,7 +45,7 @@ function createAir() {
 
 function createTab(air = createAir(), { refuses = false } = {}) {
   const posts: ToWorker[] = []
-  const page = { watched: true, online: true, savesData: false, alive: 0, refuses }
+  const page = { watched: true, online: true, savesData: false, repeats: true, alive: 0, refuses }
   let say: (message: FromWorker) => void = () => undefined
   let fail: () => void = () => undefined
   let onChange: (() => void) | undefined
@@ -58,6 +58,7 @@ function createTab(air = createAir(), { refuses = false } = {}) {
       isWatched: () => page.watched,
       isOnline: () => page.online,
       savesData: () => page.savesData,
+      repeats: () => page.repeats,
       onChange: (listener) => {
         onChange = listener
         return () => {
@@ -110,12 +111,56 @@ test('the worker starts with the first wish of the leading tab and stops after t
   expect(tab.listens()).toBe(false)
 })
 
-test('a person who saves data gets one round, not one every 30 s', () => {
+test('who refreshes by hand gets one round; a new choice is heard at once', () => {
   const tab = createTab()
-  tab.page.savesData = true
+  tab.page.repeats = false
   tab.client.lead(true)
   tab.client.want({}, [a])
   expect(tab.posts).toMatchObject([{ type: 'watch', repeat: false }])
+  tab.change({ repeats: true })
+  expect(tab.posts[1]).toMatchObject({ type: 'watch', targets: [a], repeat: true })
+})
+
+test('for who saves data nothing is measured until they ask, once, and the numbers stay', () => {
+  const tab = createTab()
+  tab.page.savesData = true
+  tab.client.lead(true)
+  const owner = {}
+  tab.client.want(owner, [a])
+  expect(tab.posts).toEqual([])
+  expect(tab.store.read().asked?.has(a)).toBe(false)
+  tab.client.refresh()
+  expect(tab.posts).toMatchObject([{ type: 'watch', targets: [a], repeat: false }])
+  expect(tab.store.read().asked?.has(a)).toBe(true)
+  tab.say({ type: 'results', results: [measured(a, 20)] })
+  tab.client.want(owner, [a, b])
+  tab.change({ watched: false })
+  vi.setSystemTime(epoch + 600_000)
+  tab.change({ watched: true })
+  expect(tab.posts).toHaveLength(1)
+  expect(tab.value(a)).toBe(20)
+  tab.change({ savesData: false })
+  expect(tab.posts.at(-1)).toMatchObject({ targets: [a, b], known: [], repeat: true })
+  expect(tab.store.read().asked).toBeUndefined()
+})
+
+test('what another tab asks for while data is saved is measured once', () => {
+  const air = createAir()
+  const [leader, follower] = [createTab(air), createTab(air)]
+  for (const tab of [leader, follower]) tab.page.savesData = true
+  leader.client.lead(true)
+  leader.client.want({}, [a])
+  follower.client.want({}, [b])
+  expect(leader.posts).toEqual([])
+  follower.client.refresh()
+  expect(leader.posts.at(-1)).toMatchObject({ targets: [a, b], repeat: false })
+  leader.say({ type: 'results', results: [measured(b, 33)] })
+  expect(follower.value(b)).toBe(33)
+  const before = leader.posts.length
+  vi.advanceTimersByTime(61_000)
+  expect(leader.posts).toHaveLength(before)
+  follower.client.refresh()
+  expect(leader.posts.length).toBeGreaterThan(before)
 })
 
 test('the same wish again says nothing to the worker; a refresh does', () => {

@@ -37,6 +37,9 @@ export interface LatencyClient {
 const byTarget = (results: readonly ProbeResult[]): ProbeState['results'] =>
   new Map(results.map((result) => [result.target, result]))
 
+const measuredOf = (results: readonly ProbeResult[]): ProbeResult[] =>
+  results.filter((result) => result.kind === 'measured')
+
 /** Attaches listeners while they are needed, and only once. */
 function attachWhile(attach: () => readonly (() => void)[]): (needed: boolean) => void {
   let detach: readonly (() => void)[] = []
@@ -52,10 +55,12 @@ function attachWhile(attach: () => readonly (() => void)[]): (needed: boolean) =
 
 /**
  * The page's side of the latency worker: starts it on first use, stops it when nobody watches or the network is gone,
- * takes results from the leading tab where this one does not lead.
+ * takes results from the leading tab where this one does not lead. For who saves data it measures once, when asked, and the
+ * numbers stay, with their time: they get no successors.
  */
 export function createLatencyClient({ store, activity, now, ...rest }: LatencyClientOptions): LatencyClient {
   const wanted = createWantedTargets()
+  let asked: ReadonlySet<string> = new Set()
   let leads = false
   let test: OnQualityStep | undefined
 
@@ -63,7 +68,7 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
 
   const publish = (results: ProbeState['results']) => {
     const stopped = activity.isOnline() ? (host.isBlocked() ? 'blocked' : undefined) : 'device-offline'
-    store.write(stopped === undefined ? { results } : { results, stopped })
+    store.write({ results, ...(stopped && { stopped }), ...(activity.savesData() && { asked }) })
   }
   const merge = (news: readonly ProbeResult[]) => publish(byTarget([...store.read().results.values(), ...news]))
 
@@ -82,8 +87,7 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
     onMessage(message) {
       if (message.type === 'results') {
         merge(message.results)
-        tabs.tell(message.results)
-        return
+        return tabs.tell(message.results)
       }
       test?.(message)
       if (message.type === 'quality-sample') return
@@ -99,25 +103,29 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
       if (!leads) return
       wanted.hear(targets, now())
       tabs.tell(targets.flatMap((target) => store.read().results.get(target) ?? []))
-      apply()
+      apply(activity.savesData())
     },
   })
 
-  /** Brings worker, questions and listeners in line with what is wanted now. */
-  const apply = (retryFailed = false) => {
+  /** Brings worker, questions and listeners in line with what is wanted now. `isAsked`: the person wants numbers. */
+  const apply = (isAsked = false) => {
     const own = wanted.own()
     const able = activity.isWatched() && activity.isOnline()
-    const targets = leads ? wanted.all(now()) : own
+    const saves = activity.savesData()
+    const all = leads ? wanted.all(now()) : own
+    if (isAsked || !able) asked = new Set(able ? all : [])
+    const targets = saves ? all.filter((target) => asked.has(target)) : all
     listen(own.length > 0 || test !== undefined)
-    tabs.ask(able && !leads ? own : [])
+    tabs.ask(able && !leads && (isAsked || !saves) ? own : [], saves)
     if (able && leads && targets.length > 0) {
-      const measured = known().filter((result) => result.kind === 'measured')
-      host.watch({ targets, known: measured, retryFailed, repeat: !activity.savesData() })
+      const repeat = !saves && activity.repeats()
+      host.watch({ targets, known: measuredOf(known()), retryFailed: isAsked, repeat })
     } else if (!able || !test) host.stop()
+    if (store.read().asked !== (saves ? asked : undefined)) publish(store.read().results)
   }
 
   const onActivity = () => {
-    if (activity.isWatched()) publish(byTarget(known()))
+    if (activity.isWatched()) publish(activity.savesData() ? store.read().results : byTarget(known()))
     if (!activity.isWatched() || !activity.isOnline()) endTest()
     apply()
   }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ServerId } from '../../../contract/address.ts'
 import { serverId } from '../../../contract/address.ts'
-import { type LatencyProbes, latencyProbes } from '../../platform/preferences.ts'
+import { type LatencyProbes, latencyDisplay, latencyProbes } from '../../platform/preferences.ts'
 import type { StoredValue } from '../../platform/storage.ts'
 import type { Latency, NoLatencyReason } from './core/latency.ts'
 import { latencyOf } from './core/latency-of.ts'
@@ -32,7 +32,7 @@ export function leftOut(
 }
 
 export function createLatencySource({ store }: Pick<Probes, 'store'>, favourites: Favourites): LatencySource {
-  const read = () => [store.read(), latencyProbes.get(), favourites.get()] as const
+  const read = () => [store.read(), latencyProbes.get(), latencyDisplay.get(), favourites.get()] as const
   let last = read()
   return {
     of: (server) =>
@@ -40,6 +40,7 @@ export function createLatencySource({ store }: Pick<Probes, 'store'>, favourites
         state: store.read(),
         targetOf: pageTarget,
         excluded: leftOut(server, latencyProbes.get(), favourites.get()),
+        adjusted: latencyDisplay.get() === 'adjusted',
       }),
     version() {
       const next = read()
@@ -47,7 +48,7 @@ export function createLatencySource({ store }: Pick<Probes, 'store'>, favourites
       return last
     },
     subscribe(listener) {
-      const stops = [store, latencyProbes, favourites].map((part) => part.subscribe(listener))
+      const stops = [store, latencyProbes, latencyDisplay, favourites].map((part) => part.subscribe(listener))
       return () => {
         for (const stop of stops) stop()
       }

@@ -5,8 +5,8 @@ import { schedule } from './core/probe-schedule.ts'
 
 /** How the tabs of a device share one probe run (F-17): followers ask for targets, the leader tells results. */
 export interface TabExchange {
-  /** Asks the leader for these targets, again every round, until told to ask for none. */
-  ask(targets: readonly string[]): void
+  /** Asks the leader for these targets, again every round, until told to ask for none; or only `once`. */
+  ask(targets: readonly string[], once: boolean): void
   tell(results: readonly ProbeResult[]): void
   /** Starts listening; returns the stop. */
   open(): () => void
@@ -22,12 +22,13 @@ export function createTabExchange({ channel, onResults, onAsked }: TabExchangeOp
   let asked = ''
   let timer: ReturnType<typeof setInterval> | undefined
   return {
-    ask(targets) {
-      const key = targets.join(' ')
+    ask(targets, once) {
+      const key = once ? '' : targets.join(' ')
+      if (once && targets.length > 0) channel.post({ type: 'wanted', targets: [...targets] })
       if (key === asked) return
       asked = key
       clearInterval(timer)
-      if (targets.length === 0) return
+      if (key === '') return
       const post = () => channel.post({ type: 'wanted', targets: [...targets] })
       post()
       timer = setInterval(post, schedule.roundPeriod)

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { latencyProbes } from '../../platform/preferences.ts'
+import { latencyDisplay, latencyProbes } from '../../platform/preferences.ts'
 import type { ProbeResult } from './core/probe-result.ts'
 import type { Probed } from './core/probe-target.ts'
 import type { LatencyClient } from './latency-client.ts'
@@ -77,6 +77,29 @@ test('what is measured draws nothing again; the source is the same and says what
   stop()
   act(() => probes.store.write({ results: new Map() }))
   expect(told).toHaveBeenCalledOnce()
+})
+
+test('the measured number takes the place of the adjusted one at once', async () => {
+  const { probes } = setUp()
+  const { result } = renderHook(() => useLatency(servers, { probes }))
+  await settle()
+  act(() =>
+    probes.store.write({ results: new Map([[first, { kind: 'measured', target: first, at: 1, samples: [40] }]]) }),
+  )
+  const shown = () => {
+    const latency = result.current.of(server(1))
+    return latency.state === 'ok' ? latency.shown : undefined
+  }
+  expect(shown()).toBeLessThan(40)
+  const told = vi.fn()
+  const stop = result.current.subscribe(told)
+  const version = result.current.version()
+  act(() => latencyDisplay.set('measured'))
+  expect(told).toHaveBeenCalled()
+  expect(result.current.version()).not.toBe(version)
+  expect(shown()).toBe(40)
+  stop()
+  latencyDisplay.set('adjusted')
 })
 
 test('a person who wants only favourites measured shows no other host their address', async () => {

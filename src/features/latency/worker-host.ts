@@ -25,7 +25,7 @@ const same = (a: readonly string[], b: readonly string[] | undefined): boolean =
 
 export function createWorkerHost({ startWorker, onMessage, onBlocked }: WorkerHostOptions): WorkerHost {
   let worker: ProbeWorker | undefined
-  let watched: readonly string[] | undefined
+  let watched: Watch | undefined
   let blocked = false
 
   const stop = () => {
@@ -55,8 +55,8 @@ export function createWorkerHost({ startWorker, onMessage, onBlocked }: WorkerHo
   }
   return {
     watch(order) {
-      if (same(order.targets, watched) && !order.retryFailed) return
-      if (post({ type: 'watch', ...order })) watched = order.targets
+      if (same(order.targets, watched?.targets) && order.repeat === watched?.repeat && !order.retryFailed) return
+      if (post({ type: 'watch', ...order })) watched = order
     },
     post,
     stop,

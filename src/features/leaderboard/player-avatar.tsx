@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSavesData } from '../../platform/data-saver.ts'
 import { Mark } from '../../ui/mark.tsx'
 
 export interface PlayerAvatarProps {
@@ -8,10 +9,11 @@ export interface PlayerAvatarProps {
   readonly className: string
 }
 
-/** A player's picture; where there is none, or it cannot be had, the community's mark. The name stands beside it. */
+/** A player's picture; where there is none, it cannot be had or data is saved, the community's mark. The name stands beside it. */
 export function PlayerAvatar({ src, className }: PlayerAvatarProps) {
   const [failed, setFailed] = useState<string>()
-  if (src === undefined || src === failed) return <Mark className={`${className} shrink-0 rounded-8px`} />
+  const savesData = useSavesData()
+  if (src === undefined || src === failed || savesData) return <Mark className={`${className} shrink-0 rounded-8px`} />
   return (
     <img
       src={src}

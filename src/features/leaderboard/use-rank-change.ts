@@ -14,8 +14,8 @@ export function useRankChange(steamId: string | undefined, board: string, rank: 
   useEffect(() => {
     if (steamId === undefined || rank <= 0) return
     const last = rankVisits.get()
-    const mine = last?.steamId === steamId ? last.boards : {}
-    rankVisits.set({ steamId, boards: { ...noteRank(mine, board, rank, now()) } })
+    const mine = last?.steamId === steamId ? last.boards : []
+    rankVisits.set({ steamId, boards: [...noteRank(mine, board, rank, now())] })
   }, [steamId, board, rank])
   return boards && changeSince(boards, board, rank)
 }

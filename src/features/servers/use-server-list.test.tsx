@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Server } from '../../../contract/servers.ts'
+import { dataSaver, refreshInterval } from '../../platform/preferences.ts'
 import { useServerList } from './use-server-list.ts'
 
 const server = (port: number, players = '1/10'): Server => ({
@@ -101,6 +102,28 @@ describe('useServerList', () => {
     }
     expect(asked).toBe(3)
     expect(result.current.index.rows[0]?.server.port).toBe(3)
+    vi.useRealTimers()
+  })
+
+  test.each([
+    ['15', 'off', 5],
+    ['60', 'off', 2],
+    ['60', 'on', 1],
+    ['manual', 'off', 1],
+  ] as const)('refreshes as chosen: every %s, data saver %s', async (interval, saver, expected) => {
+    vi.useFakeTimers()
+    refreshInterval.set(interval)
+    dataSaver.set(saver)
+    let asked = 0
+    answer = () => {
+      asked += 1
+      return Response.json([server(1)])
+    }
+    open()
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(asked).toBe(expected)
+    refreshInterval.set('30')
+    dataSaver.set('auto')
     vi.useRealTimers()
   })
 

@@ -6,6 +6,7 @@ import { publicPaths } from '../../../contract/public-paths.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
 import { useOnline } from '../../platform/online.ts'
+import { useRefreshInterval } from '../../platform/refresh-interval.ts'
 import type { ServerIndex } from './core/server-index.ts'
 import { type FetchedServers, fetchServers, indexOf, readList } from './server-store.ts'
 
@@ -24,7 +25,6 @@ export interface ServerList {
 }
 
 const key = publicPaths.servers.href()
-const period = seconds(30)
 
 /** Lists are compared by what they are, never entry by entry: an unchanged answer keeps its identity. */
 function sameAnswer(a: unknown, b: unknown): boolean {
@@ -102,10 +102,12 @@ function useReturn(leads: boolean, refresh: () => Promise<void>): void {
 
 export function useServerList(): ServerList {
   const leads = useDeviceLeader()
+  const period = useRefreshInterval()
   const swr = useSWR<unknown, unknown>(key, fetchServers, {
     compare: sameAnswer,
     refreshInterval: leads ? period : 0,
-    focusThrottleInterval: seconds(5),
+    revalidateOnFocus: period > 0,
+    focusThrottleInterval: period / 6,
     revalidateOnReconnect: false, // see useReturn
     errorRetryInterval: seconds(10),
     loadingTimeout: minutes(1),

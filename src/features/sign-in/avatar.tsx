@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { useSavesData } from '../../platform/data-saver.ts'
 
-/** A person's picture from our own origin; where there is none, or it cannot be had, the first letter of the name. */
+/** A person's picture from our own origin; where there is none, it cannot be had or data is saved, the first letter of the name. */
 export function Avatar({
   src,
   name,
@@ -11,8 +12,9 @@ export function Avatar({
   readonly className: string
 }) {
   const [failed, setFailed] = useState<string>()
+  const savesData = useSavesData()
   const box = `${className} rounded-full shrink-0 bg-accent-soft`
-  if (src !== null && src !== failed) {
+  if (src !== null && src !== failed && !savesData) {
     return <img src={src} alt="" className={`${box} object-cover`} onError={() => setFailed(src)} />
   }
   return (

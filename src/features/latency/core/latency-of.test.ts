@@ -13,6 +13,7 @@ const measured: ProbeResult = { kind: 'measured', target: targetOf(named), at: 5
 const knowing = (results: readonly ProbeResult[], extra: Partial<LatencyInput> = {}): LatencyInput => ({
   state: { results: new Map(results.map((result) => [result.target, result])) },
   targetOf,
+  adjusted: true,
   ...extra,
 })
 
@@ -23,6 +24,23 @@ test('a measured server shows the adjusted lowest value and keeps the true ones'
     measured: { min: 24.5, jitter: 4.5, samples: [30, 24.5, 28] },
     at: 5,
   })
+})
+
+test('who wants the measured number gets the lowest value itself, never below 1', () => {
+  const shown = (samples: number[]) => {
+    const latency = latencyOf(named, knowing([{ ...measured, samples }], { adjusted: false }))
+    return latency.state === 'ok' ? latency.shown : undefined
+  }
+  expect(shown([30, 24.5, 28])).toBe(25)
+  expect(shown([0.2])).toBe(1)
+  const both = [true, false].map((adjusted) => latencyOf(named, knowing([measured], { adjusted })))
+  expect(both[0]).not.toEqual(both[1])
+})
+
+test('for who saves data nothing is on its way until they ask', () => {
+  const asked = (...targets: string[]) => ({ state: { results: new Map(), asked: new Set(targets) } })
+  expect(latencyOf(named, knowing([], asked()))).toEqual({ state: 'timeout', reason: 'data-saver' })
+  expect(latencyOf(named, knowing([], asked(targetOf(named))))).toEqual({ state: 'loading' })
 })
 
 test('an unchanged result gives the same object again, a new one does not', () => {

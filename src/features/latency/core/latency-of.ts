@@ -10,10 +10,14 @@ import {
 import type { ProbeResult } from './probe-result.ts'
 import type { Probed } from './probe-target.ts'
 
-/** What is known of the targets. `stopped` is why nothing is being measured at all. */
+/**
+ * What is known of the targets. `stopped` is why nothing is being measured at all; `asked` are the targets that somebody
+ * who saves data wants measured, absent for everyone else.
+ */
 export interface ProbeState {
   readonly results: ReadonlyMap<string, ProbeResult>
   readonly stopped?: NoLatencyReason
+  readonly asked?: ReadonlySet<string>
 }
 
 export interface LatencyInput {
@@ -21,14 +25,17 @@ export interface LatencyInput {
   readonly targetOf: (server: Probed) => string
   /** Why this server is left out; absent where it is measured. */
   readonly excluded?: NoLatencyReason | undefined
+  /** The number to show: adjusted (LAT-05) or as measured. */
+  readonly adjusted: boolean
 }
 
 /** The latency of a server from what is known; the same object while nothing new was measured for it. */
-export function latencyOf(server: Probed, { state, targetOf, excluded }: LatencyInput): Latency {
+export function latencyOf(server: Probed, { state, targetOf, excluded, adjusted }: LatencyInput): Latency {
   if (server.open !== 1) return offlineLatency
   const reason = excluded ?? state.stopped
   if (reason !== undefined) return noLatency(reason)
-  const result = state.results.get(targetOf(server))
-  if (!result) return loadingLatency
-  return latencyFrom(result, serverId(server.ip, server.port), server.ping_target !== null)
+  const target = targetOf(server)
+  const result = state.results.get(target)
+  if (!result) return state.asked?.has(target) === false ? noLatency('data-saver') : loadingLatency
+  return latencyFrom(result, serverId(server.ip, server.port), server.ping_target !== null, adjusted)
 }

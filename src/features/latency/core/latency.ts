@@ -5,11 +5,12 @@ import { jitter } from './sample-statistics.ts'
 
 /**
  * Why there is no number. `not-measurable`: the server names no ping target and its bare address has no certificate;
- * `blocked`: the browser refuses workers; `disabled`: the person switched probes off; `device-offline`: no network.
+ * `blocked`: the browser refuses workers; `disabled`: the person switched probes off; `data-saver`: they save data and
+ * have not asked; `device-offline`: no network.
  */
-export type NoLatencyReason = ProbeFailure | 'not-measurable' | 'blocked' | 'disabled' | 'device-offline'
+export type NoLatencyReason = ProbeFailure | 'not-measurable' | 'blocked' | 'disabled' | 'data-saver' | 'device-offline'
 
-/** The latency of one server (LAT-01). `shown` is the adjusted number of the list, `measured` is in true ms. */
+/** The latency of one server (LAT-01). `shown` is the number of the list, `measured` is in true ms. */
 export type Latency =
   | { readonly state: 'loading' }
   | {
@@ -31,34 +32,36 @@ const timeouts: Readonly<Record<NoLatencyReason, Latency>> = {
   'not-measurable': { state: 'timeout', reason: 'not-measurable' },
   blocked: { state: 'timeout', reason: 'blocked' },
   disabled: { state: 'timeout', reason: 'disabled' },
+  'data-saver': { state: 'timeout', reason: 'data-saver' },
   'device-offline': { state: 'timeout', reason: 'device-offline' },
 }
 
 /** One object per reason, so that an unchanged cell keeps its identity. */
 export const noLatency = (reason: NoLatencyReason): Latency => timeouts[reason]
 
-const made = new WeakMap<ProbeResult, Map<ServerId, Latency>>()
+const made = new WeakMap<ProbeResult, Map<string, Latency>>()
 
 /**
  * The latency of a server from what its target gave; the same object for the same result. `named` says whether the
- * server names a ping target of its own.
+ * server names a ping target of its own, `adjusted` which number is shown (LAT-05).
  */
-export function latencyFrom(result: ProbeResult, id: ServerId, named: boolean): Latency {
+export function latencyFrom(result: ProbeResult, id: ServerId, named: boolean, adjusted: boolean): Latency {
   if (result.kind === 'failed') {
     return noLatency(result.failure === 'unreachable' && !named ? 'not-measurable' : result.failure)
   }
-  const ofResult = made.get(result) ?? new Map<ServerId, Latency>()
+  const ofResult = made.get(result) ?? new Map<string, Latency>()
   made.set(result, ofResult)
-  const known = ofResult.get(id)
+  const key = id + adjusted
+  const known = ofResult.get(key)
   if (known) return known
   const { samples, at } = result
   const min = Math.min(...samples)
   const latency: Latency = {
     state: 'ok',
-    shown: displayedLatency(min, id),
+    shown: displayedLatency(min, id, adjusted),
     measured: { min, jitter: jitter(samples), samples },
     at,
   }
-  ofResult.set(id, latency)
+  ofResult.set(key, latency)
   return latency
 }

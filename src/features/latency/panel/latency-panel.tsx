@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock } from '../../../platform/format.ts'
+import { latencyDisplay } from '../../../platform/preferences.ts'
+import { useStored } from '../../../platform/storage.ts'
 import type { Latency, NoLatencyReason } from '../core/latency.ts'
 import { schedule } from '../core/probe-schedule.ts'
 import type { Probed } from '../core/probe-target.ts'
@@ -23,6 +25,7 @@ function useReason(): (reason: NoLatencyReason) => string {
       'not-measurable': t`Not measurable: this server has no latency responder with a host name.`,
       blocked: t`This browser blocks the latency measurement.`,
       disabled: t`Latency measurement is switched off for this server. You can change that under App.`,
+      'data-saver': t`Data saver is on: latency is measured when you press Refresh.`,
       'device-offline': t`You are offline.`,
     })[reason]
 }
@@ -30,14 +33,21 @@ function useReason(): (reason: NoLatencyReason) => string {
 /** Says how the number of the list relates to the true ones (X-09). */
 function Measured({ latency }: { readonly latency: Extract<Latency, { state: 'ok' }> }) {
   const { measured, shown, at } = latency
+  const adjusted = useStored(latencyDisplay) === 'adjusted'
   const time = formatClock(at)
   return (
     <>
       <MeasuredValues {...measured} columns={schedule.attempts} />
       <p className="muted">
-        <Trans>
-          Measured at {time}. The list shows {shown} ms: an adjusted number, the lowest value − 4 ± 1.
-        </Trans>
+        {adjusted ? (
+          <Trans>
+            Measured at {time}. The list shows {shown} ms: an adjusted number, the lowest value − 4 ± 1.
+          </Trans>
+        ) : (
+          <Trans>
+            Measured at {time}. The list shows {shown} ms: the lowest value.
+          </Trans>
+        )}
       </p>
     </>
   )

@@ -74,7 +74,7 @@ export function createProber({ effects, post }: ProberOptions): { receive(messag
     for (const result of known) {
       if (!cache.has(result.target)) cache.set(result.target, result)
     }
-    if (round && sameTargets(targets, next)) return
+    if (round && repeat === repeats && sameTargets(targets, next)) return
     targets = next
     repeats = repeat
     const wanted = new Set(next)

@@ -5,12 +5,12 @@ import { changeSince, noteRank } from './visits.ts'
 const start = Date.parse('2026-01-01T12:00:00Z')
 
 it('knows no change on a first visit', () => {
-  const visits = noteRank({}, 'dm s1', 40, start)
+  const visits = noteRank([], 'dm s1', 40, start)
   expect(changeSince(visits, 'dm s1', 40)).toBeUndefined()
 })
 
 it('counts places from the end of the visit before', () => {
-  let visits = noteRank({}, 'dm s1', 40, start)
+  let visits = noteRank([], 'dm s1', 40, start)
   visits = noteRank(visits, 'dm s1', 38, start + minutes(20))
   visits = noteRank(visits, 'dm s1', 31, start + hours(9))
   expect(changeSince(visits, 'dm s1', 31)).toEqual({ places: 7, since: start + minutes(20) })
@@ -19,9 +19,9 @@ it('counts places from the end of the visit before', () => {
 })
 
 it('keeps the boards apart and forgets the oldest of many', () => {
-  let visits = noteRank({}, 'first', 1, start)
+  let visits = noteRank([], 'first', 1, start)
   for (let i = 0; i < 40; i += 1) visits = noteRank(visits, `board ${i}`, i + 1, start + minutes(i + 1))
-  expect(Object.keys(visits)).toHaveLength(40)
-  expect(visits['first']).toBeUndefined()
-  expect(visits['board 39']?.now.rank).toBe(40)
+  expect(visits).toHaveLength(40)
+  expect(visits.some(({ board }) => board === 'first')).toBe(false)
+  expect(visits.at(-1)).toMatchObject({ board: 'board 39', now: { rank: 40 } })
 })

@@ -7,7 +7,11 @@ interface Seen {
 }
 
 /** A person's rank as this device saw it, per board: on the present visit, and when the visit before it ended. */
-export type RankVisits = Readonly<Record<string, { readonly now: Seen; readonly before?: Seen | undefined }>>
+export type RankVisits = readonly {
+  readonly board: string
+  readonly now: Seen
+  readonly before?: Seen | undefined
+}[]
 
 /** Who looks again after so long is on a new visit. */
 const visitEnds = minutes(30)
@@ -16,13 +20,11 @@ const maxBoards = 40
 
 /** Notes a rank that is seen at `now`, epoch milliseconds. */
 export function noteRank(visits: RankVisits, board: string, rank: number, now: number): RankVisits {
-  const last = visits[board]
+  const last = visits.find((visit) => visit.board === board)
   const isNewVisit = last !== undefined && Math.abs(now - last.now.at) > visitEnds
   const before = isNewVisit ? last.now : last?.before
-  const entries = Object.entries(visits).filter(([name]) => name !== board)
-  entries.sort(([, a], [, b]) => a.now.at - b.now.at)
-  const kept = entries.slice(Math.max(0, entries.length - maxBoards + 1))
-  return { ...Object.fromEntries(kept), [board]: { now: { rank, at: now }, ...(before ? { before } : {}) } }
+  const others = visits.filter((visit) => visit !== last).sort((a, b) => a.now.at - b.now.at)
+  return [...others.slice(1 - maxBoards), { board, now: { rank, at: now }, ...(before ? { before } : {}) }]
 }
 
 /** Places won since the last visit (negative: lost), and when that was; undefined on a first visit. */
@@ -31,6 +33,6 @@ export function changeSince(
   board: string,
   rank: number,
 ): { readonly places: number; readonly since: number } | undefined {
-  const before = visits[board]?.before
+  const before = visits.find((visit) => visit.board === board)?.before
   return before && rank > 0 && before.rank > 0 ? { places: before.rank - rank, since: before.at } : undefined
 }

@@ -1,0 +1,13 @@
+import { minutes, seconds } from '../../contract/duration.ts'
+import { useSavesData } from './data-saver.ts'
+import { refreshInterval } from './preferences.ts'
+import { useStored } from './storage.ts'
+
+/** Who saves data waits at least so long. */
+export const saverInterval = minutes(2)
+
+/** Milliseconds between two refreshes of live numbers, as the person chose; 0: only when asked. */
+export function useRefreshInterval(): number {
+  const chosen = seconds(Number(useStored(refreshInterval)) || 0)
+  return useSavesData() && chosen ? Math.max(chosen, saverInterval) : chosen
+}
