@@ -19,13 +19,16 @@ export interface ServerIndex {
 export const emptyIndex: ServerIndex = { servers: [], rows: [], byId: new Map(), byAddress: [], dropped: 0 }
 
 /** Looks before the schema does: parsing ten thousand rows to find that four in five are known would be the dearer part. */
-const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null
+const isRecord = (raw: unknown): raw is { readonly [Field in keyof Server]?: unknown } =>
+  typeof raw === 'object' && raw !== null
 
 /** Rows between two pauses: about 2 ms of work on a slow phone. */
 const slice = 128
 
-function readRow(raw: unknown, previous: ServerIndex): ServerRow | undefined {
+/** `likely` is the row that stood in this place before: most answers have the same servers in the same order. */
+function readRow(raw: unknown, likely: ServerRow | undefined, previous: ServerIndex): ServerRow | undefined {
   if (!isRecord(raw)) return undefined
+  if (likely && saysTheSame(likely.server, raw)) return likely
   const { ip, port } = raw
   const known = typeof ip === 'string' && typeof port === 'number' ? previous.byId.get(serverId(ip, port)) : undefined
   if (known && saysTheSame(known.server, raw)) return known
@@ -49,7 +52,7 @@ export function* readServers(answer: readonly unknown[], previous: ServerIndex):
   let dropped = 0
   let same = true
   for (const [at, raw] of answer.entries()) {
-    const row = readRow(raw, previous)
+    const row = readRow(raw, previous.rows[at], previous)
     if (!row || byId.has(row.id)) dropped += 1
     else {
       same &&= previous.rows[byId.size] === row
