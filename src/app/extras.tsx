@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { pressAgain } from '../platform/early-click.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 
 /**
@@ -7,6 +8,7 @@ import { whenSettled } from '../platform/when-settled.ts'
  */
 export function Extras() {
   const [Late, setLate] = useState<ComponentType>()
+  useEffect(pressAgain, [])
   useEffect(
     () =>
       whenSettled(async () => {

@@ -174,3 +174,22 @@ test('a file that is not there is a plain 404, never the shell; unknown API path
   expect(page.headers()['content-type']).toMatch(/^text\/html/)
   expect(page.headers()['cache-control']).toBe('no-cache')
 })
+
+test('a button of the painted shell that is pressed before the page runs is not lost', async ({ page, say }) => {
+  let go = () => undefined
+  const held = new Promise<void>((resolve) => {
+    go = () => void resolve()
+  })
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/servers', { waitUntil: 'commit' })
+  await page
+    .getByRole('button', { name: say('快速加入', 'Quick join'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  go()
+  await expect(page.getByRole('dialog', { name: say('快速加入', 'Quick join') })).toBeVisible()
+})
