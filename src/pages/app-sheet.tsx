@@ -13,11 +13,14 @@ export function AppSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t`App and settings`} closeLabel={t`Close`} onClose={onClose}>
       {parts.length > 1 ? (
-        <div className="flex mb-4">
+        <div className="sticky top-0 z-1 flex pb-4 bg-surface">
           <Segmented label={t`Settings`} value={part} options={parts} onChange={setPart} />
         </div>
       ) : null}
-      <SettingsPanel part={part} onLeave={onClose} />
+      {/* A short part leaves the sheet as high as a long one: the parts stay under the finger. */}
+      <div className="min-h-[calc(88dvh-140px)] lg:min-h-[calc(80dvh-140px)]">
+        <SettingsPanel part={part} onLeave={onClose} />
+      </div>
     </Dialog>
   )
 }

@@ -28,8 +28,10 @@ export function SettingsPage({ part }: { readonly part: SettingsPart }) {
       </nav>
       <div className="card p-5">
         <h2 className="sr-only">{name}</h2>
-        <SettingsPanel part={part} />
-        {part === 'security' ? <TwoStepSection /> : null}
+        <div>
+          <SettingsPanel part={part} />
+          {part === 'security' ? <TwoStepSection /> : null}
+        </div>
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ export const Section = ({ title, children }: { readonly title: string; readonly 
   </section>
 )
 
-/** One choice with its name above it and what it does below. */
+/** One choice beside its name, or below it where there is no room, and what it does. */
 export const Choice = ({
   label,
   note,
@@ -19,10 +19,11 @@ export const Choice = ({
   readonly children: ReactNode
 }) => (
   <div className="mb-4 last:mb-0">
-    <p aria-hidden className="m-0 mb-1.5 text-13.5px text-text-muted">
-      {label}
-    </p>
-    <div className="flex max-w-full">{children}</div>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+      {/* The control has this name itself. */}
+      <span aria-hidden>{label}</span>
+      <div className="flex max-w-full">{children}</div>
+    </div>
     {note ? <p className="muted m-0 mt-1.5">{note}</p> : null}
   </div>
 )
