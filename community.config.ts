@@ -20,7 +20,7 @@ export const community: CommunityConfig = {
     leaderboard: true,
     pracc: true,
     inventory: { enabled: true, trading: false, market: false, details: false },
-    settings: false,
+    settings: { enabled: false, profile: true, security: true },
     faq: true,
   },
   joinLinks: {

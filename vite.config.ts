@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
@@ -5,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import budget from './budget.json' with { type: 'json' }
 import { sizeBudget } from './build/budget.ts'
+import { importHelper } from './build/import-helper.ts'
 import { lateStyles } from './build/late-styles.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 import { iconFile } from './build/lucide-icons.ts'
@@ -24,6 +26,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     unocss({ inspector: false }),
     iconFile(pageIcons),
+    importHelper(),
     lateStyles(),
     staticShell(),
     runtimeInEntry(),
@@ -41,8 +44,13 @@ export default defineConfig({
     }),
     sizeBudget(budget),
   ],
-  // React has it itself; the shim of swr and wouter is for older ones.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // React has it itself; the shim of swr and wouter is for older ones.
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+      { find: /^regexparam$/, replacement: path.join(import.meta.dirname, 'build/no-patterns.ts') },
+    ],
+  },
   // The build's minifier leaves a worker's white space; the bundler's own does not.
   worker: { rolldownOptions: { output: { minify: true } } },
   build: {

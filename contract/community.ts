@@ -28,7 +28,8 @@ export interface CommunityConfig {
       readonly market: boolean
       readonly details: boolean
     }
-    readonly settings: boolean
+    /** The App sheet of the header is there in any case; on, it is a page. Profile and security can be left out of both. */
+    readonly settings: { readonly enabled: boolean; readonly profile: boolean; readonly security: boolean }
     readonly faq: boolean
   }
   /** `{address}` `{ip}` `{port}` are filled in; only `steam:` links are accepted (X-10, S16). */

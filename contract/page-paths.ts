@@ -1,5 +1,8 @@
 import type { ServerId } from './address.ts'
 
+/** The sub-pages of the settings (RT-08); `general` is the index. */
+export type SettingsPart = 'general' | 'profile' | 'security'
+
 /** Page paths: the pattern that the router matches and the builder that makes a link, side by side. */
 export const pagePaths = {
   home: { pattern: '/', href: () => '/' },
@@ -17,7 +20,10 @@ export const pagePaths = {
   pracc: { pattern: '/pracc/*?', href: () => '/pracc' },
   praccJoin: { pattern: '/pracc/join/:code', href: (code: string) => `/pracc/join/${encodeURIComponent(code)}` },
   inventory: { pattern: '/inventory/*?', href: () => '/inventory?from=portal' },
-  settings: { pattern: '/settings/*?', href: () => '/settings' },
+  settings: {
+    pattern: '/settings/*?',
+    href: (part: SettingsPart = 'general') => (part === 'general' ? '/settings' : `/settings/${part}`),
+  },
   leaderboard: { pattern: '/leaderboard', href: () => '/leaderboard' },
   vipSubscribe: { pattern: '/vip/subscribe', href: () => '/vip/subscribe' },
   vipCard: { pattern: '/vip/card', href: () => '/vip/card' },

@@ -27,6 +27,9 @@ export const authLogBodySchema = v.strictObject({
   action: v.picklist(authActions),
 })
 
+/** `POST /api/auth/logout-everywhere`: with `keepThis` every session but the one that asks. */
+export const logoutEverywhereBodySchema = v.strictObject({ keepThis: v.optional(v.boolean(), false) })
+
 /** `GET /api/auth/sessions`: where the account is signed in, this device first. */
 export const sessionListSchema = v.array(
   v.object({

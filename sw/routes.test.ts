@@ -19,6 +19,9 @@ describe('what the worker never touches', () => {
     ['/api/payment/orders/1', {}],
     ['/api/scrim/servers', {}],
     ['/api/servers', { method: 'POST' }],
+    ['/api/auth/inventory/sign-in', { method: 'POST' }],
+    ['/api/database/im-update-user', { method: 'POST' }],
+    ['https://inventory.example/api/sign-in/callback?token=x', { mode: 'navigate' }],
     ['/api/servers', { hasAuthorization: true }],
     ['/index.html', { hasAuthorization: true }],
     ['https://cdn.example/avatar.png', {}],
@@ -40,6 +43,8 @@ describe('what the worker never touches', () => {
     '/api/leaderboard/user/me',
     '/api/leaderboard/dm/top/all',
     '/api/avatar/76561190000000001?v=1',
+    '/api/auth/inventory/sign-in',
+    '/api/database/im-update-user',
     '/auth/steam/callback?token=x',
     '/assets/index-old.js',
   ])('leaves %s to the network', (path) => {

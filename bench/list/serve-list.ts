@@ -1,21 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import path from 'node:path'
+import { type AnsweringSite, serveAnswers } from '../serve-answers.ts'
 import { makeServers, refreshed } from './make-servers.ts'
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json; charset=utf-8',
-}
-
-export interface ListSite {
-  readonly url: string
+export interface ListSite extends AnsweringSite {
   /** The next request for the list gets the next poll of the community. */
   turn(): void
-  close(): Promise<void>
 }
 
 /** A built page with a generated community behind `/api/servers`; every other API path answers an empty list. */
@@ -23,38 +11,13 @@ export async function serveList(folder: string, count: number): Promise<ListSite
   let servers = makeServers(count)
   let turns = 0
   let body = JSON.stringify(servers)
-  const file = (pathname: string): string => {
-    const asked = path.join(folder, pathname)
-    return asked.startsWith(folder) && existsSync(asked) && path.extname(asked) !== ''
-      ? asked
-      : path.join(folder, 'index.html')
-  }
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    response.setHeader('Cache-Control', 'no-cache')
-    if (pathname.startsWith('/api/')) {
-      response.setHeader('Content-Type', types['.json'] ?? '')
-      response.end(pathname === '/api/servers' ? body : '[]')
-      return
-    }
-    const asked = file(pathname)
-    response.setHeader('Content-Type', types[path.extname(asked)] ?? 'application/octet-stream')
-    response.end(readFileSync(asked))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('no address')
+  const site = await serveAnswers(folder, (pathname) => (pathname === '/api/servers' ? body : undefined))
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...site,
     turn() {
       turns += 1
       servers = refreshed(servers, turns)
       body = JSON.stringify(servers)
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

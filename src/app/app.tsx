@@ -15,27 +15,14 @@ import { InventoryPage, ViewPage } from './view.tsx'
 const carryFrom: AroundNavHandler = (navigate, to, options) => navigate(keepFrom(to, location.search), options)
 const linkWithFrom = (href: string): string => keepFrom(href, location.search)
 
-/** Mounted at the first visit and hidden on every other page from then on: its frame goes on where it was (RT-07). */
-function KeptInventory({ shown }: { readonly shown: boolean }) {
-  const [visited, setVisited] = useState(shown)
-  if (shown && !visited) setVisited(true)
-  if (!visited) return null
-  return (
-    <div className={shown ? '' : 'absolute invisible'}>
-      <ErrorBoundary>
-        <Suspense fallback={<PageSkeleton />}>
-          <InventoryPage shown={shown} />
-        </Suspense>
-      </ErrorBoundary>
-    </div>
-  )
-}
-
 /** The page of the present address. A redirect shows its target at once and then corrects the address. */
 function Page() {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const { view, redirect, error } = settle(path, search, community.features)
+  const isInventory = view.name === 'inventory'
+  // Once opened, its frame goes on where it was (RT-07).
+  const [kept, setKept] = useState(false)
   usePageFocus(path)
   useEffect(() => {
     if (redirect === undefined) return
@@ -49,7 +36,11 @@ function Page() {
           <ViewPage view={view} />
         </Suspense>
       </ErrorBoundary>
-      <KeptInventory shown={view.name === 'inventory'} />
+      {isInventory || kept ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <InventoryPage shown={isInventory} onOpened={setKept} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

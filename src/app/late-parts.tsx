@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { community } from '../../community.config.ts'
 import { savesData } from '../platform/data-saver.ts'
+import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { offlineReads } from '../platform/offline-reads.ts'
 import { registerServiceWorker, warm } from '../platform/service-worker.ts'
@@ -28,6 +29,14 @@ const forgetOnLogout = (): (() => void) =>
     )
   })
 
+/** Another tab speaks another language now: this one follows. */
+const followLanguage = (): (() => void) =>
+  preferredLanguage.subscribe(() => {
+    const language = preferredLanguage.get()
+    if (language === i18n.locale) return
+    activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
+  })
+
 /** Keeps what is to be read with no network: first what everybody opens, then the ranking; on a tap for who saves data. */
 async function keepOfflineReads(): Promise<void> {
   if (!(await registerServiceWorker()) || savesData()) return
@@ -45,6 +54,7 @@ export function LateParts() {
   }, [])
   useEffect(keepSessionChecked, [])
   useEffect(forgetOnLogout, [])
+  useEffect(followLanguage, [])
   return (
     <>
       <InAppBanner />

@@ -37,6 +37,17 @@ describe('settle', () => {
     expect(settle(path, '', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
   })
 
+  it('knows the pages of the settings where they are on, and sends the rest to the index', () => {
+    const settings = { enabled: true, profile: true, security: false }
+    const at = (path: string, more = {}) => settle(path, '', { ...on, settings, ...more })
+    expect(at('/settings').view).toEqual({ name: 'settings', part: 'general' })
+    expect(at('/settings/profile').view).toEqual({ name: 'settings', part: 'profile' })
+    for (const path of ['/settings/security', '/settings/general', '/settings/profile/x']) {
+      expect(at(path), path).toMatchObject({ redirect: '/settings', view: { part: 'general' } })
+    }
+    expect(at('/settings/profile', { signIn: false })).toMatchObject({ redirect: '/settings' })
+  })
+
   it('says that the leaderboard is not enabled where it is off, and knows nothing below it', () => {
     expect(settle('/leaderboard', '?season=all', off)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
     expect(settle('/leaderboard/dm', '', on)).toMatchObject({ redirect: '/leaderboard', error: undefined })

@@ -1,12 +1,13 @@
 import { parseServerId, type ServerId, serverId } from '../../contract/address.ts'
 import type { CommunityConfig } from '../../contract/community.ts'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths, type SettingsPart } from '../../contract/page-paths.ts'
 
 type Features = CommunityConfig['features']
 
 /** A screen that exists in this build, with what its address names. */
 export type View =
-  | { readonly name: 'servers' | 'faq' | 'leaderboard' | 'inventory' | 'settings' | 'nothing' }
+  | { readonly name: 'servers' | 'faq' | 'leaderboard' | 'inventory' | 'nothing' }
+  | { readonly name: 'settings'; readonly part: SettingsPart }
   | { readonly name: 'login' | 'steamCallback' | 'bindCallback' }
   | { readonly name: 'vip' | 'vipSubscribe' | 'vipCard' | 'pracc' }
   | { readonly name: 'praccJoin'; readonly code: string }
@@ -54,7 +55,7 @@ function homeStep(features: Features): Step {
   if (features.servers.enabled) return { view: { name: 'servers' } }
   if (features.vip) return { redirect: pagePaths.vip.href() }
   if (features.faq) return { redirect: pagePaths.faq.href() }
-  if (features.settings) return { redirect: pagePaths.settings.href() }
+  if (features.settings.enabled) return { redirect: pagePaths.settings.href() }
   return { view: { name: 'nothing' } }
 }
 
@@ -127,6 +128,15 @@ function inventoryStep(path: string, search: URLSearchParams, { inventory }: Fea
   return isOff ? { redirect: '/', error: 'FEATURE_OFF' } : { view: { name: 'inventory' } }
 }
 
+/** Everything under /settings that has no page of its own, or whose page is off, is the index (RT-08). */
+function settingsStep(path: string, { settings, signIn }: Features): Step {
+  const { href } = pagePaths.settings
+  if (!settings.enabled) return { redirect: '/', error: 'FEATURE_OFF' }
+  if (path === href()) return { view: { name: 'settings', part: 'general' } }
+  const part = signIn && (['profile', 'security'] as const).find((each) => settings[each] && path === href(each))
+  return part ? { view: { name: 'settings', part } } : { redirect: href() }
+}
+
 function step(path: string, search: URLSearchParams, features: Features): Step {
   if (path === '/') return homeStep(features)
   if (within(path, '/servers')) return serversStep(path, search, features)
@@ -134,10 +144,7 @@ function step(path: string, search: URLSearchParams, features: Features): Step {
   if (within(path, '/pracc')) return praccStep(path, features)
   if (path === '/faq') return features.faq ? { view: { name: 'faq' } } : { redirect: '/', error: 'FEATURE_OFF' }
   if (within(path, '/leaderboard')) return leaderboardStep(path, features)
-  if (within(path, '/settings')) {
-    if (!features.settings) return { redirect: '/', error: 'FEATURE_OFF' }
-    return path === '/settings' ? { view: { name: 'settings' } } : { redirect: pagePaths.settings.href() }
-  }
+  if (within(path, '/settings')) return settingsStep(path, features)
   if (within(path, '/inventory')) return inventoryStep(path, search, features)
   return signInStep(path, search, features) ?? { redirect: '/', error: 'NOT_FOUND' }
 }

@@ -84,7 +84,7 @@ export function ViewPage({ view }: { readonly view: View }) {
     case 'leaderboard':
       return <LeaderboardPage />
     case 'settings':
-      return <SettingsPage />
+      return <SettingsPage part={view.part} />
     case 'vip':
       return <VipPage />
     case 'vipSubscribe':

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { Guest } from '../features/inventory/guest.tsx'
 import { Inventory } from '../features/inventory/inventory.tsx'
 import { useDocumentTitle } from '../platform/document-title.ts'
@@ -14,14 +15,23 @@ function Heading() {
   )
 }
 
+export interface InventoryPageProps {
+  readonly shown: boolean
+  /** Called with true at the mount: from then on the page wants to be kept, shown or not. */
+  readonly onOpened: (opened: true) => void
+}
+
 /**
- * The inventory, over everything beside header and menu. While it is not shown it stays mounted, and whoever mounts it
- * hides it; another person gets another one.
+ * The inventory, over everything beside header and menu. Not shown it stays mounted and invisible, without losing its
+ * size: a frame that is not laid out forgets how far it was scrolled. Another person gets another one.
  */
-export function InventoryPage({ shown }: { readonly shown: boolean }) {
+export function InventoryPage({ shown, onOpened }: InventoryPageProps) {
   const steamId = useSession()?.user.steamId
+  useEffect(() => onOpened(true), [onOpened])
   return (
-    <div className="fixed inset-x-0 top-52px bottom-0 lg:top-56px lg:inset-is-232px bg-page">
+    <div
+      className={`fixed inset-x-0 top-52px bottom-0 lg:top-56px lg:inset-is-232px bg-page ${shown ? '' : 'invisible'}`}
+    >
       {shown ? <Heading /> : null}
       {steamId === undefined ? <Guest /> : <Inventory key={steamId} steamId={steamId} />}
     </div>

@@ -34,13 +34,3 @@ export async function clearKeptAnswers(): Promise<void> {
     console.info('Kept answers cannot be removed:', error)
   }
 }
-
-/** Bytes that this site uses on the device; undefined where the browser does not say. */
-export async function storageUse(): Promise<number | undefined> {
-  try {
-    return (await navigator.storage?.estimate())?.usage
-  } catch (error) {
-    console.info('No storage estimate:', error)
-    return undefined
-  }
-}

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { storedValue } from './storage.ts'
 
@@ -10,11 +11,43 @@ export const notificationState = (): NotificationState =>
 /** The person's own switch: the browser's permission cannot be given back by a page. */
 export const reminderNotifications = storedValue('reminderNotifications', v.boolean(), false)
 
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
 /** Asks the person. Only ever called by a click: browsers punish anything else, and rightly so. */
 export async function askForNotifications(): Promise<NotificationState> {
   if (typeof Notification === 'undefined') return 'unsupported'
-  return await Notification.requestPermission()
+  const answer = await Notification.requestPermission()
+  tell()
+  return answer
 }
+
+let watching = false
+
+/** Permission is also given and taken in the browser's own settings, while the page is open. */
+async function watchPermission(): Promise<void> {
+  if (watching) return
+  watching = true
+  try {
+    const status = await navigator.permissions?.query({ name: 'notifications' })
+    status?.addEventListener('change', tell)
+  } catch (error) {
+    console.info('Changes of the permission are not told:', error)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  void watchPermission()
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useNotificationState = (): NotificationState => useSyncExternalStore(subscribe, notificationState)
 
 export interface Notice {
   readonly title: string
@@ -25,13 +58,15 @@ export interface Notice {
   readonly path: string
 }
 
-/** Shows a notification where that is permitted and wanted; it never matters to the caller whether it did. */
-export async function notify({ title, body, tag, path }: Notice): Promise<void> {
-  if (notificationState() !== 'granted' || !reminderNotifications.get()) return
+/** Shows a notification where that is permitted and wanted; true where the browser took it. */
+export async function notify({ title, body, tag, path }: Notice): Promise<boolean> {
+  if (notificationState() !== 'granted' || !reminderNotifications.get()) return false
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' })
+    return registration !== undefined
   } catch (error) {
     console.info('A notification could not be shown:', error)
+    return false
   }
 }

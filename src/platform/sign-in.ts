@@ -37,6 +37,11 @@ export async function signIn(
   return 'signedIn'
 }
 
+/** Ends every session of the account but this one. Throws {@link ApiError}. */
+export async function signOutOthers(): Promise<void> {
+  await sendJson('POST', apiPaths.logoutEverywhere.href(), { keepThis: true }, anyAnswer, { token: session.token() })
+}
+
 /** Ends the session here at once and at the server when it can be reached; its token is worth nothing after that. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   const token = session.token()

@@ -69,6 +69,19 @@ onEveryDatabase('sessions', ({ open }) => {
     expect((await call('GET', who, stranger.token)).statusCode).toBe(200)
   })
 
+  it('logs out every other device, and again without harm', async () => {
+    const db = await open()
+    const { begin, call } = await accountsApp(db)
+    const [account, other] = [await steamAccount(db, 1), await steamAccount(db, 2)]
+    const [here, there, stranger] = [await begin(account), await begin(account), await begin(other)]
+    const leave = (payload: object) => call('POST', apiPaths.logoutEverywhere.href(), here.token, payload)
+    expect((await leave({ keepThis: 'yes' })).statusCode).toBe(400)
+    for (const _ of [1, 2]) expect((await leave({ keepThis: true })).statusCode).toBe(204)
+    expect((await call('GET', who, here.token)).statusCode).toBe(200)
+    expect((await call('GET', who, there.token)).statusCode).toBe(401)
+    expect((await call('GET', who, stranger.token)).statusCode).toBe(200)
+  })
+
   it('lists where the account is signed in, this device first, and ends only its own', async () => {
     const db = await open()
     const { begin, call, clock } = await accountsApp(db)

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { openDatabase } from '../../server/db/database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
@@ -56,6 +58,14 @@ async function fillForm(page: Page, name: string, method: string, say: Say): Pro
   await pay.click()
 }
 
+/** Lets a server's time run out a moment from now. */
+async function endNow(dataDir: string, name: string): Promise<void> {
+  const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'spawnpoint.db') })
+  const rental = database.kysely.updateTable('rental').where('name', '=', name)
+  await rental.set({ expires_at: Date.now() - 1000 }).execute()
+  await database.close()
+}
+
 /** Pays on the sandbox's page, then looks at ours again. */
 async function payIn(wallet: Page, page: Page): Promise<void> {
   await wallet.locator('button[value=pay]').click()
@@ -80,7 +90,10 @@ test('a visitor sees what there would be, blurred, and the way in', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('every command is found in both languages and by initials, and copied by a tap', async ({ page, say }) => {
+test('every command is found in both languages and by initials, copied by a tap, pinned and put on a key', async ({
+  page,
+  say,
+}) => {
   await page.goto('/pracc')
   await page.getByRole('button', { name: say('全部命令', 'All commands') }).click()
   const search = dialog(page).getByRole('searchbox')
@@ -89,10 +102,33 @@ test('every command is found in both languages and by initials, and copied by a 
     await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
     await expect(dialog(page).getByRole('listitem')).toContainText('!break')
   }
-  await dialog(page).getByRole('listitem').getByRole('button').click()
+  await dialog(page).getByRole('listitem').getByRole('button').first().click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('!break')
+  await dialog(page)
+    .getByRole('button', { name: say('置顶 !break', 'Pin !break'), exact: true })
+    .click()
   await search.fill('')
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('!break')
+  // The command that was copied last is the one to be bound.
+  await press(dialog(page), '按键绑定', 'Bind a key', say)
+  const key = dialog(page).getByLabel(say('按键', 'Key'), { exact: true })
+  await key.fill('f13')
+  await expect(dialog(page).getByText(say('游戏里没有这个按键', 'The game knows no such key'))).toBeVisible()
+  await key.fill('')
+  await key.press('F6')
+  await dialog(page).getByLabel(say('附加内容', 'What follows it')).fill('x"; quit')
+  await expect(dialog(page).getByText(say('不能包含引号', 'No quotation marks'))).toBeVisible()
   await expectAccessible(page)
+  await dialog(page).getByLabel(say('附加内容', 'What follows it')).fill('all')
+  await press(dialog(page), '复制绑定指令', 'Copy line', say)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('bind "f6" "say !break all"')
+  await page.reload()
+  await expect(
+    page
+      .getByRole('region', { name: say('常用命令', 'Common commands') })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText('!break')
 })
 
 test.describe('renting', () => {
@@ -137,6 +173,40 @@ test.describe('renting', () => {
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
     })
+  })
+
+  test('with PayPal, the app killed while paying: the server comes, and ends with its time', async ({
+    page,
+    context,
+    say,
+    portal,
+  }) => {
+    await openAs(page, persona.streamer, undefined, say)
+    const opening = context.waitForEvent('page')
+    await fillForm(page, 'Dollars', 'PayPal', say)
+    const wallet = await opening
+    await expect(wallet.getByText(/\$/).first()).toBeVisible()
+    await page.close()
+    await wallet.locator('button[value=pay]').click()
+    await wallet.waitForURL(/\/pracc/)
+    await done(wallet, say).click({ timeout: 60_000 })
+    const server = card(wallet, 'Dollars')
+    await running(server, say)
+    await endNow(portal.dataDir, 'Dollars')
+    const section = wallet.getByRole('list', { name: say('已到期的服务器', 'Expired servers') })
+    await expect
+      .poll(
+        async () => {
+          await wallet.evaluate(() => dispatchEvent(new Event('focus')))
+          return section.getByText('Dollars').count()
+        },
+        { timeout: 60_000, intervals: [2000] },
+      )
+      .toBe(1)
+    await expect(server.getByText(say('已到期', 'Expired'), { exact: true })).toBeVisible()
+    await expect(server.getByRole('button', { name: 'DEMO' })).toBeDisabled()
+    await expect(server.getByRole('button', { name: say('续费', 'Renew'), exact: true })).toBeEnabled()
+    await expectAccessible(wallet)
   })
 
   test('PayPal moves a short duration to seven days and says so', async ({ page, say }) => {
@@ -206,10 +276,22 @@ test.describe('the owner', () => {
   test('restarts by holding the pointer, and the card is locked', async ({ page, say }) => {
     await openAs(page, captain, '每周训练赛', say)
     const server = card(page, '每周训练赛')
-    await hold(server.getByRole('button', { name: say('重启', 'Restart') }))
+    const button = server.getByRole('button', { name: say('重启', 'Restart'), exact: true })
+    // Letting go early asks, which is the way without holding.
+    await button.click()
+    await expect(
+      dialog(page)
+        .getByRole('button', { name: say('取消', 'Cancel') })
+        .last(),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await hold(button)
     await expect(server.getByText(say('重启中', 'Restarting'), { exact: true })).toBeVisible()
     await expect(server.getByRole('button', { name: say('密码', 'Password'), exact: true })).toBeDisabled()
     await expectAccessible(page)
+    await expect(server.getByText(say('重启完成，用时', 'Restarted, back after'))).toBeVisible({ timeout: 60_000 })
+    await running(server, say)
   })
 
   test('moves the server by holding Space, and finds it there', async ({ page, say }) => {
@@ -236,6 +318,19 @@ test.describe('the owner', () => {
     await expect(card(page, '每周训练赛').getByRole('button', { name: 'DEMO' })).toBeEnabled({ timeout: 60_000 })
     await press(card(page, '每周训练赛'), 'DEMO', 'DEMO', say)
     await expect(dialog(page).getByRole('button', { name: say('刷新', 'Refresh') })).toBeEnabled()
+    const news = dialog(page).getByRole('img', { name: say('新', 'New') })
+    await expect(news.first()).toBeVisible()
+    await expect(
+      dialog(page)
+        .getByRole('group', { name: /^20\d\d-\d\d-\d\d$/ })
+        .first(),
+    ).toBeVisible()
+    const seen = await news.count()
+    await page.keyboard.press('Escape')
+    await press(card(page, '每周训练赛'), 'DEMO', 'DEMO', say)
+    await dialog(page).getByText(say('按地图', 'By map'), { exact: true }).click()
+    await expect(dialog(page).getByRole('group', { name: /^de_/ }).first()).toBeVisible()
+    expect(await news.count()).toBeLessThan(seen)
     await dialog(page).getByText(/\.dem/).first().click()
     await dialog(page)
       .getByRole('button', { name: say('下载', 'Download') })

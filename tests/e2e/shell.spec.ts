@@ -125,15 +125,18 @@ test('the bookmark hint names the keys, and the toast leaves by itself', async (
   await expect(toast).toBeHidden()
 })
 
-test('the app sheet holds language, theme, installation, probes, offline data and keys', async ({ page, say }) => {
+test('the app sheet holds what belongs to the app as a whole', async ({ page, say }) => {
   await openList(page)
   await page.getByRole('button', { name: say('应用与设置', 'App and settings') }).click()
   const sheet = page.getByRole('dialog', { name: say('应用与设置', 'App and settings') })
   for (const title of [
     say('语言与外观', 'Language and look'),
+    say('刷新与流量', 'Refreshing and data'),
+    say('延迟', 'Latency'),
+    say('通知', 'Notifications'),
     say('安装', 'Install'),
-    say('延迟测量', 'Latency probes'),
     say('离线数据', 'Offline data'),
+    say('存储空间', 'Storage'),
     say('键盘快捷键', 'Keyboard'),
     say('关于', 'About'),
   ]) {

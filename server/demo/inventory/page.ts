@@ -8,7 +8,7 @@ import { kindNames, pageWords, rarityNames, wearName } from './words.ts'
 const style = `:root{color-scheme:dark;--page:#0d1119;--card:#161c28;--line:#2a3345;--text:#e9edf5;--muted:#a3aec2;--accent:#7c9bff;--ink:#0a1024;--metal:#6b7688;--ok:#4ade80}
 @media(prefers-color-scheme:light){:root{color-scheme:light;--page:#f3f5fa;--card:#fff;--line:#d3dae6;--text:#131a28;--muted:#556178;--accent:#2f56d6;--ink:#fff;--metal:#48505f;--ok:#15803d}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;padding:20px clamp(14px,3vw,36px) 96px;background:var(--page);color:var(--text);font:15px/1.5 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
-header{display:flex;flex-wrap:wrap;align-items:center;gap:2px 16px;margin-bottom:16px}h1{font-size:20px;margin:0}header p{margin:0;flex-basis:100%}header a{margin-inline-start:auto;color:var(--accent);min-height:44px;display:flex;align-items:center}
+.head{display:flex;flex-wrap:wrap;align-items:center;gap:2px 16px;margin-bottom:16px}h1{font-size:20px;margin:0}.head p{margin:0;flex-basis:100%}.head a{margin-inline-start:auto;color:var(--accent);min-height:44px;display:flex;align-items:center}
 .muted{color:var(--muted)}ul{list-style:none;margin:0;padding:0;display:grid;gap:12px;grid-template-columns:repeat(auto-fill,minmax(clamp(150px,20vw,210px),1fr))}
 li{position:relative;display:flex;flex-direction:column;padding:12px;background:var(--card);border:1px solid var(--line);border-block-end:3px solid var(--rarity);border-radius:12px;transition:transform .15s}li:hover{transform:translateY(-2px)}
 .common{--rarity:#8ea0bd}.rare{--rarity:#4b8bff}.mythic{--rarity:#c450f0}.legendary{--rarity:#f5b13c}
@@ -64,8 +64,8 @@ export function inventoryHtml({ language, username, items, equipped }: Inventory
   const other = language === 'zh' ? 'en' : 'zh'
   return document(
     language,
-    `<header><h1><bdi>${escapeHtml(username)}</bdi></h1><span class="muted">${items.length} ${text.items}</span><a href="?language=${other}" lang="${other}" hreflang="${other}">${text.other}</a><p class="muted">${text.notice}</p></header>
-<main><ul>${items.map((item) => itemHtml(item, equipped.has(item.id), language)).join('')}</ul></main>`,
+    `<main aria-label="${text.title}"><div class="head"><h1><bdi>${escapeHtml(username)}</bdi></h1><span class="muted">${items.length} ${text.items}</span><a href="?language=${other}" lang="${other}" hreflang="${other}">${text.other}</a><p class="muted">${text.notice}</p></div>
+<ul>${items.map((item) => itemHtml(item, equipped.has(item.id), language)).join('')}</ul></main>`,
   )
 }
 
@@ -73,5 +73,5 @@ export function inventoryHtml({ language, username, items, equipped }: Inventory
 export const nobodyHtml = (language: Language): string =>
   document(
     language,
-    `<main><h1>${pageWords[language].title}</h1><p class="muted">${pageWords[language].nobody}</p></main>`,
+    `<main aria-label="${pageWords[language].title}"><h1>${pageWords[language].title}</h1><p class="muted">${pageWords[language].nobody}</p></main>`,
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { apiPaths } from '../../../contract/paths.ts'
-import { authLogBodySchema, type SessionList } from '../../../contract/session.ts'
+import { authLogBodySchema, logoutEverywhereBodySchema, type SessionList } from '../../../contract/session.ts'
 import type { User } from '../../../contract/user.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -61,8 +61,9 @@ export function addSessionRoutes(app: FastifyInstance, createLimit: CreateLimit,
     pattern: apiPaths.logoutEverywhere.pattern,
     limit: 'account',
     async handler(request, reply) {
-      const { account } = await authenticate.login(request)
-      await revokeSessions(database, account.id, { now: now() })
+      const { account, session } = await authenticate.login(request)
+      const { keepThis } = parseInput(logoutEverywhereBodySchema, request.body ?? {})
+      await revokeSessions(database, account.id, { now: now(), ...(keepThis ? { except: session.id } : {}) })
       return reply.code(204).send()
     },
   })

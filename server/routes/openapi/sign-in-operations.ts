@@ -1,5 +1,11 @@
 import { apiPaths } from '../../../contract/paths.ts'
-import { authLogBodySchema, publicPlayerSchema, sessionListSchema, signedInSchema } from '../../../contract/session.ts'
+import {
+  authLogBodySchema,
+  logoutEverywhereBodySchema,
+  publicPlayerSchema,
+  sessionListSchema,
+  signedInSchema,
+} from '../../../contract/session.ts'
 import {
   bindSteamBodySchema,
   bindTicketSchema,
@@ -103,10 +109,11 @@ const session: readonly Operation[] = [
   {
     ...post,
     pattern: apiPaths.logoutEverywhere.pattern,
-    summary: 'Sign out every device',
+    summary: 'Sign out every device, or every other one',
     security: 'login',
+    body: logoutEverywhereBodySchema,
     ...nothing,
-    refusals: [401],
+    refusals: [400, 401],
   },
   {
     ...post,

@@ -4,7 +4,7 @@ import { lazyView } from '../../platform/lazy-view.tsx'
 import { IconButton } from './icon-button.tsx'
 
 const AppSheet = lazyView(
-  () => import('../../features/settings/app-sheet.tsx'),
+  () => import('../../pages/app-sheet.tsx'),
   (module) => module.AppSheet,
 )
 

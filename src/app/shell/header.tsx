@@ -1,3 +1,4 @@
+import { community } from '../../../community.config.ts'
 import { AccountSlot } from './account-slot.tsx'
 import { AppSheetButton } from './app-sheet-button.tsx'
 import { BookmarkHint } from './bookmark-hint.tsx'
@@ -15,7 +16,7 @@ export const Header = () => (
     <BookmarkHint />
     <LanguageButton />
     <ThemeButton />
-    <AppSheetButton />
+    {community.features.settings.enabled ? null : <AppSheetButton />}
     <AccountSlot />
   </header>
 )

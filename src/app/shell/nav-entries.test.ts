@@ -8,7 +8,7 @@ const all = {
   leaderboard: true,
   pracc: true,
   inventory: { ...community.features.inventory, enabled: true },
-  settings: true,
+  settings: { ...community.features.settings, enabled: true },
 }
 const names = (from: string | null) => navEntries(all, from).map((entry) => entry.name)
 

@@ -22,7 +22,7 @@ export function navEntries(features: CommunityConfig['features'], from: string |
     ...(features.pracc ? [entry('pracc', '/pracc', pagePaths.pracc.href())] : []),
     ...(features.inventory.enabled && inside ? [entry('inventory', '/inventory', pagePaths.inventory.href())] : []),
     ...(features.faq ? [entry('faq', '/faq', pagePaths.faq.href())] : []),
-    ...(features.settings ? [entry('settings', '/settings', pagePaths.settings.href())] : []),
+    ...(features.settings.enabled ? [entry('settings', '/settings', pagePaths.settings.href())] : []),
   ]
 }
 

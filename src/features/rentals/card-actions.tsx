@@ -71,7 +71,7 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
       <Action icon="i-lucide-film" disabled={disabled} why={why} onClick={action('demos')}>
         DEMO
       </Action>
-      <span className="col-span-2 grid">
+      <span className="col-span-2 sm:col-span-1 grid">
         <HoldButton
           className={look}
           hint={t`Hold for 2 seconds to restart`}

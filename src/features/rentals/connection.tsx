@@ -78,20 +78,26 @@ export function Connection({ rental, open }: ConnectionProps) {
       </dl>
       <div className="grid grid-cols-2 gap-2">
         {open && link !== null ? (
-          <a className="btn-soft" href={link} onClick={() => rememberRental(rental.instance_id)}>
+          <a className="btn-soft px-2!" href={link} onClick={() => rememberRental(rental.instance_id)}>
             <span className="i-lucide-log-in" aria-hidden />
             <Trans>Join</Trans>
           </a>
         ) : (
-          <button type="button" className="btn-soft" disabled>
+          <button type="button" className="btn-soft px-2!" disabled>
             <span className="i-lucide-log-in" aria-hidden />
             <Trans>Join</Trans>
           </button>
         )}
         {open && command !== undefined ? (
-          <CopyButton withText label={t`Copy connect`} copiedLabel={t`Copied`} onCopy={() => copy(rental)} />
+          <CopyButton
+            withText
+            className="btn px-2! whitespace-nowrap"
+            label={t`Copy connect`}
+            copiedLabel={t`Copied`}
+            onCopy={() => copy(rental)}
+          />
         ) : (
-          <button type="button" className="btn" disabled>
+          <button type="button" className="btn px-2! whitespace-nowrap" disabled>
             <span className="i-lucide-copy" aria-hidden />
             <Trans>Copy connect</Trans>
           </button>

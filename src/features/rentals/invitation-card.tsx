@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
 import { apiPaths } from '../../../contract/paths.ts'
 import { shareOfferSchema } from '../../../contract/rental-sharing.ts'
 import { useOnline } from '../../platform/online.ts'
@@ -14,8 +13,6 @@ import { invitation } from './invitation.ts'
 import { acceptShare } from './rental-calls.ts'
 import { useRefusedWords } from './use-rental-words.ts'
 import { useTask } from './use-task.ts'
-
-const offerSchema = v.pipe(shareOfferSchema, v.readonly())
 
 interface NoOfferProps {
   /** The link is revoked, used up or was never one. */
@@ -62,7 +59,7 @@ export function InvitationCard({ code, onJoined, onDismiss }: InvitationCardProp
   const signedIn = useSession() !== undefined
   const online = useOnline()
   const task = useTask()
-  const { data, failed, errorCode, retry } = useApi(apiPaths.share.href(code), offerSchema, {
+  const { data, failed, errorCode, retry } = useApi(apiPaths.share.href(code), shareOfferSchema, {
     revalidateOnFocus: false,
   })
   const join = async () => {

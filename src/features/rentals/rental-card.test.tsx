@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 function card(over: Partial<Rental> = {}): HTMLElement {
-  renderPage(<RentalCard rental={rental(over)} onAction={onAction} onChanged={onChanged} />)
+  renderPage(<RentalCard rental={rental(over)} minute={Date.now()} onAction={onAction} onChanged={onChanged} />)
   const article = screen.getAllByRole('article').at(-1)
   if (article === undefined) throw new Error('no card')
   return article

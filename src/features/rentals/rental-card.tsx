@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { minutes, seconds } from '../../../contract/duration.ts'
+import { days, seconds } from '../../../contract/duration.ts'
 import { type Rental, restartLock } from '../../../contract/rentals.ts'
 import { ApiError } from '../../platform/api-client.ts'
 import { now, useNow } from '../../platform/clock.ts'
@@ -16,8 +16,13 @@ import { ExpiryLine } from './expiry-line.tsx'
 import { restart } from './rental-calls.ts'
 import { useRefusedWords } from './use-rental-words.ts'
 
+/** Longer than any visit, within what a timer takes. */
+const never = days(20)
+
 export interface RentalCardProps {
   readonly rental: Rental
+  /** Epoch ms: the present, as of the last minute that changed anything here. */
+  readonly minute: number
   readonly onAction: (action: CardAction, rental: Rental) => void
   /** Something was asked of the server: its status may be another now. */
   readonly onChanged: () => void
@@ -60,11 +65,16 @@ function useInert(inert: boolean): RefObject<HTMLDivElement> {
   return ref
 }
 
+/** The present, renewed every second while it is wanted; else it stands. */
+function useSeconds(isWanted: boolean): number {
+  return useNow(isWanted ? seconds(1) : never)
+}
+
 /** The time of the card: by the minute, by the second while a restart or its lock runs. */
-function useCardState(rental: Rental): { readonly state: CardState; readonly clock: number } {
+function useCardState(rental: Rental, minute: number): { readonly state: CardState; readonly clock: number } {
   const [hurried, setHurried] = useState(false)
-  const tick = useNow(hurried ? seconds(1) : minutes(1))
-  const clock = Math.max(tick, now())
+  const second = useSeconds(hurried)
+  const clock = Math.max(minute, second, now())
   const state = cardState(rental, clock)
   const isHurried = state.lockLeft > 0 || state.kind === 'restarting'
   useEffect(() => setHurried(isHurried), [isHurried])
@@ -75,10 +85,10 @@ function useCardState(rental: Rental): { readonly state: CardState; readonly clo
 const isOpen = ({ kind }: CardState): boolean => kind === 'running' || kind === 'restarting' || kind === 'starting'
 
 /** A rented server in every state (CRD-01 to CRD-15). */
-export const RentalCard = memo(function RentalCard({ rental, onAction, onChanged }: RentalCardProps) {
+export const RentalCard = memo(function RentalCard({ rental, minute, onAction, onChanged }: RentalCardProps) {
   const titleId = useId()
   const { known, start } = useRestart(rental, onChanged)
-  const { state, clock } = useCardState(known)
+  const { state, clock } = useCardState(known, minute)
   const content = useInert(state.inert)
   return (
     <article

@@ -1,7 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { minutes } from '../../../contract/duration.ts'
 import type { Rental } from '../../../contract/rentals.ts'
+import { useNow } from '../../platform/clock.ts'
+import { steadyClocks } from './core/steady-clocks.ts'
 import { RentalCard, type RentalCardProps } from './rental-card.tsx'
 
+/** However far above the window: a fling passes the end without a frame that shows it. */
+const passedBy = '1000000px'
 /** Cards drawn at once; more come as the person scrolls towards them. */
 const step = 24
 
@@ -10,8 +15,14 @@ export interface RentalGridProps extends Pick<RentalCardProps, 'onAction' | 'onC
   readonly label: string
 }
 
-/** Cards, in one or two columns. Those out of sight cost no layout, and far ones are not made yet. */
-export function RentalGrid({ rentals, label, onAction, onChanged }: RentalGridProps) {
+/**
+ * Cards, in one or two columns. Those out of sight cost no layout, and far ones are not made yet. One clock serves all of
+ * them: a minute draws only the cards that it changes.
+ */
+export const RentalGrid = memo(function RentalGrid({ rentals, label, onAction, onChanged }: RentalGridProps) {
+  const minute = useNow(minutes(1))
+  const clocks = useRef<ReadonlyMap<string, number>>(new Map())
+  clocks.current = steadyClocks(rentals, minute, clocks.current)
   const [drawn, setDrawn] = useState(step)
   const end = useRef<HTMLLIElement>(null)
   const more = rentals.length > drawn
@@ -21,7 +32,7 @@ export function RentalGrid({ rentals, label, onAction, onChanged }: RentalGridPr
     if (!element) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setDrawn((before) => before + step),
-      { rootMargin: '800px' },
+      { rootMargin: `${passedBy} 0px 800px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
@@ -30,10 +41,15 @@ export function RentalGrid({ rentals, label, onAction, onChanged }: RentalGridPr
     <ul aria-label={label} className="grid gap-3 xl:grid-cols-2">
       {rentals.slice(0, drawn).map((rental) => (
         <li key={rental.instance_id} className="min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]">
-          <RentalCard rental={rental} onAction={onAction} onChanged={onChanged} />
+          <RentalCard
+            rental={rental}
+            minute={clocks.current.get(rental.instance_id) ?? minute}
+            onAction={onAction}
+            onChanged={onChanged}
+          />
         </li>
       ))}
       {more ? <li ref={end} aria-hidden className="h-1px" /> : null}
     </ul>
   )
-}
+})

@@ -6,7 +6,7 @@ import { theme } from '../../platform/theme.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { Section } from './section.tsx'
+import { Choice, Section } from './section.tsx'
 
 const languageNames = [
   { value: 'zh', label: '中文' },
@@ -22,8 +22,10 @@ export function AppearanceSection() {
     switchLanguage(next).catch(() => showToast({ text: t`The other language could not be loaded`, kind: 'bad' }))
   return (
     <Section title={t`Language and look`}>
-      <div className="flex flex-wrap gap-2.5">
+      <Choice label={t`Language`}>
         <Segmented label={t`Language`} value={language} options={languageNames} onChange={change} />
+      </Choice>
+      <Choice label={t`Theme`}>
         <Segmented
           label={t`Theme`}
           value={chosen}
@@ -34,7 +36,7 @@ export function AppearanceSection() {
           ]}
           onChange={theme.set}
         />
-      </div>
+      </Choice>
     </Section>
   )
 }

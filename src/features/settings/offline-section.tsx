@@ -1,98 +1,91 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { community } from '../../../community.config.ts'
+import { minutes } from '../../../contract/duration.ts'
 import { apiPaths } from '../../../contract/paths.ts'
-import { now } from '../../platform/clock.ts'
+import { useNow } from '../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../platform/format.ts'
-import { clearKeptAnswers, type KeptAnswer, readKeptAnswers, storageUse } from '../../platform/kept-answers.ts'
-import { warmLeaderboard } from '../../platform/leaderboard-reads.ts'
-import { offlineReads } from '../../platform/offline-reads.ts'
 import { useOnline } from '../../platform/online.ts'
-import { warm } from '../../platform/service-worker.ts'
-import { clearStoredAnswers } from '../../platform/swr-cache.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { keptRow } from './core/kept-rows.ts'
+import { ForgetDialog } from './forget-dialog.tsx'
+import { renewKept, useKept } from './kept.ts'
 import { Section } from './section.tsx'
 
-const rows: readonly { readonly pattern: string; readonly what: ReactNode }[] = [
-  { pattern: apiPaths.servers.pattern, what: <Trans>Server list</Trans> },
-  { pattern: apiPaths.announcementList.pattern, what: <Trans>Announcements</Trans> },
-  { pattern: apiPaths.faqs.pattern, what: <Trans>FAQ</Trans> },
-  ...(community.features.vip ? [{ pattern: apiPaths.privileges.pattern, what: <Trans>VIP privileges</Trans> }] : []),
-  ...(community.features.leaderboard
-    ? [{ pattern: apiPaths.leaderboardSeasons.pattern, what: <Trans>Leaderboard</Trans> }]
+interface Kind {
+  readonly id: string
+  readonly what: ReactNode
+  readonly matches: (path: string) => boolean
+  /** Visited ones, which a person has or has not: counted, and left out where there are none. */
+  readonly counted?: boolean
+}
+
+const at =
+  ({ pattern }: { readonly pattern: string }) =>
+  (path: string) =>
+    path === pattern
+const below = (prefix: string) => (path: string) => path.startsWith(prefix)
+
+const { servers, vip, leaderboard } = community.features
+const kinds: readonly Kind[] = [
+  { id: 'servers', what: <Trans>Server list</Trans>, matches: at(apiPaths.servers) },
+  { id: 'announcements', what: <Trans>Announcements</Trans>, matches: at(apiPaths.announcementList) },
+  { id: 'faq', what: <Trans>FAQ</Trans>, matches: at(apiPaths.faqs) },
+  ...(vip ? [{ id: 'vip', what: <Trans>VIP privileges</Trans>, matches: at(apiPaths.privileges) }] : []),
+  ...(leaderboard
+    ? [{ id: 'leaderboard', what: <Trans>Leaderboard</Trans>, matches: below('/api/leaderboard/') }]
+    : []),
+  ...(servers.details
+    ? [
+        {
+          id: 'visited',
+          what: <Trans>Visited servers</Trans>,
+          matches: below(`${apiPaths.servers.pattern}/`),
+          counted: true,
+        },
+      ]
     : []),
 ]
 
-async function renew(): Promise<void> {
-  await warm(offlineReads())
-  if (community.features.leaderboard) await warmLeaderboard()
-}
-const forget = () => Promise.all([clearKeptAnswers(), clearStoredAnswers()])
-
-/** The oldest of the kept answers of an address: both languages must be there. */
-const ageOf = (kept: readonly KeptAnswer[], pattern: string): number | undefined => {
-  const times = kept.filter(({ path }) => path.split('?')[0] === pattern).map(({ fetchedAt }) => fetchedAt)
-  return times.length === 0 ? undefined : Math.min(...times)
-}
-
-function useKept() {
-  const [kept, setKept] = useState<readonly KeptAnswer[]>([])
-  const [bytes, setBytes] = useState<number | undefined>()
-  const look = useCallback(async () => {
-    setKept(await readKeptAnswers())
-    setBytes(await storageUse())
-  }, [])
-  useEffect(() => {
-    void look()
-  }, [look])
-  return { kept, bytes, look }
+function KindRow({ kind: { what, matches, counted = false } }: { readonly kind: Kind }) {
+  const language = useLanguage()
+  const now = useNow(minutes(1))
+  const { kept } = useKept()
+  const { count, oldest } = keptRow(kept ?? [], matches)
+  if (counted && count === 0) return null
+  const moment = oldest === undefined ? '' : formatMoment(language, oldest, now)
+  return (
+    <div className="contents">
+      <dt>{what}</dt>
+      <dd className="m-0 num text-text-muted text-end">
+        {kept === undefined ? <span aria-hidden>…</span> : null}
+        {kept && oldest === undefined ? <Trans>Not kept yet</Trans> : null}
+        {counted ? `${formatNumber(count)} · ` : null}
+        {oldest === undefined ? null : <Trans>as of {moment}</Trans>}
+      </dd>
+    </div>
+  )
 }
 
 /** What can be read with no network, how old it is, and the ways to renew and to forget it (F-09). */
 export function OfflineSection() {
   const { t } = useLingui()
-  const language = useLanguage()
   const online = useOnline()
-  const { kept, bytes, look } = useKept()
-  const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    await work()
-    await look()
-    setBusy(false)
-  }
+  const { busy } = useKept()
+  const [asking, setAsking] = useState(false)
   return (
     <Section title={t`Offline data`}>
       <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-13.5px">
-        {rows.map(({ pattern, what }) => {
-          const at = ageOf(kept, pattern)
-          return (
-            <div key={pattern} className="contents">
-              <dt>{what}</dt>
-              <dd className="m-0 num text-text-muted">
-                {at === undefined ? (
-                  <Trans>Not kept yet</Trans>
-                ) : (
-                  <Trans>as of {formatMoment(language, at, now())}</Trans>
-                )}
-              </dd>
-            </div>
-          )
-        })}
-        {bytes === undefined ? null : (
-          <div className="contents">
-            <dt>
-              <Trans>Storage used</Trans>
-            </dt>
-            <dd className="m-0 num text-text-muted">{formatNumber(Math.round(bytes / 1024))} KB</dd>
-          </div>
-        )}
+        {kinds.map((kind) => (
+          <KindRow key={kind.id} kind={kind} />
+        ))}
       </dl>
       <div className="flex flex-wrap gap-2 mt-2.5">
-        <button type="button" className="btn" disabled={busy || !online} onClick={() => run(renew)}>
+        <button type="button" className="btn" disabled={busy || !online} onClick={() => void renewKept()}>
+          <span className={`i-lucide-refresh-cw ${busy ? 'animate-spin' : ''}`} aria-hidden />
           <Trans>Update now</Trans>
         </button>
-        <button type="button" className="btn-quiet" disabled={busy} onClick={() => run(forget)}>
+        <button type="button" className="btn-quiet" disabled={busy} onClick={() => setAsking(true)}>
           <Trans>Clear</Trans>
         </button>
       </div>
@@ -101,6 +94,7 @@ export function OfflineSection() {
           <Trans>Updating needs a connection.</Trans>
         </p>
       )}
+      {asking ? <ForgetDialog onClose={() => setAsking(false)} /> : null}
     </Section>
   )
 }

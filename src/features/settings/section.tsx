@@ -1,9 +1,29 @@
 import type { ReactNode } from 'react'
 
-/** One titled part of the App sheet. */
+/** One titled part of the settings. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="py-3.5 border-t border-t-line first:border-t-0 first:pt-0">
-    <h3 className="m-0 mb-2 text-15px font-650">{title}</h3>
+  <section className="py-4 border-t border-t-line first:border-t-0 first:pt-0 last:pb-0">
+    <h3 className="m-0 mb-2.5 text-15px font-650">{title}</h3>
     {children}
   </section>
+)
+
+/** One choice beside its name, or below it where there is no room, and what it does. */
+export const Choice = ({
+  label,
+  note,
+  children,
+}: {
+  readonly label: string
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}) => (
+  <div className="mb-4 last:mb-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+      {/* The control has this name itself. */}
+      <span aria-hidden>{label}</span>
+      <div className="flex max-w-full">{children}</div>
+    </div>
+    {note ? <p className="muted m-0 mt-1.5">{note}</p> : null}
+  </div>
 )

@@ -1,16 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { askForNotifications, notificationState, reminderNotifications } from '../../platform/notifications.ts'
+import { askForNotifications, reminderNotifications, useNotificationState } from '../../platform/notifications.ts'
 import { useStored } from '../../platform/storage.ts'
 
 /** Reminders appear in the app in any case; here the person may have them as notifications too. */
 export function ReminderSwitch() {
   const wanted = useStored(reminderNotifications)
-  const [state, setState] = useState(notificationState)
+  const state = useNotificationState()
   const turnOn = async () => {
-    const answer = await askForNotifications()
-    setState(answer)
-    if (answer === 'granted') reminderNotifications.set(true)
+    if ((await askForNotifications()) === 'granted') reminderNotifications.set(true)
   }
   const on = wanted && state === 'granted'
   return (

@@ -1,42 +1,67 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../../platform/api-client.ts'
-import { signOut } from '../../../platform/sign-in.ts'
+import { signOut, signOutOthers } from '../../../platform/sign-in.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 
+export type LogoutScope = 'here' | 'others' | 'everywhere'
+
 export interface LogoutDialogProps {
-  readonly everywhere?: boolean
+  readonly scope?: LogoutScope
+  readonly onDone?: () => void
   readonly onClose: () => void
 }
 
-/** Asks before it signs out (SH-08). This device forgets the person even where the server cannot be told. */
-export function LogoutDialog({ everywhere = false, onClose }: LogoutDialogProps) {
+const explanations: Readonly<Record<LogoutScope, ReactNode>> = {
+  here: <Trans>You can go on browsing servers. To see your VIP and your orders, sign in again.</Trans>,
+  others: <Trans>Every other device and browser that is signed in to this account will be logged out.</Trans>,
+  everywhere: (
+    <Trans>Every device and browser that is signed in to this account will be logged out, this one too.</Trans>
+  ),
+}
+
+function useWords(scope: LogoutScope) {
   const { t } = useLingui()
+  return {
+    here: { title: t`Log out?`, confirm: t`Log out`, done: t`Logged out` },
+    others: {
+      title: t`Log out all other devices?`,
+      confirm: t`Log out all other devices`,
+      done: t`All other devices are logged out`,
+    },
+    everywhere: { title: t`Log out everywhere?`, confirm: t`Log out everywhere`, done: t`Logged out everywhere` },
+  }[scope]
+}
+
+/** Asks before it signs out (SH-08). This device forgets the person even where the server cannot be told. */
+export function LogoutDialog({ scope = 'here', onDone, onClose }: LogoutDialogProps) {
+  const { t } = useLingui()
+  const words = useWords(scope)
   const leave = async () => {
     onClose()
     try {
-      await signOut({ everywhere })
-      showToast({ text: everywhere ? t`Logged out everywhere` : t`Logged out`, kind: 'ok' })
+      await (scope === 'others' ? signOutOthers() : signOut({ everywhere: scope === 'everywhere' }))
+      showToast({ text: words.done, kind: 'ok' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      showToast({ text: t`Logged out on this device only: the server could not be reached`, kind: 'bad' })
+      const text =
+        scope === 'others'
+          ? t`The other devices could not be logged out. Try again.`
+          : t`Logged out on this device only: the server could not be reached`
+      showToast({ text, kind: 'bad' })
     }
+    onDone?.()
   }
   return (
-    <Dialog title={everywhere ? t`Log out everywhere?` : t`Log out?`} closeLabel={t`Close`} onClose={onClose}>
-      <p className="m-0">
-        {everywhere ? (
-          <Trans>Every device and browser that is signed in to this account will be logged out, this one too.</Trans>
-        ) : (
-          <Trans>You can go on browsing servers. To see your VIP and your orders, sign in again.</Trans>
-        )}
-      </p>
+    <Dialog title={words.title} closeLabel={t`Close`} onClose={onClose}>
+      <p className="m-0">{explanations[scope]}</p>
       <div className="flex flex-wrap justify-end gap-2 mt-5">
         <button type="button" className="btn" onClick={onClose}>
           <Trans>Cancel</Trans>
         </button>
         <button type="button" className="btn-main" onClick={() => void leave()}>
-          {everywhere ? <Trans>Log out everywhere</Trans> : <Trans>Log out</Trans>}
+          {words.confirm}
         </button>
       </div>
     </Dialog>

@@ -1,0 +1,60 @@
+/**
+ * The cards of 200 rented servers, all of them drawn, at 4× CPU slow-down: the time from input to next paint of what a
+ * person does there (Event Timing, as INP counts it), and the longest task of a refresh that changes a fifth of the cards
+ * and of scrolling through all of them. Uses the built page of dist/page.
+ *
+ *   npm run build && npm run bench:cards        (RUNS=3, CARDS=200, PAGE=dist/page)
+ */
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
+import { cpuSlowdown, interactions, type Measured, measureCards } from './cards/measure.ts'
+import { serveCards } from './cards/serve-cards.ts'
+import { median, printMachine, printTable } from './report.ts'
+
+const runs = Number(process.env['RUNS'] ?? 3)
+const count = Number(process.env['CARDS'] ?? 200)
+const product = process.env['PAGE'] ?? 'dist/page'
+if (!existsSync(product)) throw new Error(`${product} is missing: run "npm run build" first`)
+
+const browser = await chromium.launch(chromiumLaunchOptions())
+const site = await serveCards(product, count)
+const measured: Measured[] = []
+for (let run = 0; run < runs; run += 1) {
+  measured.push(await measureCards(browser, site, count))
+  console.error(`run ${run + 1}`, measured.at(-1))
+}
+await browser.close()
+await site.close()
+
+const row = (what: string, values: readonly number[], target: string) =>
+  [what, Math.round(median(values)), Math.max(...values), target] as const
+const atMost = '≤ 200 ms'
+printMachine()
+printTable(
+  `${count} rental cards, ${cpuSlowdown}× CPU, ms of ${runs} runs (0: under 16)`,
+  ['input → next paint', 'median', 'worst', 'target'],
+  interactions.map((name) =>
+    row(
+      name,
+      measured.map(({ worst }) => worst[name]),
+      atMost,
+    ),
+  ),
+)
+printTable(
+  'Longest task (0: under 50 ms)',
+  ['while', 'median', 'worst', 'target'],
+  [
+    row(
+      'a changed list is worked in',
+      measured.map(({ refreshTask }) => refreshTask),
+      atMost,
+    ),
+    row(
+      'all cards are scrolled through',
+      measured.map(({ scrollTask }) => scrollTask),
+      '–',
+    ),
+  ],
+)

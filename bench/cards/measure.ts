@@ -1,0 +1,156 @@
+import type { Browser, Locator, Page } from 'playwright'
+import { installProbe } from './in-page.ts'
+import type { CardsSite } from './serve-cards.ts'
+
+export const cpuSlowdown = 4
+
+/** What is done, and the worst time from input to next paint while it was. */
+export const interactions = [
+  'copy connect',
+  'open a dialog, first time',
+  'open a dialog again',
+  'type in a dialog',
+  'close a dialog',
+  'open the admins',
+  'type a note',
+  'expand what was done',
+  'fold the panels',
+  'tap while the list arrives',
+] as const
+export type Interaction = (typeof interactions)[number]
+
+export interface Measured {
+  /** Milliseconds under the CPU slow-down. */
+  readonly worst: Readonly<Record<Interaction, number>>
+  /** Longest task while a changed list is worked in, and while all cards are scrolled through. */
+  readonly refreshTask: number
+  readonly scrollTask: number
+}
+
+/** Signed in as somebody whose session has an hour left; the token's claims are all that the page reads. */
+function signIn(): void {
+  const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
+  localStorage.setItem('preferredLanguage', 'zh')
+  localStorage.setItem('user', JSON.stringify({ id: '1', steamId: '76561198000000106', username: 'Bench', avatar: '' }))
+  localStorage.setItem('loginTimestamp', String(Date.now()))
+  localStorage.setItem('loginToken', `x.${claims}.x`)
+}
+
+const cards = (page: Page): Locator => page.locator('article[data-rental]')
+const takeTask = (page: Page): Promise<number> => page.evaluate(() => globalThis.cardsProbe.takeLongestTask())
+
+/** Scrolls through everything, so that every card is made; ends at the top. */
+async function drawAll(page: Page, count: number): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    if ((await cards(page).count()) >= count) return
+    await page.mouse.wheel(0, 4000)
+    await page.waitForTimeout(100)
+  }
+  throw new Error(`${await cards(page).count()} of ${count} cards were drawn`)
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  for (let at = 0; at < 30; at += 1) {
+    await page.mouse.wheel(0, -1500)
+    await page.waitForTimeout(50)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.waitForTimeout(500)
+}
+
+/** Does something and answers the worst interaction of it. */
+async function during(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.waitForTimeout(500)
+  await page.evaluate(() => globalThis.cardsProbe.takeInteraction())
+  await act()
+  await page.waitForTimeout(600)
+  return page.evaluate(() => globalThis.cardsProbe.takeInteraction())
+}
+
+const type = async (page: Page, text: string): Promise<void> => {
+  for (const key of text) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(80)
+  }
+}
+
+/** Makes the page ask for its list now, as coming back to it does. */
+async function arrive(page: Page, site: CardsSite): Promise<void> {
+  site.turn()
+  const answer = page.waitForResponse(/getUserServers/)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await answer
+}
+
+/** One visit with `count` cards, every interaction once. */
+export async function measureCards(browser: Browser, site: CardsSite, count: number): Promise<Measured> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    serviceWorkers: 'block',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  // The TypeScript loader wraps functions in this helper, which a page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named')
+  await page.addInitScript(signIn)
+  await page.addInitScript(installProbe)
+  await page.goto(`${site.url}/pracc`)
+  await cards(page).first().waitFor({ timeout: 60_000 })
+  await page.mouse.move(900, 600)
+  await drawAll(page, count)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await takeTask(page)
+  await scrollThrough(page)
+  const scrollTask = await takeTask(page)
+
+  const running = cards(page).filter({ has: page.locator('[data-status=running]') })
+  const owned = running.filter({ has: page.locator('[data-role=owner]') }).first()
+  const press = (name: string) => owned.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog').last()
+  const worst: Partial<Record<Interaction, number>> = {}
+  worst['copy connect'] = await during(page, () => press('复制连接指令'))
+  worst['open a dialog, first time'] = await during(page, () => press('密码'))
+  worst['type in a dialog'] = await during(page, async () => {
+    await dialog.locator('input').first().focus()
+    await type(page, 'abc12345')
+  })
+  worst['close a dialog'] = await during(page, () => page.keyboard.press('Escape'))
+  worst['open a dialog again'] = await during(page, () => press('密码'))
+  await page.keyboard.press('Escape')
+  worst['open the admins'] = await during(page, () => press('管理员'))
+  worst['type a note'] = await during(page, async () => {
+    await dialog.locator('input').nth(1).focus()
+    await type(page, 'captain')
+  })
+  await page.keyboard.press('Escape')
+  worst['expand what was done'] = await during(page, () => owned.locator('summary').click())
+  worst['fold the panels'] = await during(page, () => page.locator('button[aria-expanded]').last().click())
+  // SWR asks at most once in five seconds when the window gets the focus.
+  await page.waitForTimeout(5200)
+  await takeTask(page)
+  worst['tap while the list arrives'] = await during(page, async () => {
+    await arrive(page, site)
+    await press('复制连接指令')
+  })
+  const refreshTask = await takeTask(page)
+  await context.close()
+  return { worst: complete(worst), refreshTask, scrollTask }
+}
+
+function complete(worst: Partial<Record<Interaction, number>>): Record<Interaction, number> {
+  const of = (name: Interaction): number => worst[name] ?? Number.NaN
+  return {
+    'copy connect': of('copy connect'),
+    'open a dialog, first time': of('open a dialog, first time'),
+    'open a dialog again': of('open a dialog again'),
+    'type in a dialog': of('type in a dialog'),
+    'close a dialog': of('close a dialog'),
+    'open the admins': of('open the admins'),
+    'type a note': of('type a note'),
+    'expand what was done': of('expand what was done'),
+    'fold the panels': of('fold the panels'),
+    'tap while the list arrives': of('tap while the list arrives'),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Rental } from '../../../../contract/rentals.ts'
+import { cardState } from './card-state.ts'
+import { timeLeft } from './time-left.ts'
+
+/** All that the time changes about a card, seconds apart, which a card counts itself while it must. */
+function shownAt(rental: Rental, clock: number): string {
+  const { kind, tone, blocked } = cardState(rental, clock)
+  const end = timeLeft((rental.timestamp ?? 0) * 1000 - clock)
+  const since = rental.maintenance_status === 1 ? rental.care[0]?.started_at : undefined
+  const lasted = since === undefined ? undefined : timeLeft(clock - since)
+  return [kind, tone, blocked, end.unit, end.count, lasted?.unit, lasted?.count].join()
+}
+
+/**
+ * The time for each card, by its number: that of `before` as long as the card would read the same at `now`, so that a card
+ * to which a minute makes no difference is not drawn again. Epoch milliseconds.
+ */
+export function steadyClocks(
+  rentals: readonly Rental[],
+  now: number,
+  before: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  return new Map(
+    rentals.map((rental) => {
+      const known = before.get(rental.instance_id)
+      const isSame = known !== undefined && known <= now && shownAt(rental, known) === shownAt(rental, now)
+      return [rental.instance_id, isSame ? known : now]
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { forgetKept } from './kept.ts'
+
+/** Asks before what is kept for offline reading is deleted, and says what stays. */
+export function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const forget = async () => {
+    onClose()
+    await forgetKept()
+    showToast({ text: t`Offline data cleared`, kind: 'ok' })
+  }
+  return (
+    <Dialog title={t`Clear offline data?`} closeLabel={t`Close`} onClose={onClose}>
+      <p className="m-0">
+        <Trans>
+          Without a connection nothing can be read then, until it was loaded again. Your favourites, your settings and
+          your sign-in stay.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap justify-end gap-2 mt-5">
+        <button type="button" className="btn" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </button>
+        <button type="button" className="btn-main" onClick={() => void forget()}>
+          <Trans>Clear offline data</Trans>
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { community } from '../../../community.config.ts'
+import { clearKeptAnswers, type KeptAnswer, readKeptAnswers } from '../../platform/kept-answers.ts'
+import { warmLeaderboard } from '../../platform/leaderboard-reads.ts'
+import { offlineReads } from '../../platform/offline-reads.ts'
+import { warm } from '../../platform/service-worker.ts'
+import { clearStoredAnswers } from '../../platform/swr-cache.ts'
+
+/** What is kept for reading with no network, and whether it is being renewed or forgotten now. */
+interface Kept {
+  /** Undefined until it was looked at. */
+  readonly kept: readonly KeptAnswer[] | undefined
+  readonly busy: boolean
+}
+
+const listeners = new Set<() => void>()
+let state: Kept = { kept: undefined, busy: false }
+
+function set(next: Partial<Kept>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+const look = async () => set({ kept: await readKeptAnswers() })
+
+async function run(work: () => Promise<unknown>): Promise<void> {
+  set({ busy: true })
+  try {
+    await work()
+    await look()
+  } finally {
+    set({ busy: false })
+  }
+}
+
+/** Asks for all of it anew, with or without data saver: this was asked for. */
+export const renewKept = (): Promise<void> =>
+  run(async () => {
+    await warm(offlineReads())
+    if (community.features.leaderboard) await warmLeaderboard()
+  })
+
+export const forgetKept = (): Promise<void> => run(() => Promise.all([clearKeptAnswers(), clearStoredAnswers()]))
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Looks when it is first shown; whoever shows it hears of every change. */
+export function useKept(): Kept {
+  useEffect(() => {
+    void look()
+  }, [])
+  return useSyncExternalStore(subscribe, () => state)
+}

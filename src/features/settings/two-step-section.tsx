@@ -1,0 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Section } from './section.tsx'
+
+/** Announced, not there (G-08): a row and no control. */
+export function TwoStepSection() {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Two-step sign-in`}>
+      <p className="m-0 flex items-center gap-3">
+        <span className="grow muted">
+          <Trans>A second step besides the password of an e-mail account. With Steam, Steam Guard does this.</Trans>
+        </span>
+        <span className="chip">
+          <Trans>Coming</Trans>
+        </span>
+      </p>
+    </Section>
+  )
+}

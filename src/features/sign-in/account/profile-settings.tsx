@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '../../../../contract/user.ts'
+import { copyText } from '../../../platform/clipboard.ts'
+import { useVipStatus } from '../../../platform/vip-status.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Avatar } from '../avatar.tsx'
+import { badgesOf } from '../core/badges.ts'
+import { Badges } from './badges.tsx'
+
+/** Who is signed in, as Steam says; nothing of it is changed here (G-08). Readable with no network. */
+export function ProfileSettings({ user }: { readonly user: User }) {
+  const { t } = useLingui()
+  const badges = badgesOf(useVipStatus())
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar src={user.avatar} name={user.username} className="w-16 h-16" />
+        <div className="min-w-0 flex flex-col gap-1.5">
+          <p className="m-0 text-17px font-650 leading-1.3 break-anywhere">{user.username}</p>
+          <Badges badges={badges} />
+        </div>
+      </div>
+      <dl className="m-0 mt-4 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-1">
+        <dt className="muted">SteamID</dt>
+        <dd className="m-0 min-w-0 flex items-center gap-1 num break-anywhere">
+          {user.steamId}
+          <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
+        </dd>
+        <dt className="muted">
+          <Trans>E-mail</Trans>
+        </dt>
+        <dd className="m-0 min-w-0 break-anywhere">{user.email ?? <Trans>None: you sign in with Steam</Trans>}</dd>
+      </dl>
+      <p className="muted m-0 mt-4">
+        <Trans>Name and picture come from Steam. Change them there; they follow here within a few minutes.</Trans>
+      </p>
+    </>
+  )
+}

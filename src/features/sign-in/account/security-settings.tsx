@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { apiPaths } from '../../../../contract/paths.ts'
+import { sessionListSchema } from '../../../../contract/session.ts'
+import type { User } from '../../../../contract/user.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { usePersonalApi } from '../../../platform/use-api.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { DeviceList } from './device-list.tsx'
+import { LogoutDialog, type LogoutScope } from './logout-dialog.tsx'
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="py-4 border-t border-t-line first:border-t-0 first:pt-0">
+    <h3 className="m-0 mb-2.5 text-15px font-650">{title}</h3>
+    {children}
+  </section>
+)
+
+/** Where the account is signed in, the ways to end that, and its password where it has one. */
+export function SecuritySettings({ user }: { readonly user: User }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [leaving, setLeaving] = useState<LogoutScope>()
+  const sessions = usePersonalApi(apiPaths.sessions.href(), sessionListSchema)
+  const others = sessions.data?.some(({ current }) => !current) ?? false
+  return (
+    <>
+      <Part title={t`Signed-in devices`}>
+        <DeviceList sessions={sessions} />
+        <div className="flex flex-wrap gap-2 mt-3">
+          {others ? (
+            <button type="button" className="btn" disabled={!online} onClick={() => setLeaving('others')}>
+              <Trans>Log out all other devices</Trans>
+            </button>
+          ) : null}
+          <button type="button" className="btn" onClick={() => setLeaving('everywhere')}>
+            <Trans>Log out everywhere</Trans>
+          </button>
+        </div>
+      </Part>
+      <Part title={t`Change password`}>
+        {user.email === null ? (
+          <p className="muted m-0">
+            <Trans>You sign in with Steam: there is no password here. Change it in your Steam account.</Trans>
+          </p>
+        ) : (
+          <ChangePasswordForm email={user.email} onChanged={sessions.retry} />
+        )}
+      </Part>
+      {leaving ? <LogoutDialog scope={leaving} onDone={sessions.retry} onClose={() => setLeaving(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
+import { community } from '../../community.config.ts'
+import type { SettingsPart } from '../../contract/page-paths.ts'
+import type { User } from '../../contract/user.ts'
+import { GeneralSettings } from '../features/settings/general-settings.tsx'
+import { ProfileSettings } from '../features/sign-in/account/profile-settings.tsx'
+import { SecuritySettings } from '../features/sign-in/account/security-settings.tsx'
+import { useSession } from '../platform/session.ts'
+import { askSignIn } from '../platform/sign-in-request.ts'
+import { Notice } from '../ui/notice.tsx'
+
+const { settings, signIn } = community.features
+
+/** The parts that this community has, with their names. */
+export function useSettingsParts(): readonly { readonly value: SettingsPart; readonly label: string }[] {
+  const { t } = useLingui()
+  return [
+    { value: 'general', label: t`General` },
+    ...(signIn && settings.profile ? [{ value: 'profile', label: t`Profile` } as const] : []),
+    ...(signIn && settings.security ? [{ value: 'security', label: t`Security` } as const] : []),
+  ]
+}
+
+interface PersonalProps {
+  readonly Part: ComponentType<{ readonly user: User }>
+  readonly onLeave: (() => void) | undefined
+}
+
+function Personal({ Part, onLeave }: PersonalProps) {
+  const { t } = useLingui()
+  const session = useSession()
+  if (session) return <Part user={session.user} />
+  const signInNow = () => {
+    onLeave?.()
+    askSignIn()
+  }
+  return (
+    <Notice
+      icon="i-lucide-log-in"
+      title={t`Please log in first`}
+      action={
+        <button type="button" className="btn-main mt-2" onClick={signInNow}>
+          <Trans>Log in</Trans>
+        </button>
+      }
+    >
+      <Trans>Profile and security belong to an account. Everything under General works without one.</Trans>
+    </Notice>
+  )
+}
+
+export interface SettingsPanelProps {
+  readonly part: SettingsPart
+  /** Leaves the sheet that holds the panel, where one does. */
+  readonly onLeave?: () => void
+}
+
+/** One part of the settings: the same in the App sheet and on the settings page (X-33). */
+export function SettingsPanel({ part, onLeave }: SettingsPanelProps) {
+  if (part === 'general') return <GeneralSettings />
+  return <Personal Part={part === 'profile' ? ProfileSettings : SecuritySettings} onLeave={onLeave} />
+}

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
+import { refuse, type ScriptedHost, scriptedHost, silent } from '../support/inventory-host.ts'
+import { endPortal, type Portal, startPortal } from '../support/portal.ts'
+import { openList } from '../support/server-list.ts'
+import { persona, signInAs } from '../support/signed-in.ts'
+
+const address = '/inventory?from=portal'
+const phone = { width: 360, height: 780 }
+const inside = (page: Page) => page.frameLocator('iframe')
+const spinner = (page: Page, say: Say) => page.getByRole('status').filter({ hasText: say('加载中', 'Loading') })
+const menuEntry = (page: Page) => page.getByRole('navigation').locator('a[href="/inventory?from=portal"]')
+
+/** Paths of the portal that the page asked for, from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  return calls
+}
+
+test('a visitor is asked to log in, and gets the inventory at once after it', async ({ page, say }) => {
+  const calls = callsOf(page)
+  await page.goto(address)
+  await expect(page).toHaveTitle(say('库存 · Spawnpoint', 'Inventory · Spawnpoint'))
+  await expect(page.getByText(say('需要登录', 'Login required'))).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(calls.filter((path) => path.includes('inventory/sign-in'))).toEqual([])
+  await expectAccessible(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('登录', 'Log in') })
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the menu leads to the inventory: synced, signed in, framed, uncovered', async ({ page, say }) => {
+  await signInAs(page, persona.player)
+  const calls = callsOf(page)
+  await menuEntry(page).click()
+  await expect(page).toHaveURL(/\/inventory\?from=portal$/)
+  await expect(menuEntry(page)).toHaveAttribute('aria-current', 'page')
+  await expect(spinner(page, say)).toBeVisible()
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'src',
+    /^http:\/\/127\.0\.0\.1:\d+\/api\/sign-in\/callback\?token=/,
+  )
+  await expect(page.locator('iframe')).not.toHaveAttribute('sandbox', /top-navigation|modals|downloads/)
+  await expect(spinner(page, say)).toBeHidden()
+  await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.player)
+  await expect(inside(page).locator('html')).toHaveAttribute('lang', say('zh-CN', 'en'))
+  const own = calls.filter((path) => path.startsWith('/api/auth/inventory') || path.startsWith('/api/database'))
+  expect(own).toEqual(['/api/database/im-update-user', '/api/auth/inventory/sign-in'])
+  expect(page.url()).not.toContain('token')
+  await expectAccessible(page)
+})
+
+test('it goes on where it was after a walk through other pages', async ({ page, say }) => {
+  await signInAs(page, persona.member)
+  await menuEntry(page).click()
+  await page.setViewportSize({ width: 1100, height: 420 })
+  const worn = inside(page).getByText(say('已装备', 'Equipped'), { exact: true })
+  await expect(worn).toHaveCount(2)
+  const calls = callsOf(page)
+  await inside(page)
+    .getByRole('button', { name: say('装备：极光', 'Equip: Northern Lights') })
+    .click()
+  await expect(worn).toHaveCount(3)
+  await inside(page)
+    .getByRole('heading', { name: say('守夜人', 'Night Watch') })
+    .scrollIntoViewIfNeeded()
+  const scrolled = () =>
+    inside(page)
+      .locator('html')
+      .evaluate((root) => root.scrollTop)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(100)
+  await page.getByRole('navigation').locator('a[href="/faq"]').click()
+  await expect(page).toHaveTitle(say('常见问题 · Spawnpoint', 'FAQ · Spawnpoint'))
+  await expect(page.locator('iframe')).toBeHidden()
+  await expectNoSidewaysScroll(page)
+  const reached = await page.evaluate(() => document.elementFromPoint(600, 300)?.tagName)
+  expect(reached).not.toBe('IFRAME')
+  await menuEntry(page).click()
+  await expect(page).toHaveTitle(say('库存 · Spawnpoint', 'Inventory · Spawnpoint'))
+  await expect(page.locator('iframe')).toBeVisible()
+  expect(await scrolled()).toBe(before)
+  await expect(worn).toHaveCount(3)
+  expect(calls.filter((path) => path.includes('sign-in'))).toEqual([])
+})
+
+test('nobody sees the inventory of who was here before', async ({ page, say }) => {
+  await signInAs(page, persona.pro)
+  await page.goto(address)
+  await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.pro)
+  await page.evaluate(() => {
+    localStorage.removeItem('loginToken')
+    dispatchEvent(new StorageEvent('storage', { key: 'loginToken', newValue: null }))
+  })
+  await expect(page.getByText(say('需要登录', 'Login required'))).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await signInAs(page, persona.streamer)
+  await page.goto(address)
+  await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.streamer)
+})
+
+test('on a phone it fills the screen under the header', async ({ page, say }) => {
+  await page.setViewportSize(phone)
+  await signInAs(page, persona.player)
+  await page.goto('/')
+  await page.getByRole('button', { name: say('打开菜单', 'Open menu') }).click()
+  await page.getByRole('dialog').locator('a[href="/inventory?from=portal"]').click()
+  await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.player)
+  await expect(spinner(page, say)).toBeHidden()
+  const box = await page.locator('iframe').boundingBox()
+  expect(box?.height).toBe(phone.height - 52)
+  await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('button', { name: say('打开菜单', 'Open menu') })).toBeInViewport()
+})
+
+test('without `from` it is not there; from outside its entry is hidden and the origin carried along', async ({
+  page,
+}) => {
+  await page.goto('/inventory')
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await openList(page, '/servers?from=game')
+  await expect(menuEntry(page)).toHaveCount(0)
+  await page.goto('/inventory?from=game')
+  await expect(page.locator('h1')).toHaveCount(1)
+  await page.getByRole('navigation').locator('a[href="/faq?from=game"]').click()
+  await expect(page).toHaveURL(/\/faq\?from=game$/)
+})
+
+test.describe('without the network', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('it says what it waits for, and opens by itself', async ({ page, context, say }) => {
+    await signInAs(page, persona.player)
+    await page.goto('/faq')
+    await page.route('**/api/auth/inventory/sign-in', (route) => route.abort('internetdisconnected'))
+    await menuEntry(page).click()
+    const alert = page.getByRole('alert').filter({ hasText: say('请检查网络', 'Check your connection') })
+    await expect(alert).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(say('库存需要联网', 'The inventory needs the network'))).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/auth/inventory/sign-in')
+    await context.setOffline(false)
+    await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.player)
+  })
+})
+
+test.describe('a host of its own', () => {
+  test.use({ expectedErrors: [/status of (409|503)/] })
+  let host: ScriptedHost
+  let own: Portal
+
+  test.beforeAll(async () => {
+    host = await scriptedHost()
+    own = await startPortal({ env: { INVENTORY_URL: host.origin, INVENTORY_API_KEY: 'a-key-of-the-portal' } })
+  })
+  test.afterAll(async () => {
+    host.close()
+    await endPortal(own)
+  })
+
+  const enter = async (page: Page) => {
+    await page.goto(`${own.url}/api/auth/steam/login`)
+    await page.getByRole('link', { name: persona.player }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('loginToken'))).not.toBeNull()
+    await page.goto(`${own.url}${address}`)
+  }
+
+  test('says what the host says, top right, and tries again', async ({ page, say }) => {
+    const working = host.answer
+    const alert = page.getByRole('alert')
+    host.answer = refuse(403, '{"details":"Banned until Friday <b>!"}')
+    await enter(page)
+    await expect(alert).toContainText('Banned until Friday <b>!')
+    await expect(page.locator('iframe')).toHaveCount(0)
+    const box = await alert.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1300)
+    expect(box?.y).toBeLessThan(120)
+    await expectAccessible(page)
+
+    const tryAgain = alert.getByRole('button', { name: say('重试', 'Try again') })
+    host.answer = refuse(400, '')
+    await tryAgain.click()
+    await expect(alert).toContainText(say('请先在库存站用 Steam 登录一次', 'Sign in on the inventory site itself once'))
+    host.answer = refuse(502, '<html><h1>Bad gateway</h1>')
+    await tryAgain.click()
+    await expect(alert).toContainText(say('库存站没有响应', 'The inventory site does not answer'))
+    host.answer = working
+    await tryAgain.click()
+    await expect(inside(page).getByText('scripted host')).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    expect(host.opened).toEqual(['/api/sign-in/callback?token=scripted'])
+    expect(own.cspReports()).toEqual([])
+  })
+
+  test('a host that never answers is given up, on a phone too', async ({ page, say }) => {
+    const working = host.answer
+    await page.setViewportSize(phone)
+    host.answer = silent
+    await enter(page)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(say('库存站没有响应', 'The inventory site does not answer'))
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    host.answer = working
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from '../support/browser-test.ts'
+import { cachedPaths, openInstalled } from '../support/installed.ts'
+import { persona, signInAs } from '../support/signed-in.ts'
+
+const address = '/inventory?from=portal'
+
+test('the service worker keeps nothing of the inventory, and no token of it stays anywhere', async ({ page }) => {
+  await openInstalled(page)
+  await signInAs(page, persona.player)
+  await page.goto(address)
+  const frame = page.locator('iframe')
+  await expect(frame).toBeVisible()
+  const callback = new URL((await frame.getAttribute('src')) ?? '')
+  const token = callback.searchParams.get('token') ?? ''
+  expect(token).toMatch(/^[\w-]{32}$/)
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(persona.player)
+  const cached = await cachedPaths(page)
+  expect(
+    cached.filter((path) => !path.startsWith('/assets/') && /inventory|im-update-user|sign-in/.test(path)),
+  ).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
+  expect(kept).not.toContain(token)
+  expect(page.url()).not.toContain(token)
+  await page.request
+    .get(callback.href, { maxRedirects: 0 })
+    .then((answer) => expect(answer.headers()['location']).toBe('/'))
+})
+
+test.describe('with no network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('opened with no network it says what it waits for, and opens when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await openInstalled(page)
+    await signInAs(page, persona.member)
+    await page.goto(address)
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(persona.member)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('库存需要联网')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(persona.member)
+  })
+})
