@@ -16,10 +16,13 @@ import { Refusal } from './refusal.tsx'
 
 function useSize(): (bytes: number) => string {
   const language = useLanguage()
-  return (bytes) =>
-    bytes >= 1_000_000
+  return (bytes) => {
+    // Some backends tell none.
+    if (bytes <= 0) return '–'
+    return bytes >= 1_000_000
       ? `${formatNumber(language, Math.round(bytes / 1_000_000))} MB`
       : `${formatNumber(language, Math.max(1, Math.round(bytes / 1000)))} kB`
+  }
 }
 
 interface DemoChoiceProps {
