@@ -32,6 +32,9 @@ export async function sweepWithPoller(ports: readonly number[], inFlight: number
       get version() {
         return board.version
       },
+      get catalogue() {
+        return board.catalogue
+      },
       get sweptAt() {
         return board.sweptAt
       },

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { serverId } from '../../contract/address.ts'
 import { type CommunityFile, communityFileSchema } from '../../contract/community-file.ts'
 import { modeOf, modes } from '../../contract/modes.ts'
+import { awaited } from '../../tests/support/awaited-query.ts'
 import { createGameQuery } from '../adapters/game-query/client.ts'
 import type { HistorySample } from '../db/history.ts'
 import type { ListedServer } from '../domain/live.ts'
@@ -55,7 +56,9 @@ const start = async (db: ReturnType<typeof catalogue>): Promise<DemoCommunity> =
   return demo
 }
 const query = () => {
-  const client = createGameQuery({ now: () => performance.now(), onError: (error) => expect.fail(error.message) })
+  const client = awaited(
+    createGameQuery({ now: () => performance.now(), onError: (error) => expect.fail(error.message) }),
+  )
   running.push(client)
   return client
 }

@@ -45,6 +45,18 @@ describe('board', () => {
     expect(board.get('127.0.0.1:2')).toBeUndefined()
   })
 
+  it('gives the same objects until the catalogue grows', () => {
+    const board = createBoard()
+    board.setListed([listed(1)])
+    const { catalogue } = board
+    const before = [...board.all()]
+    board.setLive('127.0.0.1:1', seen())
+    expect(board.catalogue).toBe(catalogue)
+    expect([...board.all()].map((server, i) => server === before[i] && server.live.map)).toEqual(['de_nuke'])
+    board.setListed([listed(1)])
+    expect(board.catalogue).toBeGreaterThan(catalogue)
+  })
+
   it.each([
     ['count', { current: 4 }, true],
     ['map', { map: 'de_mirage' }, true],

@@ -22,11 +22,15 @@ const serverDiffers = (a: LiveServer, b: LiveServer): boolean =>
 export function createBoard(): MutableBoard {
   let servers = new Map<ServerId, { readonly listed: ListedServer; live: LiveState }>()
   let version = 0
+  let catalogue = 0
   let sweptAt: number | null = null
 
   return {
     get version() {
       return version
+    },
+    get catalogue() {
+      return catalogue
     },
     get sweptAt() {
       return sweptAt
@@ -46,6 +50,7 @@ export function createBoard(): MutableBoard {
           return old === undefined || serverDiffers(old, server)
         })
       servers = next
+      catalogue += 1
       if (changed) version += 1
     },
     setLive(id, live) {

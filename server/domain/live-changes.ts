@@ -13,8 +13,20 @@ export type InfoOfServer = Pick<LiveState, 'map' | 'current' | 'max' | 'bots' | 
 /** The state after an answer at `now` (epoch milliseconds). An empty server needs no player list: it is known. */
 export function afterInfo(live: LiveState, info: InfoOfServer, now: number): LiveState {
   const { map, current, max, bots, passworded, vac, version } = info
-  const next = { ...live, open: true, map, current, max, bots, passworded, vac, version, lastSeen: now }
-  return current + bots === 0 ? { ...next, players: [], playersAsOf: now } : next
+  const isEmpty = current + bots === 0
+  return {
+    open: true,
+    map,
+    current,
+    max,
+    bots,
+    passworded,
+    vac,
+    version,
+    lastSeen: now,
+    players: isEmpty ? [] : live.players,
+    playersAsOf: isEmpty ? now : live.playersAsOf,
+  }
 }
 
 /** The state after a player list that came at `now` (epoch milliseconds). */

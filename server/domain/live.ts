@@ -38,6 +38,8 @@ export interface Board {
    * every reply and do not count: an answer that holds them is not to be kept by version.
    */
   readonly version: number
+  /** Grows whenever the servers on the board are other ones; until then `all` and `get` give the same objects. */
+  readonly catalogue: number
   /** Epoch milliseconds of the last finished sweep; null before the first. */
   readonly sweptAt: number | null
   all(): Iterable<LiveServer>

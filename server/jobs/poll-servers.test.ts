@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverId } from '../../contract/address.ts'
 import type { Player } from '../../contract/servers.ts'
-import type { GameQuery } from '../adapters/game-query/client.ts'
+import type { Done, GameQuery } from '../adapters/game-query/client.ts'
 import type { InfoReply } from '../adapters/game-query/parse-info.ts'
-import { fail, ok, type Result } from '../adapters/game-query/result.ts'
+import { fail, ok } from '../adapters/game-query/result.ts'
 import { createBoard } from '../domain/board.ts'
 import type { ListedServer } from '../domain/live.ts'
 import { createPoller } from './poll-servers.ts'
@@ -33,28 +33,23 @@ const reply: InfoReply = {
 /** Game servers as a table: what each port says, how long it takes, and when it was asked. */
 function network(latency = 50) {
   const asked: { kind: 'info' | 'players'; port: number; at: number }[] = []
-  const state = { info: (_port: number): InfoReply | undefined => reply, inFlight: 0, most: 0, closed: 0, forgotten: 0 }
-  const answer = <T>(kind: 'info' | 'players', port: number, value: T | undefined): Promise<Result<T>> => {
+  const state = { info: (_port: number): InfoReply | undefined => reply, inFlight: 0, most: 0, closed: 0 }
+  const answer = <T>(kind: 'info' | 'players', port: number, value: T | undefined, done: Done<T>): void => {
     asked.push({ kind, port, at: Date.now() })
     state.inFlight += 1
     state.most = Math.max(state.most, state.inFlight)
-    return new Promise((resolve) => {
-      setTimeout(
-        () => {
-          state.inFlight -= 1
-          resolve(value === undefined ? fail('timeout') : ok(value))
-        },
-        value === undefined ? 2000 : latency,
-      )
-    })
+    setTimeout(
+      () => {
+        state.inFlight -= 1
+        done(value === undefined ? fail('timeout') : ok(value))
+      },
+      value === undefined ? 2000 : latency,
+    )
   }
   const list: Player[] = [{ name: 'a', raw: { time: 9 } }]
   const query: GameQuery = {
-    info: ({ port }) => answer('info', port, state.info(port)),
-    players: ({ port }) => answer('players', port, state.info(port) && list),
-    forget: () => {
-      state.forgotten += 1
-    },
+    info: ({ port }, done) => answer('info', port, state.info(port), done),
+    players: ({ port }, _appId, done) => answer('players', port, state.info(port) && list, done),
     close: () => {
       state.closed += 1
     },
@@ -191,7 +186,7 @@ describe('poller', () => {
   })
 
   it('asks a newly listed server within half a second, and a removed one never again', async () => {
-    const { board, poller, asked, state } = setUp([1])
+    const { board, poller, asked } = setUp([1])
     poller.start()
     await vi.advanceTimersByTimeAsync(5000)
     board.setListed([listed(2)])
@@ -200,7 +195,6 @@ describe('poller', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     await poller.stop()
     expect(asked.filter((a) => a.port === 1)).toHaveLength(2)
-    expect(state.forgotten).toBe(1)
   })
 
   it('ends a sweep when every server was visited; dead ones hold it up only until they are known to be dead', async () => {

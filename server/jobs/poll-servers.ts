@@ -1,7 +1,12 @@
 import type { ServerId } from '../../contract/address.ts'
+import type { Player } from '../../contract/servers.ts'
 import type { GameQuery } from '../adapters/game-query/client.ts'
+import type { GameAddress } from '../adapters/game-query/exchange.ts'
+import type { InfoReply } from '../adapters/game-query/parse-info.ts'
+import type { Result } from '../adapters/game-query/result.ts'
 import type { MutableBoard } from '../domain/board.ts'
-import { afterInfo, afterPlayers, afterSilence, missLimit } from '../domain/live-changes.ts'
+import type { LiveServer, LiveState } from '../domain/live.ts'
+import { afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../domain/live-changes.ts'
 import { playersDelay, visitDelay } from '../domain/poll-intervals.ts'
 import type { Job } from './job.ts'
 
@@ -23,10 +28,12 @@ export interface PollerDeps {
 /** How often due servers are looked for (milliseconds): the longest wait of a newly listed server. */
 const tick = 500
 
-interface Visit {
+/** When one server is asked, and how that went. */
+interface Visit extends GameAddress {
   readonly id: ServerId
-  readonly ip: string
-  readonly port: number
+  /** Its entry on the board: a look for due servers, twice a second, searches nothing. */
+  server: LiveServer
+  isListed: boolean
   /** Queued or under way: a server is never asked twice at once. */
   busy: boolean
   due: number
@@ -37,6 +44,12 @@ interface Visit {
   endedAt: number
 }
 
+function newVisit(server: LiveServer, at: number): Visit {
+  const { id, ip, port } = server.listed
+  const times = { due: at, playersDue: at, answeredAt: at, endedAt: -1 }
+  return { id, ip, port, server, isListed: true, busy: false, misses: 0, playerMisses: 0, ...times }
+}
+
 /**
  * The one poller of a community: asks every server on the board, and only those, at the intervals of poll-intervals.ts,
  * at most 64 at a time. No call of a client makes it send anything.
@@ -45,6 +58,8 @@ class Poller implements Job {
   readonly #deps: PollerDeps
   readonly #maxInFlight: number
   #visits = new Map<ServerId, Visit>()
+  /** The board's catalogue that the visits are of. */
+  #catalogue = -1
   #queue: Visit[] = []
   #inFlight = 0
   #sweepFrom = 0
@@ -66,9 +81,11 @@ class Poller implements Job {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    this.#query?.close()
+    const query = this.#query
     this.#query = undefined
+    query?.close()
     this.#visits = new Map()
+    this.#catalogue = -1
     this.#queue = []
     this.#inFlight = 0
   }
@@ -76,36 +93,34 @@ class Poller implements Job {
   #lookForDue(): void {
     const { board, monotonic } = this.#deps
     const at = monotonic()
-    let listed = 0
-    for (const { listed: server, live } of board.all()) {
-      listed += 1
-      const visit = this.#visits.get(server.id) ?? this.#newVisit(server.id, server.ip, server.port, at)
-      if (live.open) {
-        const silent = afterSilence(live, visit.misses, at - visit.answeredAt)
-        if (silent !== live) board.setLive(server.id, silent)
-      }
+    if (board.catalogue !== this.#catalogue) this.#readCatalogue(at)
+    for (const visit of this.#visits.values()) {
+      if (at - visit.answeredAt > silenceLimit) this.#noteSilence(visit, at)
       if (visit.busy || visit.due > at) continue
       visit.busy = true
       this.#queue.push(visit)
     }
-    if (listed < this.#visits.size) this.#dropUnlisted()
     this.#fill()
     this.#noteSweep()
   }
 
-  #newVisit(id: ServerId, ip: string, port: number, at: number): Visit {
-    const times = { due: at, playersDue: at, answeredAt: at, endedAt: -1 }
-    const visit = { id, ip, port, busy: false, misses: 0, playerMisses: 0, ...times }
-    this.#visits.set(id, visit)
-    return visit
+  #noteSilence(visit: Visit, at: number): void {
+    const { live } = visit.server
+    const silent = afterSilence(live, visit.misses, at - visit.answeredAt)
+    if (silent !== live) this.#deps.board.setLive(visit.id, silent)
   }
 
-  #dropUnlisted(): void {
-    for (const visit of this.#visits.values()) {
-      if (this.#deps.board.get(visit.id)) continue
-      this.#visits.delete(visit.id)
-      this.#query?.forget(visit)
+  #readCatalogue(at: number): void {
+    const { board } = this.#deps
+    const before = this.#visits
+    this.#visits = new Map()
+    for (const server of board.all()) {
+      const visit = before.get(server.listed.id) ?? newVisit(server, at)
+      visit.server = server
+      this.#visits.set(visit.id, visit)
     }
+    for (const visit of before.values()) visit.isListed = this.#visits.has(visit.id)
+    this.#catalogue = board.catalogue
   }
 
   #fill(): void {
@@ -113,56 +128,84 @@ class Poller implements Job {
     while (query && this.#inFlight < this.#maxInFlight) {
       const visit = this.#queue.shift()
       if (!visit) return
-      if (this.#visits.get(visit.id) !== visit) continue
+      if (!visit.isListed) continue
       this.#inFlight += 1
-      void this.#visit(query, visit)
+      this.#visit(query, visit)
     }
   }
 
-  async #visit(query: GameQuery, visit: Visit): Promise<void> {
+  #visit(query: GameQuery, visit: Visit): void {
+    const { monotonic, random } = this.#deps
+    const askedAt = monotonic()
+    // Held back until the answer is in; the interval counts from the request.
+    visit.due = askedAt + visitDelay(visit.misses, random())
+    query.info(visit, (info) => {
+      if (query !== this.#query) return
+      const answeredAt = monotonic()
+      const asksPlayers = this.#attempt(() => this.#noteInfo(visit, info, askedAt, answeredAt))
+      if (asksPlayers && info.ok) this.#visitPlayers(query, visit, info.value.appId, answeredAt)
+      else this.#endVisit(visit, answeredAt)
+    })
+  }
+
+  #visitPlayers(query: GameQuery, visit: Visit, appId: number, askedAt: number): void {
+    query.players(visit, appId, (players) => {
+      if (query !== this.#query) return
+      this.#attempt(() => this.#notePlayers(visit, players, askedAt))
+      this.#endVisit(visit, this.#deps.monotonic())
+    })
+  }
+
+  /** One server's trouble never ends the poller. */
+  #attempt<T>(note: () => T): T | undefined {
     try {
-      await this.#ask(query, visit)
+      return note()
     } catch (error) {
       this.#deps.onError(error)
+      return undefined
     }
-    if (query !== this.#query) return
+  }
+
+  #endVisit(visit: Visit, at: number): void {
     this.#inFlight -= 1
     visit.busy = false
-    visit.endedAt = this.#deps.monotonic()
+    visit.endedAt = at
     this.#fill()
     if (this.#inFlight === 0) this.#noteSweep()
   }
 
-  async #ask(query: GameQuery, visit: Visit): Promise<void> {
-    const { board, now, monotonic, random } = this.#deps
-    const askedAt = monotonic()
-    // Held back until the answer is in; the interval counts from the request.
-    visit.due = askedAt + visitDelay(visit.misses, random())
-    const info = await query.info(visit)
-    const known = board.get(visit.id)
-    if (!known || query !== this.#query) return
+  /** What is known of a server; undefined once it is no longer listed. */
+  #liveOf(visit: Visit): LiveState | undefined {
+    const { board, monotonic } = this.#deps
+    if (board.catalogue !== this.#catalogue) this.#readCatalogue(monotonic())
+    return visit.isListed ? visit.server.live : undefined
+  }
+
+  /** Puts an answer, or its lack, on the board. True where the players are to be asked for as well. */
+  #noteInfo(visit: Visit, info: Result<InfoReply>, askedAt: number, answeredAt: number): boolean {
+    const { board, now, random } = this.#deps
+    const live = this.#liveOf(visit)
+    if (!live) return false
     if (!info.ok) {
       visit.misses += 1
       visit.due = askedAt + visitDelay(visit.misses, random())
-      board.setLive(visit.id, afterSilence(known.live, visit.misses, monotonic() - visit.answeredAt))
-      return
+      board.setLive(visit.id, afterSilence(live, visit.misses, answeredAt - visit.answeredAt))
+      return false
     }
     visit.misses = 0
-    visit.answeredAt = monotonic()
-    board.setLive(visit.id, afterInfo(known.live, info.value, now()))
+    visit.answeredAt = answeredAt
+    board.setLive(visit.id, afterInfo(live, info.value, now()))
     const isEmpty = info.value.current + info.value.bots === 0
-    if (!isEmpty && askedAt >= visit.playersDue) await this.#askPlayers(query, visit, info.value.appId)
+    return !isEmpty && askedAt >= visit.playersDue
   }
 
-  async #askPlayers(query: GameQuery, visit: Visit, appId: number): Promise<void> {
-    const { board, now, monotonic, random } = this.#deps
-    const askedAt = monotonic()
-    const players = await query.players(visit, appId)
-    const known = board.get(visit.id)
-    if (!known || query !== this.#query) return
+  #notePlayers(visit: Visit, players: Result<Player[]>, askedAt: number): void {
+    const { board, now, random } = this.#deps
+    const live = this.#liveOf(visit)
+    if (!live) return
     visit.playerMisses = players.ok ? 0 : visit.playerMisses + 1
     visit.playersDue = askedAt + playersDelay(visit.playerMisses, random())
-    if (players.ok) board.setLive(visit.id, afterPlayers(known.live, players.value, now()))
+    if (players.ok) board.setLive(visit.id, afterPlayers(live, players.value, now()))
   }
 
   /** A sweep ends when every server was visited since it began; one in back-off does not hold it up. */

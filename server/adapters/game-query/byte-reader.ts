@@ -1,3 +1,10 @@
+import { cleanText, nameLimit } from '../../domain/hostile-text.ts'
+
+/** Datagrams up to this long are decoded at once where a text is plain: its parts may keep the whole alive. */
+const wholeLimit = 1400
+const space = 0x20
+const tilde = 0x7e
+
 /**
  * A cursor over an untrusted datagram, little endian. It never throws: a read past the end answers 0 or '' and sets
  * {@link truncated}, which the caller checks once at the end instead of after every field.
@@ -10,7 +17,7 @@ export interface ByteReader {
   u16(): number
   i32(): number
   f32(): number
-  /** A NUL-terminated UTF-8 text; invalid sequences become U+FFFD. */
+  /** A NUL-terminated UTF-8 text, cleaned by {@link cleanText}; invalid sequences become U+FFFD. */
   text(): string
   /** Passes over a text without reading it. */
   skipText(): void
@@ -20,6 +27,7 @@ class BufferReader implements ByteReader {
   truncated = false
   #bytes: Buffer
   #at: number
+  #latin1: string | undefined
 
   constructor(bytes: Buffer, offset: number) {
     this.#bytes = bytes
@@ -66,7 +74,8 @@ class BufferReader implements ByteReader {
   text(): string {
     const from = this.#at
     const end = this.#endOfText()
-    return end < 0 ? '' : this.#bytes.toString('utf8', from, end)
+    if (end < 0) return ''
+    return this.#isPlain(from, end) ? this.#slice(from, end) : cleanText(this.#bytes.toString('utf8', from, end))
   }
 
   skipText(): void {
@@ -75,10 +84,32 @@ class BufferReader implements ByteReader {
 
   /** Moves behind the text; answers where its NUL is, or −1. */
   #endOfText(): number {
-    const end = this.truncated ? -1 : this.#bytes.indexOf(0, this.#at)
-    if (end < 0) this.truncated = true
-    this.#at = end < 0 ? this.#bytes.length : end + 1
-    return end
+    const bytes = this.#bytes
+    let end = this.truncated ? bytes.length : this.#at
+    while (end < bytes.length && bytes[end] !== 0) end += 1
+    this.#at = end + 1
+    if (end < bytes.length) return end
+    this.truncated = true
+    this.#at = bytes.length
+    return -1
+  }
+
+  /** True for what {@link cleanText} would leave as it is: short printable ASCII without a space at either end. */
+  #isPlain(from: number, end: number): boolean {
+    const bytes = this.#bytes
+    if (end - from > nameLimit || bytes.length > wholeLimit || bytes[from] === space || bytes[end - 1] === space)
+      return false
+    for (let at = from; at < end; at++) {
+      const byte = bytes[at] ?? 0
+      if (byte < space || byte > tilde) return false
+    }
+    return true
+  }
+
+  /** One decoding for all texts of a datagram: each of its own costs more than everything else about a player. */
+  #slice(from: number, end: number): string {
+    this.#latin1 ??= this.#bytes.toString('latin1')
+    return this.#latin1.slice(from, end)
   }
 }
 

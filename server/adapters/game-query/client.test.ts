@@ -2,7 +2,8 @@ import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { challenge, goldSourceInfo, playerList, sourceInfo, sourceParts } from '../../../tests/support/a2s-packets.ts'
-import { createGameQuery, type GameQuery } from './client.ts'
+import { type AwaitedQuery, awaited } from '../../../tests/support/awaited-query.ts'
+import { createGameQuery } from './client.ts'
 import type { ExchangeOptions } from './exchange.ts'
 
 type Reply = (datagram: Buffer, from: RemoteInfo, count: number) => readonly Buffer[]
@@ -28,10 +29,10 @@ async function gameServer(reply: Reply, host = '127.0.0.1') {
 }
 
 /** Time stands still unless a test moves it, so that nothing expires by itself. */
-function client(over: Partial<ExchangeOptions> = {}): GameQuery & { advance(ms: number): void } {
+function client(over: Partial<ExchangeOptions> = {}): AwaitedQuery & { advance(ms: number): void } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let now = 0
-  const query = createGameQuery({ now: () => now, onError: (error) => expect.fail(error.message), ...over })
+  const query = awaited(createGameQuery({ now: () => now, onError: (error) => expect.fail(error.message), ...over }))
   opened.push(query)
   return {
     ...query,
@@ -51,7 +52,7 @@ const demandingChallenge: Reply = (datagram) => {
 const okInfo = { ok: true, value: { map: 'de_nuke', current: 5 } }
 
 describe('game query client', () => {
-  it('answers a challenge, and keeps it: the next query needs one packet', async () => {
+  it('answers a challenge, and keeps it with the address it was given: the next query needs one packet', async () => {
     const server = await gameServer(demandingChallenge)
     const query = client()
     expect(await query.info(server)).toMatchObject(okInfo)
@@ -59,8 +60,7 @@ describe('game query client', () => {
     expect(await query.players(server, 730)).toEqual({ ok: true, value: [{ name: 'a', raw: { time: 1 } }] })
     expect(await query.info(server)).toMatchObject(okInfo)
     expect(server.seen).toHaveLength(4)
-    query.forget(server)
-    await query.info(server)
+    await query.info({ ip: server.ip, port: server.port })
     expect(server.seen).toHaveLength(6)
   })
 
@@ -97,6 +97,34 @@ describe('game query client', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('keeps the deadline of each query, whatever became of the ones before', async () => {
+    const silent = await gameServer(() => [])
+    const later = await gameServer(() => [])
+    const query = client()
+    const first = query.info(silent)
+    query.advance(400)
+    const second = query.info(later)
+    query.advance(600)
+    await vi.waitFor(() => expect(silent.seen).toHaveLength(2), { interval: 1 })
+    query.advance(400)
+    await vi.waitFor(() => expect(later.seen).toHaveLength(2), { interval: 1 })
+    query.advance(600)
+    expect(await first).toEqual({ ok: false, fault: 'timeout' })
+    query.advance(400)
+    expect(await second).toEqual({ ok: false, fault: 'timeout' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('counts a packet that cannot be sent as lost, and says why', async () => {
+    const errors: Error[] = []
+    const query = client({ onError: (error) => errors.push(error) })
+    const result = query.info({ ip: '127.0.0.1', port: 70_000 })
+    query.advance(1000)
+    query.advance(1000)
+    expect(await result).toEqual({ ok: false, fault: 'timeout' })
+    expect(errors.map((error) => error.name)).toEqual(['RangeError', 'RangeError'])
+  })
+
   it.each([
     ['garbage', () => [Buffer.from('nonsense'), Buffer.alloc(0), Buffer.from([255])], 'timeout'],
     ['the answer to another question', () => [playerList([])], 'timeout'],
@@ -105,7 +133,7 @@ describe('game query client', () => {
   ] satisfies [string, Reply, string][])('says %s is no answer', async (_, reply, fault) => {
     const server = await gameServer(reply)
     const other = await gameServer(demandingChallenge)
-    const query = client({ tries: 1, sockets: 1 })
+    const query = client({ tries: 1 })
     const result = query.info(server)
     await vi.waitFor(() => expect(server.seen).toHaveLength(1), { interval: 1 })
     // One socket reads in order: once this answer is in, so is everything that was sent before.
@@ -146,7 +174,7 @@ describe('game query client', () => {
 
   it('changes its ports as it goes', async () => {
     const server = await gameServer(demandingChallenge)
-    const query = client({ sockets: 2, usesPerSocket: 2 })
+    const query = client({ usesPerSocket: 2 })
     for (let i = 0; i < 12; i++) expect(await query.info(server)).toMatchObject(okInfo)
     expect(new Set(server.seen.map((s) => s.port)).size).toBeGreaterThanOrEqual(6)
   })

@@ -1,7 +1,8 @@
 import { isIPv6, SocketAddress } from 'node:net'
+import { type Linked, LinkedQueue } from './linked-queue.ts'
 import * as packets from './packets.ts'
 import { fail, type QueryFault, type Result } from './result.ts'
-import { createSocketPool, type PooledSocket, type SocketPool } from './socket-pool.ts'
+import { createSocketPool, type Family, type PooledSocket, type Sender, type SocketPool } from './socket-pool.ts'
 import { type Assembly, createAssembly } from './split-answer.ts'
 
 /** Where a game server listens. `ip` is a literal IPv4 or IPv6 address. */
@@ -17,7 +18,6 @@ export interface ExchangeOptions {
   /** Milliseconds to wait for each datagram that was asked for. */
   readonly timeout?: number
   readonly tries?: number
-  readonly sockets?: number
   readonly usesPerSocket?: number
 }
 
@@ -31,76 +31,89 @@ export interface Question<T> {
 }
 
 export interface Ask<T> {
+  /** The same object each time, because what is known of a server is kept by it. */
   readonly address: GameAddress
   readonly question: Question<T>
   readonly appId: number
+  /** Called once, and not before the function that asks has returned. */
+  readonly done: (result: Result<T>) => void
 }
 
 /** A server that answers every request with one more challenge is given up after this many in one try. */
 const challengeLimit = 3
 
+/** What is known of an address, found once per question: no datagram needs a look into a table. */
+interface Peer extends Sender {
+  readonly family: Family
+  challenge: packets.Challenge
+  /** Where its last question left from. */
+  last: PooledSocket<Pending> | undefined
+  busy: boolean
+}
+
+/** The kernel's spelling of the address, which is what an answer's sender is compared with. */
+const spelled = (ip: string): string =>
+  ip.includes(':') && isIPv6(ip) ? new SocketAddress({ address: ip, family: 'ipv6' }).address : ip
+
+function newPeer({ ip, port }: GameAddress): Peer {
+  const family = ip.includes(':') ? 'udp6' : 'udp4'
+  return { ip: spelled(ip), port, family, challenge: packets.noChallenge, last: undefined, busy: false }
+}
+
 /** A request on its way: how to send it, and who waits for the answer. */
-interface Pending {
-  readonly address: GameAddress
-  readonly from: PooledSocket
+interface Pending extends Sender, Linked<Pending> {
+  readonly peer: Peer
+  from: PooledSocket<Pending> | undefined
   deadline: number
   triesLeft: number
   challenges: number
   assembly: Assembly | undefined
   fault: QueryFault
   request(challenge: packets.Challenge): Buffer
-  /** Hands an accepted answer to whoever waits; undefined for an answer to something else. */
-  offer(answer: Buffer): Result<unknown> | undefined
-  giveUp(fault: QueryFault): void
+  /** True where this is the answer. Notes what is wrong with a damaged one. */
+  accept(answer: Buffer): boolean
+  /** Tells whoever waits: the accepted answer, else the fault. */
+  settle(): void
 }
 
-/** One object per request and no closures: a community of 2,000 servers makes 270 of them a second. */
+/** One object per request, no promise and no closure: a community of 2,000 servers makes 270 of them a second. */
 class PendingRequest<T> implements Pending {
-  readonly address: GameAddress
-  readonly from: PooledSocket
+  readonly ip: string
+  readonly port: number
+  readonly peer: Peer
+  previous: Pending | undefined
+  next: Pending | undefined
+  from: PooledSocket<Pending> | undefined
   deadline = 0
   triesLeft: number
   challenges = 0
   assembly: Assembly | undefined
   fault: QueryFault = 'timeout'
-  readonly #question: Question<T>
-  readonly #appId: number
-  readonly #resolve: (result: Result<T>) => void
+  readonly #ask: Ask<T>
+  #answer: Result<T> | undefined
 
-  constructor(
-    { address, question, appId }: Ask<T>,
-    from: PooledSocket,
-    tries: number,
-    resolve: (result: Result<T>) => void,
-  ) {
-    this.address = address
-    this.from = from
+  constructor(ask: Ask<T>, peer: Peer, tries: number) {
+    this.ip = peer.ip
+    this.port = peer.port
+    this.peer = peer
     this.triesLeft = tries
-    this.#question = question
-    this.#appId = appId
-    this.#resolve = resolve
+    this.#ask = ask
   }
 
   request(challenge: packets.Challenge): Buffer {
-    return this.#question.request(challenge)
+    return this.#ask.question.request(challenge)
   }
 
-  offer(answer: Buffer): Result<T> | undefined {
-    const result = this.#question.accept(answer, this.#appId)
-    if (result?.ok) this.#resolve(result)
-    return result
+  accept(bytes: Buffer): boolean {
+    const result = this.#ask.question.accept(bytes, this.#ask.appId)
+    if (result?.ok) this.#answer = result
+    else if (result) this.fault = result.fault
+    return this.#answer !== undefined
   }
 
-  giveUp(fault: QueryFault): void {
-    this.#resolve(fail(fault))
+  settle(): void {
+    this.#ask.done(this.#answer ?? fail(this.fault))
   }
-}
-
-/** The kernel's spelling of the address, which is what an answer's sender is compared with. */
-function keyOf({ ip, port }: GameAddress): string {
-  return ip.includes(':') && isIPv6(ip)
-    ? `${new SocketAddress({ address: ip, family: 'ipv6' }).address}|${port}`
-    : `${ip}|${port}`
 }
 
 /** Puts a split answer together; undefined while there is nothing whole to read. Notes what is wrong with the parts. */
@@ -125,105 +138,128 @@ function wholeAnswer(pending: Pending, datagram: Buffer, now: () => number): Buf
  */
 export class Exchange {
   readonly #now: () => number
+  readonly #onError: (error: Error) => void
   readonly #timeout: number
   readonly #tries: number
-  readonly #pool: SocketPool
+  readonly #pool: SocketPool<Pending>
   /** In the order of the deadlines, because every wait is equally long: the first to expire comes first. */
-  readonly #waiting = new Map<string, Pending>()
-  readonly #challenges = new Map<string, packets.Challenge>()
+  readonly #waiting = new LinkedQueue<Pending>()
+  /** By the object that is the address of a server, and for as long as somebody holds that. */
+  readonly #peers = new WeakMap<GameAddress, Peer>()
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor({ now, onError, timeout = 1000, tries = 2, sockets = 8, usesPerSocket = 512 }: ExchangeOptions) {
+  constructor({ now, onError, timeout = 1000, tries = 2, usesPerSocket = 512 }: ExchangeOptions) {
     this.#now = now
+    this.#onError = onError
     this.#timeout = timeout
     this.#tries = tries
     const onMessage = this.#receive.bind(this)
-    this.#pool = createSocketPool({ onMessage, onError, size: sockets, uses: usesPerSocket })
+    this.#pool = createSocketPool({ onMessage, onError, uses: usesPerSocket })
   }
 
-  /** Puts a question until an answer is accepted or the tries are used up. Never rejects. */
-  ask<T>(ask: Ask<T>): Promise<Result<T>> {
-    const key = keyOf(ask.address)
-    if (this.#closed) return Promise.resolve(fail('closed'))
-    if (this.#waiting.has(key)) return Promise.resolve(fail('busy'))
-    const from = this.#pool.acquire(key.includes(':') ? 'udp6' : 'udp4')
-    return new Promise((resolve) => {
-      this.#send(key, new PendingRequest(ask, from, this.#tries, resolve))
-    })
-  }
-
-  /** Forgets the challenge of a server. */
-  forget(address: GameAddress): void {
-    this.#challenges.delete(keyOf(address))
+  /** Puts a question until an answer is accepted or the tries are used up. Never throws. */
+  ask<T>(ask: Ask<T>): void {
+    const peer = this.#peerAt(ask.address)
+    if (this.#closed || peer.busy) {
+      const fault = this.#closed ? 'closed' : 'busy'
+      queueMicrotask(() => ask.done(fail(fault)))
+      return
+    }
+    peer.busy = true
+    this.#send(new PendingRequest(ask, peer, this.#tries))
   }
 
   /** Ends every request with `closed`; leaves no socket and no timer. */
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
-    for (const pending of this.#waiting.values()) pending.giveUp('closed')
-    this.#waiting.clear()
+    for (let pending = this.#waiting.first; pending; pending = this.#waiting.first) {
+      pending.fault = 'closed'
+      this.#end(pending)
+    }
     this.#pool.close()
   }
 
-  #send(key: string, pending: Pending): void {
-    this.#waiting.delete(key)
-    pending.deadline = this.#now() + this.#timeout
-    this.#waiting.set(key, pending)
-    this.#timer ??= setTimeout(() => this.#expire(), this.#timeout)
-    const request = pending.request(this.#challenges.get(key) ?? packets.noChallenge)
-    // Without a callback a packet that cannot be sent is dropped like one lost on the way: both end as a timeout.
-    pending.from.socket.send(request, pending.address.port, pending.address.ip)
+  #peerAt(address: GameAddress): Peer {
+    const known = this.#peers.get(address)
+    if (known) return known
+    const peer = newPeer(address)
+    this.#peers.set(address, peer)
+    return peer
   }
 
-  #end(key: string, pending: Pending): void {
-    this.#waiting.delete(key)
-    this.#pool.release(pending.from)
+  /** Sends the request of one who is not in the queue, and queues it. */
+  #send(pending: Pending): void {
+    pending.deadline = this.#now() + this.#timeout
+    this.#waiting.add(pending)
+    this.#timer ??= setTimeout(() => this.#expire(), this.#timeout)
+    // Without a callback a packet that cannot be sent is dropped like one lost on the way: both end as a timeout.
+    try {
+      pending.from ??= this.#socketFor(pending)
+      pending.from.socket.send(pending.request(pending.peer.challenge), pending.port, pending.ip)
+    } catch (error) {
+      this.#onError(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  #socketFor(pending: Pending): PooledSocket<Pending> {
+    const { peer } = pending
+    peer.last = this.#pool.acquire(peer.family, pending, peer.last)
+    return peer.last
+  }
+
+  #end(pending: Pending): void {
+    pending.peer.busy = false
+    this.#waiting.delete(pending)
+    if (pending.from) this.#pool.release(pending.from, pending)
+    pending.settle()
   }
 
   #expire(): void {
-    this.#timer = undefined
     const now = this.#now()
-    for (const [key, pending] of this.#waiting) {
-      if (pending.deadline > now) {
-        this.#timer ??= setTimeout(() => this.#expire(), Math.ceil(pending.deadline - now))
-        return
+    try {
+      for (let pending = this.#waiting.first; pending && pending.deadline <= now; pending = this.#waiting.first) {
+        this.#retry(pending)
       }
-      pending.triesLeft -= 1
-      pending.challenges = 0
-      pending.assembly = undefined
-      if (pending.triesLeft > 0) this.#send(key, pending)
-      else this.#giveUp(key, pending)
+    } finally {
+      const first = this.#waiting.first
+      this.#timer = first && setTimeout(() => this.#expire(), Math.ceil(first.deadline - now))
     }
   }
 
-  #giveUp(key: string, pending: Pending): void {
+  #retry(pending: Pending): void {
+    pending.triesLeft -= 1
+    pending.challenges = 0
+    pending.assembly = undefined
+    if (pending.triesLeft > 0) {
+      this.#sendAgain(pending)
+      return
+    }
     // Some servers drop a request with an outdated challenge instead of sending the new one.
-    this.#challenges.delete(key)
-    this.#end(key, pending)
-    pending.giveUp(pending.fault)
+    pending.peer.challenge = packets.noChallenge
+    this.#end(pending)
   }
 
-  #receive(to: PooledSocket, datagram: Buffer, ip: string, port: number): void {
-    const key = `${ip}|${port}`
-    const pending = this.#waiting.get(key)
-    if (pending?.from !== to) return
+  #sendAgain(pending: Pending): void {
+    this.#waiting.delete(pending)
+    this.#send(pending)
+  }
+
+  #receive(pending: Pending, datagram: Buffer): void {
     const answer = wholeAnswer(pending, datagram, this.#now)
     if (answer === undefined) return
     if (packets.typeOf(answer) === packets.type.challenge) {
-      this.#answerChallenge(key, pending, packets.challengeIn(answer))
-      return
+      this.#answerChallenge(pending, packets.challengeIn(answer))
+    } else if (pending.accept(answer)) {
+      this.#end(pending)
     }
-    const result = pending.offer(answer)
-    if (result?.ok) this.#end(key, pending)
-    else if (result) pending.fault = result.fault
   }
 
-  #answerChallenge(key: string, pending: Pending, challenge: packets.Challenge | undefined): void {
+  #answerChallenge(pending: Pending, challenge: packets.Challenge | undefined): void {
     if (challenge === undefined || pending.challenges >= challengeLimit) return
-    this.#challenges.set(key, challenge)
+    pending.peer.challenge = challenge
     pending.challenges += 1
-    this.#send(key, pending)
+    this.#sendAgain(pending)
   }
 }

@@ -1,4 +1,3 @@
-import { cleanText } from '../../domain/hostile-text.ts'
 import { type ByteReader, readBytes } from './byte-reader.ts'
 import * as packets from './packets.ts'
 import { fail, ok, type Result } from './result.ts'
@@ -42,7 +41,7 @@ function appIdOf(reader: ByteReader, shortAppId: number): number {
 function sourceInfo(reader: ByteReader): InfoReply {
   reader.skip(1)
   reader.skipText()
-  const map = cleanText(reader.text())
+  const map = reader.text()
   reader.skipText()
   reader.skipText()
   const shortAppId = reader.u16()
@@ -50,7 +49,7 @@ function sourceInfo(reader: ByteReader): InfoReply {
   reader.skip(2)
   const [passworded, vac] = [reader.u8() === 1, reader.u8() === 1]
   if (shortAppId === theShip) reader.skip(3)
-  const version = cleanText(reader.text()) || null
+  const version = reader.text() || null
   const appId = appIdOf(reader, shortAppId)
   return { map, appId, current: Math.max(0, players - bots), max, bots, passworded, vac, version }
 }
@@ -58,7 +57,7 @@ function sourceInfo(reader: ByteReader): InfoReply {
 function goldSourceInfo(reader: ByteReader): InfoReply {
   reader.skipText()
   reader.skipText()
-  const map = cleanText(reader.text())
+  const map = reader.text()
   reader.skipText()
   reader.skipText()
   const [players, max] = [reader.u8(), reader.u8()]

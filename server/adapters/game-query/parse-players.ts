@@ -1,5 +1,4 @@
 import type { Player } from '../../../contract/servers.ts'
-import { cleanText } from '../../domain/hostile-text.ts'
 import { readBytes } from './byte-reader.ts'
 import * as packets from './packets.ts'
 import { fail, ok, type Result } from './result.ts'
@@ -25,7 +24,7 @@ export function parsePlayers(bytes: Buffer, appId: number): Result<Player[]> {
   const players: Player[] = []
   for (let i = 0; i < count && !reader.atEnd; i++) {
     reader.skip(1)
-    const name = cleanText(reader.text())
+    const name = reader.text()
     reader.skip(4)
     const time = knownTime(reader.f32())
     if (reader.truncated) break

@@ -1,52 +1,77 @@
-import { createSocket, type Socket, type SocketOptions } from 'node:dgram'
+import { createSocket, type RemoteInfo, type Socket, type SocketOptions } from 'node:dgram'
 
-type Family = 'udp4' | 'udp6'
+export type Family = 'udp4' | 'udp6'
 
-export interface SocketPoolOptions {
-  readonly onMessage: (to: PooledSocket, bytes: Buffer, address: string, port: number) => void
+/** Whom an answer is awaited from. `ip` is in the kernel's spelling. */
+export interface Sender {
+  readonly ip: string
+  readonly port: number
+}
+
+export interface SocketPoolOptions<S extends Sender> {
+  /** A datagram from a sender that is awaited on the very socket it came to; any other is dropped. */
+  readonly onMessage: (from: S, bytes: Buffer) => void
   readonly onError: (error: Error) => void
-  /** Sockets per address family. */
-  readonly size: number
   /** Queries after which a socket gives way to one on a new random port. */
   readonly uses: number
 }
 
-/** A socket and how far through its life it is. */
-export interface PooledSocket {
+/** A socket, the queries that left from it and are not answered, and how far through its life it is. */
+export interface PooledSocket<S extends Sender> {
   readonly socket: Socket
+  /** Never longer than a socket has uses. */
+  readonly awaited: S[]
   uses: number
-  pending: number
   retired: boolean
 }
 
-export interface SocketPool {
-  /** A socket to send one query from. It stays open until as many {@link release} calls have come back. */
-  acquire(family: Family): PooledSocket
-  release(socket: PooledSocket): void
+export interface SocketPool<S extends Sender> {
+  /**
+   * A socket to ask `sender` from, another one than `last`: what comes late does not answer the next question. It stays
+   * open until everyone awaited on it was {@link release}d.
+   */
+  acquire(family: Family, sender: S, last: PooledSocket<S> | undefined): PooledSocket<S>
+  release(from: PooledSocket<S>, sender: S): void
   close(): void
 }
 
 /** Addresses here are literals, so nothing is looked up; Node's own lookup costs a tick and an allocation per packet. */
 const literal: NonNullable<SocketOptions['lookup']> = (host, options, done) => done(null, host, Number(options.family))
 
-/** UDP sockets on ports that the kernel picks at random, replaced in turn. See docs/decisions/005-query-socket-pool.md. */
-export function createSocketPool({ onMessage, onError, size, uses }: SocketPoolOptions): SocketPool {
-  const inUse: Record<Family, PooledSocket[]> = { udp4: [], udp6: [] }
-  const open = new Set<PooledSocket>()
-  let turn = 0
+/** A short list is read faster than a key is built and hashed for every datagram. */
+function senderOf<S extends Sender>(awaited: readonly S[], { address, port }: RemoteInfo): S | undefined {
+  for (const sender of awaited) {
+    if (sender.port === port && sender.ip === address) return sender
+  }
+  return undefined
+}
 
-  const drop = (pooled: PooledSocket): void => {
+function remove<S>(list: S[], item: S): void {
+  const at = list.indexOf(item)
+  const last = list.pop()
+  if (last !== undefined && last !== item && at >= 0) list[at] = last
+}
+
+/** UDP sockets on ports that the kernel picks at random, two at a time. See docs/decisions/005-query-socket-pool.md. */
+export function createSocketPool<S extends Sender>({ onMessage, onError, uses }: SocketPoolOptions<S>): SocketPool<S> {
+  const inUse: Record<Family, PooledSocket<S>[]> = { udp4: [], udp6: [] }
+  const open = new Set<PooledSocket<S>>()
+
+  const drop = (pooled: PooledSocket<S>): void => {
     if (open.delete(pooled)) pooled.socket.close()
   }
-  const retire = (family: Family, pooled: PooledSocket): void => {
+  const retire = (family: Family, pooled: PooledSocket<S>): void => {
     pooled.retired = true
     inUse[family] = inUse[family].filter((other) => other !== pooled)
-    if (pooled.pending === 0) drop(pooled)
+    if (pooled.awaited.length === 0) drop(pooled)
   }
-  const create = (family: Family): PooledSocket => {
+  const create = (family: Family): PooledSocket<S> => {
     const socket = createSocket({ type: family, lookup: literal })
-    const pooled: PooledSocket = { socket, uses: 0, pending: 0, retired: false }
-    socket.on('message', (bytes, from) => onMessage(pooled, bytes, from.address, from.port))
+    const pooled: PooledSocket<S> = { socket, awaited: [], uses: 0, retired: false }
+    socket.on('message', (bytes, from) => {
+      const sender = senderOf(pooled.awaited, from)
+      if (sender) onMessage(sender, bytes)
+    })
     socket.on('error', (error) => {
       onError(error)
       retire(family, pooled)
@@ -58,17 +83,17 @@ export function createSocketPool({ onMessage, onError, size, uses }: SocketPoolO
   }
 
   return {
-    acquire(family) {
-      turn = (turn + 1) % size
-      const pooled = inUse[family][turn] ?? create(family)
+    acquire(family, sender, last) {
+      const [first, second] = inUse[family]
+      const pooled = (first === last ? second : first) ?? create(family)
       pooled.uses += 1
-      pooled.pending += 1
+      pooled.awaited.push(sender)
       if (pooled.uses >= uses) retire(family, pooled)
       return pooled
     },
-    release(pooled) {
-      pooled.pending -= 1
-      if (pooled.retired && pooled.pending === 0) drop(pooled)
+    release(from, sender) {
+      remove(from.awaited, sender)
+      if (from.retired && from.awaited.length === 0) drop(from)
     },
     close() {
       for (const pooled of open) drop(pooled)

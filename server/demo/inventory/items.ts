@@ -82,9 +82,9 @@ const neverWears: readonly ItemKind[] = ['medal']
 
 /** What a player has: everybody the same, each worn in their own way. */
 export function itemsOf(steamId: string): readonly OwnedItem[] {
-  const own = Number(steamId.slice(-9))
+  const own = Number(steamId.slice(-9)) % 997
   return catalogue.map((item, place) => {
-    const wear = ((own * (place + 3) * 2_654_435_761) % 997) / 997
+    const wear = (((own + 7) * (place + 3) * 389) % 997) / 997
     return { ...item, wear: neverWears.includes(item.kind) ? undefined : wear }
   })
 }

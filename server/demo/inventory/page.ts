@@ -14,7 +14,7 @@ li{position:relative;display:flex;flex-direction:column;padding:12px;background:
 .common{--rarity:#8ea0bd}.rare{--rarity:#4b8bff}.mythic{--rarity:#c450f0}.legendary{--rarity:#f5b13c}
 svg{width:100%;height:104px;padding:6px 10px;filter:drop-shadow(0 6px 8px #0006)}.parts{fill:var(--metal)}h2{font-size:15px;margin:4px 0 0}li p{margin:0;font-size:13px}
 .worn{position:absolute;inset-block-start:10px;inset-inline-end:10px;padding:1px 9px;border-radius:99px;background:var(--page);color:var(--ok);font-size:12px;font-weight:600}
-form{margin-block-start:10px}button{font:inherit;font-weight:600;width:100%;min-height:44px;border:1px solid var(--line);border-radius:10px;background:transparent;color:var(--text);cursor:pointer}button:hover{border-color:var(--accent)}.on{background:var(--accent);border-color:var(--accent);color:var(--ink)}
+form{margin-block-start:auto;padding-block-start:10px}button{font:inherit;font-weight:600;width:100%;min-height:44px;border:1px solid var(--line);border-radius:10px;background:transparent;color:var(--text);cursor:pointer}button:hover{border-color:var(--accent)}.on{background:var(--accent);border-color:var(--accent);color:var(--ink)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}@media(prefers-reduced-motion){li{transition:none}}`
 
 const styleHash = createHash('sha256').update(style).digest('base64')

@@ -24,7 +24,7 @@ export function CommandRow({ command, isPinned, onCopied }: CommandRowProps) {
         title={isPinned ? t`Unpin` : t`Pin`}
         onClick={() => togglePinned(command)}
       >
-        <span className={isPinned ? 'i-lucide-pin-off text-accent' : 'i-lucide-pin text-text-faint'} aria-hidden />
+        <span className={`i-lucide-pin ${isPinned ? 'text-accent' : 'text-text-faint'}`} aria-hidden />
       </button>
     </li>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { community } from '../../../community.config.ts'
 import { clearKeptAnswers, type KeptAnswer, readKeptAnswers } from '../../platform/kept-answers.ts'
 import { warmLeaderboard } from '../../platform/leaderboard-reads.ts'
@@ -21,13 +21,14 @@ function set(next: Partial<Kept>): void {
   for (const listener of listeners) listener()
 }
 
-const look = async () => set({ kept: await readKeptAnswers() })
+/** Looks at what there is, for everybody who shows it. */
+export const lookAtKept = async (): Promise<void> => set({ kept: await readKeptAnswers() })
 
 async function run(work: () => Promise<unknown>): Promise<void> {
   set({ busy: true })
   try {
     await work()
-    await look()
+    await lookAtKept()
   } finally {
     set({ busy: false })
   }
@@ -49,10 +50,4 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Looks when it is first shown; whoever shows it hears of every change. */
-export function useKept(): Kept {
-  useEffect(() => {
-    void look()
-  }, [])
-  return useSyncExternalStore(subscribe, () => state)
-}
+export const useKept = (): Kept => useSyncExternalStore(subscribe, () => state)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { community } from '../../../community.config.ts'
 import { minutes } from '../../../contract/duration.ts'
 import { apiPaths } from '../../../contract/paths.ts'
@@ -9,7 +9,7 @@ import { useOnline } from '../../platform/online.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { keptRow } from './core/kept-rows.ts'
 import { ForgetDialog } from './forget-dialog.tsx'
-import { renewKept, useKept } from './kept.ts'
+import { lookAtKept, renewKept, useKept } from './kept.ts'
 import { Section } from './section.tsx'
 
 interface Kind {
@@ -73,6 +73,9 @@ export function OfflineSection() {
   const online = useOnline()
   const { busy } = useKept()
   const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    void lookAtKept()
+  }, [])
   return (
     <Section title={t`Offline data`}>
       <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-13.5px">

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { awaited } from '../../../../tests/support/awaited-query.ts'
 import { createGameQuery } from '../../game-query/client.ts'
 import { DriverError, type InstanceSpec, type ServerDriver } from '../driver.ts'
 import { openSimulatedDriver } from './driver.ts'
@@ -63,7 +64,9 @@ const inProcess: Launch = async (options) => {
 }
 
 async function ask(driver: ServerDriver, ref: string) {
-  const client = createGameQuery({ now: () => performance.now(), onError: (error) => expect.fail(error.message) })
+  const client = awaited(
+    createGameQuery({ now: () => performance.now(), onError: (error) => expect.fail(error.message) }),
+  )
   const { address } = await driver.describe(ref)
   if (address === undefined) throw new Error('no address')
   const info = await client.info(address)

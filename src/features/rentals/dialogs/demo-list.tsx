@@ -13,10 +13,13 @@ import { useTask } from '../use-task.ts'
 import { DemoLinkDialog } from './demo-link-dialog.tsx'
 import { Refusal } from './refusal.tsx'
 
-const sizeOf = (bytes: number): string =>
-  bytes >= 1_000_000
+/** A dash where the backend tells no size. */
+function sizeOf(bytes: number): string {
+  if (bytes <= 0) return '–'
+  return bytes >= 1_000_000
     ? `${formatNumber(Math.round(bytes / 1_000_000))} MB`
     : `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} kB`
+}
 
 interface DemoChoiceProps {
   readonly demo: NamedDemo

@@ -1,0 +1,98 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
+import { renderPage } from '../../../tests/support/render-page.tsx'
+import { OfflineSection } from './offline-section.tsx'
+import { StorageSection } from './storage-section.tsx'
+
+const start = Date.parse('2026-01-20T12:00:00Z')
+const paths = [
+  '/api/servers',
+  '/api/servers/10.0.0.1%3A27015',
+  '/api/servers/10.0.0.2%3A27015',
+  '/api/faqs?language=en',
+]
+let kept: Map<string, Response>
+let persist: () => Promise<boolean>
+let persisted: boolean
+
+const fakeCaches = {
+  open: async (name: string) => ({
+    keys: async () => (name.includes('shared') ? [...kept.keys()].map((url) => new Request(url)) : []),
+    match: async ({ url }: Request) => kept.get(url),
+  }),
+  delete: async () => {
+    kept.clear()
+    return true
+  },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['Date'] })
+  kept = new Map(
+    paths.map((path) => [
+      `https://portal.test${path}`,
+      new Response('', { headers: { [fetchedAtHeader]: String(start - 60_000) } }),
+    ]),
+  )
+  persisted = false
+  persist = async () => false
+  vi.stubGlobal('caches', fakeCaches)
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    storage: {
+      estimate: async () => ({ usage: 2_400_000, quota: 10_000_000_000 }),
+      persisted: async () => persisted,
+      persist: () => persist(),
+    },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const show = async () => {
+  renderPage(
+    <>
+      <OfflineSection />
+      <StorageSection />
+    </>,
+  )
+  await vi.waitFor(() => expect(screen.getByText('2.4 MB of 10 GB')).toBeDefined())
+}
+const shownFor = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
+test('names what is kept with its age; visited servers are counted', async () => {
+  await show()
+  expect(shownFor('Server list')).toMatch(/as of \d\d:59/)
+  expect(shownFor('Visited servers')).toMatch(/^2 · as of/)
+  expect(shownFor('Announcements')?.trim()).toBe('Not kept yet')
+})
+
+test('clears only after a question', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  const question = () => within(screen.getByRole('dialog', { name: 'Clear offline data?' }))
+  fireEvent.click(question().getByRole('button', { name: 'Cancel' }))
+  expect(kept.size).toBe(paths.length)
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  vi.spyOn(console, 'info').mockImplementation(() => undefined) // this DOM has no IndexedDB
+  await act(async () => fireEvent.click(question().getByRole('button', { name: 'Clear offline data' })))
+  await vi.waitFor(() => expect(shownFor('Server list')?.trim()).toBe('Not kept yet'))
+  expect(screen.queryByText('Visited servers')).toBeNull()
+  vi.mocked(console.info).mockRestore()
+})
+
+test('asks the browser to protect it, and says what came of that', async () => {
+  await show()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Protect it' })))
+  expect(screen.getByText(/The browser did not agree/)).toBeDefined()
+  persist = async () => {
+    persisted = true
+    return true
+  }
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Protect it' })))
+  await vi.waitFor(() => expect(screen.getByText(/^Protected:/)).toBeDefined())
+  expect(screen.queryByRole('button', { name: 'Protect it' })).toBeNull()
+})
