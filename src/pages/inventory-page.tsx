@@ -33,7 +33,7 @@ export function InventoryPage({ shown, onOpened }: InventoryPageProps) {
       className={`fixed inset-x-0 top-52px bottom-0 lg:top-56px lg:inset-is-232px bg-page ${shown ? '' : 'invisible'}`}
     >
       {shown ? <Heading /> : null}
-      {steamId === undefined ? <Guest /> : <Inventory key={steamId} steamId={steamId} />}
+      {steamId === undefined ? <Guest /> : <Inventory key={steamId} steamId={steamId} shown={shown} />}
     </div>
   )
 }

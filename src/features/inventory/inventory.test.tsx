@@ -45,7 +45,7 @@ const goOnline = (online: boolean) =>
   })
 
 it('syncs, signs in, frames after half a second and uncovers after four', async () => {
-  renderPage(<Inventory steamId={steamId} />)
+  renderPage(<Inventory steamId={steamId} shown />)
   await pass(0)
   expect(asked).toEqual([apiPaths.syncUser.href(), apiPaths.inventorySignIn.href()])
   expect(bodies).toEqual([
@@ -67,7 +67,7 @@ it('syncs, signs in, frames after half a second and uncovers after four', async 
 
 it('goes on where only the sync fails', async () => {
   sync = () => json(500, { error: 'INTERNAL', requestId: 'r' })
-  renderPage(<Inventory steamId={steamId} />)
+  renderPage(<Inventory steamId={steamId} shown />)
   await pass(500)
   expect(frame()).not.toBeNull()
   expect(console.info).toHaveBeenCalled()
@@ -82,7 +82,7 @@ it.each([
   [{ error: 'RATE_LIMIT_EXCEEDED' }, 'Too many attempts. Please wait a minute.'],
 ])('%o is said, and another try opens the inventory', async (body, text) => {
   signIn = () => json(503, { ...body, requestId: 'r' })
-  renderPage(<Inventory steamId={steamId} />)
+  renderPage(<Inventory steamId={steamId} shown />)
   await pass(5000)
   expect(screen.getByRole('alert').textContent).toContain(text)
   expect([frame(), isCovered()]).toEqual([null, false])
@@ -101,14 +101,14 @@ it.each([
   ['plain HTTP', { token: 't', callback: 'http://inventory.example.org/' }],
 ])('frames nothing for an answer with %s', async (_, body) => {
   signIn = () => json(200, body)
-  renderPage(<Inventory steamId={steamId} />)
+  renderPage(<Inventory steamId={steamId} shown />)
   await pass(5000)
   expect(screen.getByRole('alert').textContent).toContain('Inventory login failed')
   expect(frame()).toBeNull()
 })
 
 it('begins again where the device slept over the token', async () => {
-  renderPage(<Inventory steamId={steamId} />)
+  renderPage(<Inventory steamId={steamId} shown />)
   await pass(100)
   vi.setSystemTime(Date.now() + 3_600_000)
   signIn = () => json(200, { token: 'fresh', callback })
@@ -120,7 +120,7 @@ it('begins again where the device slept over the token', async () => {
 
 it('waits for the network before it begins, and says so', async () => {
   await goOnline(false)
-  renderPage(<Inventory steamId={steamId} />)
+  renderPage(<Inventory steamId={steamId} shown />)
   await pass(5000)
   expect(asked).toEqual([])
   expect(screen.getByRole('status').textContent).toContain('The inventory needs the network')
@@ -131,7 +131,7 @@ it('waits for the network before it begins, and says so', async () => {
 
 it('tries again by itself when the network comes back', async () => {
   signIn = () => Promise.reject(new TypeError('Failed to fetch'))
-  renderPage(<Inventory steamId={steamId} />)
+  renderPage(<Inventory steamId={steamId} shown />)
   await pass(0)
   expect(screen.getByRole('alert').textContent).toContain('Check your connection')
   signIn = () => json(200, { token: 't', callback })
@@ -142,7 +142,7 @@ it('tries again by itself when the network comes back', async () => {
 })
 
 it('leaves an open inventory alone when the network goes', async () => {
-  renderPage(<Inventory steamId={steamId} />)
+  renderPage(<Inventory steamId={steamId} shown />)
   await pass(5000)
   const open = frame()
   await goOnline(false)
@@ -156,9 +156,15 @@ it('leaves an open inventory alone when the network goes', async () => {
 })
 
 it('opens nothing after it was left', async () => {
-  const { unmount } = renderPage(<Inventory steamId={steamId} />)
+  const { unmount } = renderPage(<Inventory steamId={steamId} shown />)
   await pass(100)
   unmount()
   await pass(5000)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('asks for nothing while nobody looks at it', async () => {
+  renderPage(<Inventory steamId={steamId} shown={false} />)
+  await pass(5000)
+  expect([asked, frame()]).toEqual([[], null])
 })

@@ -45,11 +45,17 @@ function OverBackdrop({ entrance, online, onRetry }: OverBackdropProps) {
   return entrance.kind === 'failed' ? <Problem error={entrance.error} onRetry={onRetry} /> : <Spinner />
 }
 
+export interface InventoryProps {
+  readonly steamId: string
+  /** False: nobody looks at it. What has not begun then does not begin. */
+  readonly shown: boolean
+}
+
 /** One player's inventory on the host's own page, and the way there. */
-export function Inventory({ steamId }: { readonly steamId: string }) {
+export function Inventory({ steamId, shown }: InventoryProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const { entrance, retry } = useEntrance(steamId, online)
+  const { entrance, retry } = useEntrance(steamId, online && shown)
   const isFramed = entrance.kind === 'framed'
   return (
     <>
