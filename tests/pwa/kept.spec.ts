@@ -101,6 +101,18 @@ test('errors, half answers and pages of a proxy are never kept; the last good an
   expect((await keptPaths(page)).filter((path) => path.includes('192.0.2.1'))).toEqual([])
 })
 
+test('who saves data keeps what they open, and the rest when they ask for it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('dataSaver', 'on'))
+  await page.goto('/servers')
+  await expect(rows(page).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await page.waitForTimeout(2000)
+  expect((await keptPaths(page)).filter((path) => /faqs|privileges|leaderboard/.test(path))).toEqual([])
+  await page.getByRole('button', { name: '应用与设置' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '立即更新' }).click()
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(promised))
+})
+
 test('a network that hangs counts as absent after some seconds', async ({ page, context }) => {
   await openInstalled(page)
   await context.route(/\/api\/faqs/, () => undefined)
