@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, startTransition, useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { minutes } from '../../contract/duration.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
@@ -43,15 +43,21 @@ function useOpened() {
   const [opened, setOpened] = useState<Opened>()
   const [wanted, setWanted] = useState<Wanted>()
   const fromAddress = useMemo(() => addressed(search), [search])
-  const onAction = useCallback((action: CardAction, rental: Rental) => {
-    if (action === 'renew') setWanted({ kind: 'renew', rental })
-    else setOpened({ kind: action, instanceId: rental.instance_id })
-  }, [])
+  // A dialog makes everything below it inert, which on a slow device takes longer than a press may stay without an answer.
+  const want = useCallback((next: Wanted | undefined) => startTransition(() => setWanted(next)), [])
+  const open = useCallback((next: Opened | undefined) => startTransition(() => setOpened(next)), [])
+  const onAction = useCallback(
+    (action: CardAction, rental: Rental) => {
+      if (action === 'renew') want({ kind: 'renew', rental })
+      else open({ kind: action, instanceId: rental.instance_id })
+    },
+    [open, want],
+  )
   const leave = () => {
-    setWanted(undefined)
+    want(undefined)
     if (fromAddress) navigate(pagePaths.pracc.href(), { replace: true })
   }
-  return { opened, close: () => setOpened(undefined), wanted: wanted ?? fromAddress, want: setWanted, leave, onAction }
+  return { opened, close: () => open(undefined), wanted: wanted ?? fromAddress, want, leave, onAction }
 }
 
 /** Practice servers: what they are, what the person has of them, and everything that can be done with one. */
