@@ -18,6 +18,7 @@ const announced = await (await fetch(`${portal}/api/server/announcement/list`)).
 const measured = (page) => page.getByText(/\d+ ms/)
 const tabled = (page) => page.getByRole('table')
 const running = (page) => page.getByRole('article').getByText('运行中')
+const uncovered = (page) => page.locator('main:has(iframe):not(:has([role=status]))')
 
 const pictures = [
   { file: 'docs/screenshots/servers-desktop.png', path: '/servers', options: desktop },
@@ -28,6 +29,13 @@ const pictures = [
   { file: 'docs/screenshots/leaderboard-phone.png', path: '/leaderboard', options: phone, ready: tabled },
   { file: 'docs/screenshots/vip-desktop.png', path: '/vip', options: desktop, ready: tabled, as: 'Mirage_Lan' },
   { file: 'docs/screenshots/pracc-desktop.png', path: '/pracc', options: desktop, ready: running, as: 'PraccCaptain' },
+  {
+    file: 'docs/screenshots/inventory-desktop.png',
+    path: '/inventory?from=portal',
+    options: desktop,
+    ready: uncovered,
+    as: '阿伟',
+  },
   { file: 'public/screenshots/wide.png', path: '/servers', options: desktop },
   { file: 'public/screenshots/narrow.png', path: '/servers', options: phone },
 ]
