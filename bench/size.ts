@@ -36,6 +36,8 @@ async function visit(url: string, serviceWorkers: 'allow' | 'block'): Promise<Do
   await page.locator('main tr[data-id]').first().waitFor()
   if (serviceWorkers === 'allow') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForLoadState('networkidle')
+  // What comes later (readings for offline use) is not of the visit, and its size could not be asked for any more.
+  context.removeAllListeners('requestfinished')
   const downloads = await Promise.all(finished)
   await browser.close()
   return downloads

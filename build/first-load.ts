@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const statics = /^(?:import|export)\s(?!type\s)[^'"]*?['"](\.[^'"]+)['"]/gm
+const statics = /^(?:import|export)\s(?!type\s)[^'"()=]*?['"](\.[^'"]+)['"]/gm
 const dynamics = /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g
 
 const targets = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].flatMap(([, to]) => to ?? [])

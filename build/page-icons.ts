@@ -8,9 +8,12 @@ const namesIn = (files: Iterable<string>): readonly string[] =>
   )
 const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
 
-/** Icons that the files of a first visit name, and those that only lazy views show. */
+/** Named by files of a first visit, and seen only when something went wrong. */
+const inTrouble = ['bug', 'circle-alert', 'cloud-off', 'info', 'power-off', 'search-x', 'server-off']
+
+/** Icons that the files of a first visit name, and those that come with the first that needs one. */
 export function iconNames(): { readonly first: readonly string[]; readonly rest: readonly string[] } {
-  const first = sorted(namesIn(firstVisitFiles()))
+  const first = sorted(namesIn(firstVisitFiles())).filter((name) => !inTrouble.includes(name))
   return { first, rest: sorted(namesIn(pageSources())).filter((name) => !first.includes(name)) }
 }
 

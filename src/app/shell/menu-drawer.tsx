@@ -1,18 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { SideNav } from './side-nav.tsx'
 
-/**
- * Below 1024 px: a floating button, clear of the safe area, and the side menu in a drawer. The native dialog traps
- * focus, closes on Esc and gives focus back.
- */
+/** Mounted means open. The native dialog traps focus, closes on Esc and gives focus back. */
+function Drawer({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const ref = useRef<HTMLDialogElement>(null)
+  // Before the element leaves the document: a dialog outside it gives no focus back.
+  useLayoutEffect(() => {
+    const drawer = ref.current
+    if (drawer && !drawer.open) drawer.showModal()
+    return () => drawer?.close()
+  }, [])
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog; the click is the backdrop's
+    <dialog ref={ref} aria-label={t`Main menu`} className="drawer" onClick={onBackdrop} onClose={onClose}>
+      <div className="flex flex-col min-h-full p-3">
+        <button type="button" aria-label={t`Close menu`} className="btn-icon self-end" onClick={onClose}>
+          <span className="i-lucide-x text-18px" aria-hidden />
+        </button>
+        <SideNav onFollow={onClose} />
+      </div>
+    </dialog>
+  )
+}
+
+/** Below 1024 px: a floating button, clear of the safe area, and the side menu in a drawer. */
 export function MenuDrawer() {
   const { t } = useLingui()
-  const drawer = useRef<HTMLDialogElement>(null)
-  const close = () => drawer.current?.close()
-  const onBackdrop = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) close()
-  }
+  const [open, setOpen] = useState(false)
   return (
     <>
       <button
@@ -20,19 +39,11 @@ export function MenuDrawer() {
         aria-label={t`Open menu`}
         aria-haspopup="dialog"
         className="control lg:hidden! fixed z-40 inset-ie-4 bottom-[calc(16px+env(safe-area-inset-bottom))] w-56px h-56px rounded-18px bg-accent text-accent-ink shadow-[var(--shadow)]"
-        onClick={() => drawer.current?.showModal()}
+        onClick={() => setOpen(true)}
       >
         <span className="i-lucide-menu text-24px" aria-hidden />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog; the click is the backdrop's */}
-      <dialog ref={drawer} aria-label={t`Main menu`} className="drawer" onClick={onBackdrop}>
-        <div className="flex flex-col min-h-full p-3">
-          <button type="button" aria-label={t`Close menu`} className="btn-icon self-end" onClick={close}>
-            <span className="i-lucide-x text-18px" aria-hidden />
-          </button>
-          <SideNav onFollow={close} />
-        </div>
-      </dialog>
+      {open ? <Drawer onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -59,27 +59,30 @@ describe('the frame', () => {
 })
 
 describe('the drawer', () => {
-  it('opens from the floating button and closes after an entry was chosen', () => {
+  const openDrawer = (): HTMLDialogElement => {
     show()
+    expect(document.querySelector('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Open menu' }))
     const drawer = document.querySelector('dialog')
     if (!drawer) throw new Error('no drawer')
-    expect(drawer.open).toBe(false)
-    fireEvent.click(screen.getByRole('button', { name: 'Open menu' }))
     expect(drawer.open).toBe(true)
+    return drawer
+  }
+
+  it('opens from the floating button and closes after an entry was chosen', () => {
+    const drawer = openDrawer()
     fireEvent.click(within(drawer).getByRole('link', { name: 'FAQ' }))
+    expect(document.querySelector('dialog')).toBeNull()
     expect(drawer.open).toBe(false)
     expect(location.pathname).toBe('/faq')
   })
 
   it('closes on a click beside it, not inside it', () => {
-    show()
-    const drawer = document.querySelector('dialog')
-    if (!drawer) throw new Error('no drawer')
-    fireEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    const drawer = openDrawer()
     fireEvent.click(within(drawer).getByRole('navigation'))
     expect(drawer.open).toBe(true)
     fireEvent.click(drawer)
-    expect(drawer.open).toBe(false)
+    expect(document.querySelector('dialog')).toBeNull()
   })
 })
 
