@@ -28,7 +28,7 @@ await browser.close()
 await site.close()
 
 const row = (what: string, values: readonly number[], target: string) =>
-  [what, Math.round(median(values)), Math.max(...values), target] as const
+  [what, Math.round(median(values)), Math.round(Math.max(...values)), target] as const
 const atMost = '≤ 200 ms'
 printMachine()
 printTable(
@@ -43,16 +43,21 @@ printTable(
   ),
 )
 printTable(
-  'Longest task (0: under 50 ms)',
-  ['while', 'median', 'worst', 'target'],
+  'Besides (longest tasks are 0 below 50 ms)',
+  ['what', 'median', 'worst', 'target'],
   [
     row(
-      'a changed list is worked in',
+      'press → dialog on the screen',
+      measured.map(({ dialogShown }) => dialogShown),
+      '–',
+    ),
+    row(
+      'longest task while a changed list is worked in',
       measured.map(({ refreshTask }) => refreshTask),
       atMost,
     ),
     row(
-      'all cards are scrolled through',
+      'longest task while all cards are scrolled through, 1,500 px every 50 ms',
       measured.map(({ scrollTask }) => scrollTask),
       '–',
     ),

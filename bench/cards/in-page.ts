@@ -4,6 +4,8 @@ export interface CardsProbe {
   takeInteraction(): number
   /** Longest task since the last call; 0 where none took 50 ms. */
   takeLongestTask(): number
+  /** Waits for a dialog that was not there at the last press; milliseconds from the press to the frame that shows it. */
+  whenDialog(): Promise<number>
 }
 
 declare global {
@@ -22,7 +24,20 @@ export function installProbe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) longestTask = Math.max(longestTask, entry.duration)
   }).observe({ type: 'longtask' })
+  let pressed = 0
+  addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { capture: true })
   globalThis.cardsProbe = {
+    whenDialog: () =>
+      new Promise((resolve) => {
+        const before = pressed
+        const look = () => {
+          const stands = pressed > before && document.querySelector('dialog[open]') !== null
+          // The frame that holds it is on the screen when the task after it runs.
+          if (stands) setTimeout(() => resolve(performance.now() - pressed))
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
     takeInteraction() {
       const worst = interaction
       interaction = 0

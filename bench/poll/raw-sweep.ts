@@ -71,17 +71,15 @@ export function sweepRaw(ports: readonly number[], inFlight: number): Promise<nu
       resolve(Array.from(seen.values()).filter(({ players }) => players.length > 0).length)
     }
     const expire = (): void => {
-      timer = undefined
       const now = performance.now()
       for (const [port, pending] of waiting) {
-        if (pending.deadline > now) {
-          timer ??= setTimeout(expire, pending.deadline - now)
-          break
-        }
+        if (pending.deadline > now) break
         pending.triesLeft -= 1
         if (pending.triesLeft > 0) send(pending)
         else waiting.delete(port)
       }
+      const [first] = waiting.values()
+      timer = first && setTimeout(expire, first.deadline - now)
       fill()
     }
     socket.on('message', (answer, { port }) => {

@@ -18,7 +18,7 @@ export function AppSheet({ onClose }: { readonly onClose: () => void }) {
         </div>
       ) : null}
       {/* A short part leaves the sheet as high as a long one: the parts stay under the finger. */}
-      <div className="min-h-[calc(88dvh-140px)] lg:min-h-[calc(80dvh-140px)]">
+      <div className="min-h-[calc(88dvh-135px)] lg:min-h-[calc(80dvh-140px)]">
         <SettingsPanel part={part} onLeave={onClose} />
       </div>
     </Dialog>

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HoldButton } from './hold-button.tsx'
 
 const onConfirm = vi.fn()
-const plain = { label: 'Without holding', question: 'Restart it?', confirm: 'Yes', cancel: 'No' }
+const plain = {
+  label: 'Without holding',
+  question: 'Restart it?',
+  consequence: 'All are out',
+  confirm: 'Yes',
+  cancel: 'No',
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })

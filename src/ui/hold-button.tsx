@@ -7,6 +7,8 @@ export interface PlainWay {
   readonly label: string
   /** What the dialog asks; it comes too where somebody let go early. */
   readonly question: string
+  /** What it will do to others. */
+  readonly consequence: string
   readonly confirm: string
   readonly cancel: string
 }
@@ -54,15 +56,14 @@ const holds = (event: KeyboardEvent): boolean => event.key === ' ' || event.key 
 
 interface AskProps {
   readonly plain: PlainWay
-  readonly hint: string
   readonly onAnswer: (isYes: boolean) => void
 }
 
-function Ask({ plain, hint, onAnswer }: AskProps) {
+function Ask({ plain, onAnswer }: AskProps) {
   const no = () => onAnswer(false)
   return (
     <Dialog title={plain.question} closeLabel={plain.cancel} onClose={no}>
-      <p className="muted m-0">{hint}</p>
+      <p className="m-0">{plain.consequence}</p>
       <div className="grid grid-cols-2 gap-2 mt-4">
         <button type="button" className="btn" onClick={no}>
           {plain.cancel}
@@ -153,7 +154,6 @@ export function HoldButton(props: HoldButtonProps) {
       {asking ? (
         <Ask
           plain={plain}
-          hint={hint}
           onAnswer={(isYes) => {
             setAsking(false)
             if (isYes) onConfirm()

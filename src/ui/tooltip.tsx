@@ -72,7 +72,12 @@ export function Tooltip({ text, children, className = '', label, disabled = fals
       >
         {children}
       </button>
-      <span ref={box} id={id} role="tooltip" className="layer px-3 py-2 max-w-420px text-13.5px pointer-events-none">
+      <span
+        ref={box}
+        id={id}
+        role="tooltip"
+        className="layer px-3! py-2! max-w-[min(420px,calc(100vw-16px))]! text-13.5px pointer-events-none"
+      >
         {text}
       </span>
     </>

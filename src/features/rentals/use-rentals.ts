@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { apiPaths } from '../../../contract/paths.ts'
 import { type Rental, rentalsSchema } from '../../../contract/rentals.ts'
@@ -26,5 +26,7 @@ export function useRentals(): ApiRead<readonly Rental[]> {
   const latest = useRef(read.retry)
   latest.current = read.retry
   const retry = useCallback(() => latest.current(), [])
-  return { ...read, data: read.data && kept.current, retry }
+  // Many cards change in slices between which the page answers; the newest list is never far behind.
+  const data = useDeferredValue(read.data && kept.current)
+  return { ...read, data, retry }
 }

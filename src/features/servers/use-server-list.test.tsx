@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Server } from '../../../contract/servers.ts'
+import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
 import { dataSaver, refreshInterval } from '../../platform/preferences.ts'
 import { useServerList } from './use-server-list.ts'
 
@@ -102,6 +103,38 @@ describe('useServerList', () => {
     }
     expect(asked).toBe(3)
     expect(result.current.index.rows[0]?.server.port).toBe(3)
+    vi.useRealTimers()
+  })
+
+  test('asks once more for what the service worker gave while the network was not there yet', async () => {
+    vi.useFakeTimers()
+    refreshInterval.set('manual')
+    let asked = 0
+    const keptHeaders = { headers: { [fetchedAtHeader]: '5' } }
+    answer = () => {
+      asked += 1
+      return asked <= 2 ? Response.json([server(1)], keptHeaders) : Response.json([server(2)])
+    }
+    const { result } = open()
+    const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+    const network = (event: 'online' | 'offline') => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(event === 'online')
+      return act(async () => void dispatchEvent(new Event(event)))
+    }
+    await wait(100)
+    await network('offline')
+    await wait(60_000)
+    expect(asked).toBe(1)
+    await network('online')
+    await wait(100)
+    expect(result.current.stale).toBe(true)
+    await wait(2000)
+    expect(asked).toBe(3)
+    expect(result.current.stale).toBe(false)
+    await wait(60_000)
+    expect(asked).toBe(3)
+    vi.restoreAllMocks()
+    refreshInterval.set('30')
     vi.useRealTimers()
   })
 

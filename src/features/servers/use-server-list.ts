@@ -89,15 +89,21 @@ function useFailureLog(error: unknown): void {
   }, [failed])
 }
 
-/** Back online the leader asks anew; SWR would take that for the request that has just failed and ask nothing. */
-function useReturn(leads: boolean, refresh: () => Promise<void>): void {
+/**
+ * Back online the leader asks anew; SWR would take that for the request that has just failed and ask nothing. The event may
+ * come before the network does: what the device kept is asked for once more, whatever the interval.
+ */
+function useReturn(leads: boolean, kept: boolean, refresh: () => Promise<void>): void {
   const online = useOnline()
   const before = useRef(online)
   useEffect(() => {
     if (!leads) return
     if (online && !before.current) void refresh()
     before.current = online
-  }, [leads, online, refresh])
+    if (!online || !kept) return
+    const timer = setTimeout(refresh, seconds(2))
+    return () => clearTimeout(timer)
+  }, [leads, online, kept, refresh])
 }
 
 export function useServerList(): ServerList {
@@ -122,7 +128,7 @@ export function useServerList(): ServerList {
   const refresh = useCallback(async () => {
     await mutate().catch(() => undefined) // the failure is in `error` already
   }, [mutate])
-  useReturn(leads, refresh)
+  useReturn(leads, data?.fromCache === true, refresh)
   const { fetchedAt, fromCache = false } = data ?? {}
   const failed = error !== undefined
   const known = data !== undefined

@@ -18,6 +18,17 @@ export function sectionsOf(rentals: readonly Rental[], now: number): RentalSecti
   }
 }
 
+const texts = new WeakMap<Rental, string>()
+
+/** Each is written out once, however many lists it is compared with. */
+function textOf(rental: Rental): string {
+  const known = texts.get(rental)
+  if (known !== undefined) return known
+  const text = JSON.stringify(rental)
+  texts.set(rental, text)
+  return text
+}
+
 /**
  * The new list with the objects of the old one where nothing changed: a poll every few seconds draws only the cards that
  * did change.
@@ -26,7 +37,7 @@ export function keepIdentity(before: readonly Rental[], after: readonly Rental[]
   const known = new Map(before.map((rental) => [rental.instance_id, rental]))
   const kept = after.map((rental) => {
     const old = known.get(rental.instance_id)
-    return old !== undefined && JSON.stringify(old) === JSON.stringify(rental) ? old : rental
+    return old !== undefined && textOf(old) === textOf(rental) ? old : rental
   })
   const same = kept.length === before.length && kept.every((rental, index) => rental === before[index])
   return same ? before : kept

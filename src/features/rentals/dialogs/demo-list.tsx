@@ -125,18 +125,20 @@ export function DemoList({ rental, demos }: DemoListProps) {
       {groups.map((group) => (
         <Group key={group.key ?? ''} group={group} by={by} isNew={isNew} picked={chosen} onPick={setPicked} />
       ))}
-      <Refusal>
-        {task.refused === undefined ? undefined : refusedWords(task.refused, t`The download link could not be made`)}
-      </Refusal>
-      <button
-        type="button"
-        className="btn-main"
-        disabled={chosen === undefined || task.busy || !online}
-        onClick={() => void download()}
-      >
-        <span className="i-lucide-download" aria-hidden />
-        <Trans>Download</Trans>
-      </button>
+      <div className="sticky bottom--5 -mx-5 -mb-5 px-5 py-3 flex flex-col gap-2 border-t border-t-line bg-surface">
+        <Refusal>
+          {task.refused === undefined ? undefined : refusedWords(task.refused, t`The download link could not be made`)}
+        </Refusal>
+        <button
+          type="button"
+          className="btn-main"
+          disabled={chosen === undefined || task.busy || !online}
+          onClick={() => void download()}
+        >
+          <span className="i-lucide-download" aria-hidden />
+          <Trans>Download</Trans>
+        </button>
+      </div>
       {link !== undefined && chosen !== undefined ? (
         <DemoLinkDialog link={link} name={chosen} onClose={() => setLink(undefined)} />
       ) : null}

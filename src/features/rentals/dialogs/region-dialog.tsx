@@ -70,6 +70,7 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
           plain={{
             label: t`Switch without holding`,
             question: t`Move to ${place}?`,
+            consequence: t`A switch takes 1 to 3 minutes; everyone on the server is disconnected.`,
             confirm: t`Switch region`,
             cancel: t`Cancel`,
           }}
