@@ -211,7 +211,7 @@ test.describe('where the community has switched the settings on', () => {
           .first(),
       ).toBeVisible()
       await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
     }
+    await expectAccessible(page)
   })
 })
