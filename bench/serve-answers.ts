@@ -15,10 +15,10 @@ export interface AnsweringSite {
   close(): Promise<void>
 }
 
-/** A built page whose API answers what `answer` gives for a path, as JSON text; an empty list for undefined. */
+/** A built page whose API answers what `answer` gives for a path and its query, as JSON text; an empty list for undefined. */
 export async function serveAnswers(
   folder: string,
-  answer: (pathname: string) => string | undefined,
+  answer: (pathname: string, query: URLSearchParams) => string | undefined,
 ): Promise<AnsweringSite> {
   const file = (pathname: string): string => {
     const asked = path.join(folder, pathname)
@@ -27,11 +27,11 @@ export async function serveAnswers(
       : path.join(folder, 'index.html')
   }
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     response.setHeader('Cache-Control', 'no-cache')
     if (pathname.startsWith('/api/')) {
       response.setHeader('Content-Type', types['.json'] ?? '')
-      response.end(answer(pathname) ?? '[]')
+      response.end(answer(pathname, searchParams) ?? '[]')
       return
     }
     const asked = file(pathname)
