@@ -22,9 +22,26 @@ export function asExpression(code: string): string {
 export const importer = (file: string): RegExp =>
   new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file.replace(/^.*\//, '').replaceAll('.', '\\.')}";?`)
 
+/** Where a chunk finds the runtime, and its file's bare name where that is another. */
+export type Place =
+  | { readonly kind: 'here' }
+  | { readonly kind: 'own' }
+  | { readonly kind: 'entry'; readonly file: string }
+
+/** What stands in a chunk in place of `import{specifiers}` from the runtime of this code. */
+export function taking(specifiers: string, code: string, place: Place): string {
+  const names = pairs(specifiers, false)
+  if (place.kind === 'own') return `const{${names}}=${asExpression(code)};`
+  const from =
+    place.kind === 'here' ? `const ${shared}=${asExpression(code)};` : `import{${shared}}from"./${place.file}";`
+  return `${from}const{${names}}=${shared};`
+}
+
 /**
  * The bundler's few helpers are a file of their own as soon as one chunk needs them and not the entry. Every chunk here
- * runs after the entry: it brings them, and a first visit asks for one file less.
+ * runs after the entry: it brings them, and a first visit asks for one file less. A chunk that takes nothing else from the
+ * entry gets helpers of its own: its name says nothing of the entry's, and one name must not stand for two contents in a
+ * cache.
  */
 export const runtimeInEntry = (): Plugin => ({
   name: 'runtime-in-entry',
@@ -36,21 +53,16 @@ export const runtimeInEntry = (): Plugin => ({
     const entry = chunks.find(({ isEntry }) => isEntry)
     if (!runtime || !entry) return
     const wanted = importer(runtime.fileName)
+    const file = entry.fileName.replace(/^.*\//, '')
     for (const chunk of chunks) {
       if (!chunk.imports.includes(runtime.fileName)) continue
       const [statement, specifiers = ''] = wanted.exec(chunk.code) ?? []
       if (statement === undefined) this.error(`${chunk.fileName} takes the runtime in a way that is not known`)
-      const taken = `const{${pairs(specifiers, false)}}=${shared};`
-      const others = chunk.imports.filter((file) => file !== runtime.fileName)
-      if (chunk === entry) {
-        const own = `const ${shared}=${asExpression(runtime.code)};${taken}`
-        chunk.code = `${chunk.code.replace(statement, () => own)}export{${shared}};`
-        chunk.imports = others
-      } else {
-        const place = `import{${shared}}from"./${entry.fileName.replace(/^.*\//, '')}";${taken}`
-        chunk.code = chunk.code.replace(statement, () => place)
-        chunk.imports = [...new Set([...others, entry.fileName])]
-      }
+      const knowsEntry = chunk.imports.includes(entry.fileName)
+      const place: Place = chunk === entry ? { kind: 'here' } : knowsEntry ? { kind: 'entry', file } : { kind: 'own' }
+      chunk.code = chunk.code.replace(statement, () => taking(specifiers, runtime.code, place))
+      if (chunk === entry) chunk.code = `${chunk.code}export{${shared}};`
+      chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
     }
     delete bundle[runtime.fileName]
   },

@@ -14,6 +14,8 @@ const assetsOf = (page) => {
   return existsSync(folder) ? readdirSync(folder).filter(own).sort() : []
 }
 
+const differ = (old, fresh) => existsSync(old) && existsSync(fresh) && !readFileSync(old).equals(readFileSync(fresh))
+
 function readBuilds(manifest) {
   if (!existsSync(manifest)) return []
   const { builds } = JSON.parse(readFileSync(manifest, 'utf8'))
@@ -30,6 +32,8 @@ export function keepAssets(oldPage, newPage, manifest) {
   const builds = [fresh, ...earlier.slice(0, keptBuilds)]
   mkdirSync(path.join(newPage, 'assets'), { recursive: true })
   for (const name of new Set(builds.slice(1).flat())) {
+    // A name that means something else by now: its compressed copies would be the old thing.
+    if (differ(path.join(oldPage, 'assets', name), path.join(newPage, 'assets', name))) continue
     for (const file of [name, `${name}.br`, `${name}.gz`]) {
       const from = path.join(oldPage, 'assets', file)
       const to = path.join(newPage, 'assets', file)

@@ -27,3 +27,19 @@ it('keeps the chunks of the last two builds, and their compressed copies', () =>
 it('does not count the same build twice', () => {
   expect(build(['a1'], ['a2'], ['a3'], ['a3'], ['a3'])).toEqual(['a1', 'a2', 'a3'])
 })
+
+it('a name that holds something else now leaves its old compressed copies behind', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-assets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const asset = (page: string, name: string) => path.join(folder, page, 'assets', name)
+  for (const page of ['old', 'new']) mkdirSync(path.join(folder, page, 'assets'), { recursive: true })
+  for (const name of ['same.js', 'other.js']) {
+    writeFileSync(asset('old', name), 'before')
+    writeFileSync(asset('old', `${name}.br`), 'packed before')
+    writeFileSync(asset('new', name), name === 'same.js' ? 'before' : 'after')
+  }
+  const manifest = path.join(folder, 'builds.json')
+  writeFileSync(manifest, JSON.stringify({ builds: [['other.js', 'same.js', 'x.js']] }))
+  keepAssets(path.join(folder, 'old'), path.join(folder, 'new'), manifest)
+  expect(readdirSync(path.join(folder, 'new', 'assets')).sort()).toEqual(['other.js', 'same.js', 'same.js.br'])
+})
