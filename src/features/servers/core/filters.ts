@@ -80,35 +80,45 @@ export interface Mine {
   readonly showHidden: boolean
 }
 
+/** What a person asked of the list beside the search. */
+export type Choices = Omit<Filters, 'search'>
+
 export interface Filtered {
   readonly rows: readonly ServerRow[]
   /** Rows that fit the search and the chosen modes, maps and regions, but that a switch or the person hides. */
-  readonly hidden: number
+  readonly hidden: readonly ServerRow[]
 }
 
 /** FLT-07 and FLT-08: an offline server is neither full nor empty. */
-const hiddenBySwitch = (filters: Filters, row: ServerRow): boolean =>
+const hiddenBySwitch = (filters: Choices, row: ServerRow): boolean =>
   row.online ? (filters.hideFull && row.full) || (filters.hideEmpty && row.empty) : filters.hideOffline
 
 const chosen = (values: readonly string[]): ReadonlySet<string> | undefined =>
   values.length > 0 ? new Set(values) : undefined
 
-/** Keeps the order of `ordered`. */
-export function applyFilters(ordered: readonly ServerRow[], filters: Filters, mine: Mine): Filtered {
-  const needle = filters.search.trim().toLowerCase()
+/** Everything but the search, which changes with every key. Keeps the order of `ordered`. */
+export function applyChoices(ordered: readonly ServerRow[], filters: Choices, mine: Mine): Filtered {
   const [byMode, byMap, byRegion] = [chosen(filters.modes), chosen(filters.maps), chosen(filters.regions)]
   const rows: ServerRow[] = []
-  let hidden = 0
+  const hidden: ServerRow[] = []
   for (const row of ordered) {
-    if (needle !== '' && !row.haystack.includes(needle)) continue
     if (byMode && !byMode.has(row.mode)) continue
     if (byMap && !byMap.has(row.map)) continue
     if (byRegion && !byRegion.has(row.region)) continue
     const byPerson = !mine.showHidden && mine.hidden.has(row.id)
-    if (byPerson || (hiddenBySwitch(filters, row) && !mine.favourites.has(row.id))) hidden += 1
+    if (byPerson || (hiddenBySwitch(filters, row) && !mine.favourites.has(row.id))) hidden.push(row)
     else rows.push(row)
   }
   return { rows, hidden }
+}
+
+/** What is looked for in a row's `haystack`. */
+export const needleOf = ({ search }: Filters): string => search.trim().toLowerCase()
+
+/** The rows that hold the needle (FLT-01). */
+export function applySearch({ rows, hidden }: Filtered, needle: string): Filtered {
+  const fits = (row: ServerRow) => row.haystack.includes(needle)
+  return { rows: rows.filter(fits), hidden: hidden.filter(fits) }
 }
 
 export const sameFilters = (a: Filters, b: Filters): boolean =>
