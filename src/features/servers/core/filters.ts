@@ -30,12 +30,6 @@ export type Facet = (typeof facets)[number]
 export const hides = ['hideFull', 'hideEmpty', 'hideOffline'] as const
 export type Hide = (typeof hides)[number]
 
-const facetOf: Readonly<Record<Facet, (row: ServerRow) => string>> = {
-  modes: (row) => row.mode,
-  maps: (row) => row.map,
-  regions: (row) => row.region,
-}
-
 export interface Option {
   readonly value: string
   /** Servers that have it, whatever the other filters say. */
@@ -49,16 +43,25 @@ const vocabulary: Readonly<Record<Facet, readonly string[]>> = {
   regions: regionCodes,
 }
 
+type Tally = Map<string, { readonly value: string; count: number }>
+
+function count(tally: Tally, value: string): void {
+  const known = tally.get(value)
+  if (known) known.count += 1
+  else if (value !== '') tally.set(value, { value, count: 1 })
+}
+
 /** The values that can be chosen: known ones in the vocabulary's order, the community's own after them by name. */
 export function optionsOf(rows: readonly ServerRow[]): Options {
+  const tallies: Record<Facet, Tally> = { modes: new Map(), maps: new Map(), regions: new Map() }
+  for (const row of rows) {
+    count(tallies.modes, row.mode)
+    count(tallies.maps, row.map)
+    count(tallies.regions, row.region)
+  }
   const options = (facet: Facet): Option[] => {
-    const counts = new Map<string, number>()
-    const read = facetOf[facet]
-    for (const row of rows) counts.set(read(row), (counts.get(read(row)) ?? 0) + 1)
-    counts.delete('')
-    const known = vocabulary[facet].filter((value) => counts.has(value))
-    const own = [...counts.keys()].filter((value) => !vocabulary[facet].includes(value)).sort()
-    return [...known, ...own].map((value) => ({ value, count: counts.get(value) ?? 0 }))
+    const own = [...tallies[facet].keys()].filter((value) => !vocabulary[facet].includes(value)).sort()
+    return [...vocabulary[facet], ...own].flatMap((value) => tallies[facet].get(value) ?? [])
   }
   return { modes: options('modes'), maps: options('maps'), regions: options('regions') }
 }
@@ -99,14 +102,14 @@ const chosen = (values: readonly string[]): ReadonlySet<string> | undefined =>
 /** Everything but the search, which changes with every key. Keeps the order of `ordered`. */
 export function applyChoices(ordered: readonly ServerRow[], filters: Choices, mine: Mine): Filtered {
   const [byMode, byMap, byRegion] = [chosen(filters.modes), chosen(filters.maps), chosen(filters.regions)]
+  const byPerson = mine.showHidden || mine.hidden.size === 0 ? undefined : mine.hidden
   const rows: ServerRow[] = []
   const hidden: ServerRow[] = []
   for (const row of ordered) {
     if (byMode && !byMode.has(row.mode)) continue
     if (byMap && !byMap.has(row.map)) continue
     if (byRegion && !byRegion.has(row.region)) continue
-    const byPerson = !mine.showHidden && mine.hidden.has(row.id)
-    if (byPerson || (hiddenBySwitch(filters, row) && !mine.favourites.has(row.id))) hidden.push(row)
+    if (byPerson?.has(row.id) || (hiddenBySwitch(filters, row) && !mine.favourites.has(row.id))) hidden.push(row)
     else rows.push(row)
   }
   return { rows, hidden }

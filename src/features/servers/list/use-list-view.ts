@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { community } from '../../../../community.config.ts'
+import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { defaultFilters, type Mine, optionsOf, showingAll } from '../core/filters.ts'
 import { defaultSort, nextSort, type Sort, type SortColumn } from '../core/sort.ts'
+import { summaryOf } from '../core/summary.ts'
 import { favouriteServers, hiddenServers, useIdSet } from '../my-servers.ts'
 import { useFilters } from '../use-filters.ts'
 import type { ServerList } from '../use-server-list.ts'
@@ -28,7 +30,11 @@ function useSort() {
 /** The state behind the list: what is chosen, in which order, what is open, and the rows that follow from it. */
 export function useListView({ index, fetchedAt }: ServerList, latencies: Latencies) {
   const filtersOn = community.features.servers.filters
-  const options = useMemo(() => optionsOf(index.rows), [index])
+  // Numbers beside the rows: they follow the frame in which the rows came.
+  const after = useAfterFrame(index)
+  const counted = after.rows.length > 0 ? after : index
+  const options = useMemo(() => optionsOf(counted.rows), [counted])
+  const summary = useMemo(() => summaryOf(counted.rows), [counted])
   const { filters: chosen, change } = useFilters(fetchedAt === undefined ? undefined : options, filtersOn)
   const filters = filtersOn ? chosen : everything
   const { mine, setShowHidden } = useMine()
@@ -45,6 +51,7 @@ export function useListView({ index, fetchedAt }: ServerList, latencies: Latenci
   return {
     filtersOn,
     options,
+    summary,
     filters,
     change,
     mine,

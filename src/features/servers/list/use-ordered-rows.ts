@@ -6,7 +6,7 @@ import { whenSettled } from '../../../platform/when-settled.ts'
 import { applyChoices, applySearch, type Filtered, type Filters, type Mine, needleOf } from '../core/filters.ts'
 import { asOrdered, holdOrder, type Shown } from '../core/frozen-order.ts'
 import { type NameOrder, noNames, orderNames } from '../core/names.ts'
-import type { ServerIndex } from '../core/server-index.ts'
+import { rowOf, type ServerIndex } from '../core/server-index.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import { orderRows, type Sort } from '../core/sort.ts'
 import { inSlices } from '../in-slices.ts'
@@ -84,7 +84,7 @@ export function useOrderedRows(input: OrderedRowsInput): Shown & { readonly hidd
   const { favourites } = mine
   const ordered = useMemo(() => {
     const latencyOf = (id: ServerId) => {
-      const row = news === undefined ? undefined : index.byId.get(id)
+      const row = news === undefined ? undefined : rowOf(index, id)
       return row && latencies.of(row.server)
     }
     return orderRows(index, { sort, favourites, latencyOf, nameRank: (name) => names.rank.get(name) ?? 0 })
@@ -98,7 +98,7 @@ export function useOrderedRows(input: OrderedRowsInput): Shown & { readonly hidd
   const shown = useMemo(() => {
     const before = last.current
     if (!hold || before.asked !== asked || before.rows.length === 0) return asOrdered(filtered.rows)
-    return holdOrder(before.rows, filtered.rows, index.byId)
+    return holdOrder(before.rows, filtered.rows, (id) => rowOf(index, id))
   }, [hold, filtered, asked, index])
   useLayoutEffect(() => {
     last.current = { asked, rows: shown.rows }
