@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { community } from '../../../../community.config.ts'
 import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { defaultFilters, type Mine, optionsOf, showingAll } from '../core/filters.ts'
+import type { ServerIndex } from '../core/server-index.ts'
 import { defaultSort, nextSort, type Sort, type SortColumn } from '../core/sort.ts'
 import { summaryOf } from '../core/summary.ts'
 import { favouriteServers, hiddenServers, useIdSet } from '../my-servers.ts'
@@ -27,14 +28,20 @@ function useSort() {
   return { sort, onSort }
 }
 
+/**
+ * Numbers beside the rows: they follow the frame in which the rows came. A hook of its own, so that the functions of the
+ * list that stay do not hold the first list, too.
+ */
+function useCounts(index: ServerIndex) {
+  const after = useAfterFrame(index)
+  const counted = after.rows.length > 0 ? after : index
+  return useMemo(() => ({ options: optionsOf(counted.rows), summary: summaryOf(counted.rows) }), [counted])
+}
+
 /** The state behind the list: what is chosen, in which order, what is open, and the rows that follow from it. */
 export function useListView({ index, fetchedAt }: ServerList, latencies: Latencies) {
   const filtersOn = community.features.servers.filters
-  // Numbers beside the rows: they follow the frame in which the rows came.
-  const after = useAfterFrame(index)
-  const counted = after.rows.length > 0 ? after : index
-  const options = useMemo(() => optionsOf(counted.rows), [counted])
-  const summary = useMemo(() => summaryOf(counted.rows), [counted])
+  const { options, summary } = useCounts(index)
   const { filters: chosen, change } = useFilters(fetchedAt === undefined ? undefined : options, filtersOn)
   const filters = filtersOn ? chosen : everything
   const { mine, setShowHidden } = useMine()
