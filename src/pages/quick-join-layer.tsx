@@ -4,7 +4,7 @@ import type { ServerId } from '../../contract/address.ts'
 import { modeKey, type QuickJoinMode, quickJoinModes } from '../../contract/modes.ts'
 import type { Server } from '../../contract/servers.ts'
 import { joinLink } from '../features/servers/core/join-link.ts'
-import type { ServerIndex } from '../features/servers/core/server-index.ts'
+import { rowOf, type ServerIndex } from '../features/servers/core/server-index.ts'
 import { type Latencies, useLatencyNews } from '../features/servers/list/latencies.ts'
 import { rememberJoin } from '../features/servers/my-servers.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
@@ -52,7 +52,7 @@ export function QuickJoinLayer({ index, fetchedAt, latencies, asked, onClose }: 
   useLatencyNews(latencies, true)
   const canLimitPing = useStored(latencyProbes) !== 'off'
   const latencyOf = (id: ServerId) => {
-    const row = index.byId.get(id)
+    const row = rowOf(index, id)
     return row && latencies.of(row.server)
   }
   const close = () => {

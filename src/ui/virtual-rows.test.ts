@@ -4,7 +4,13 @@ import { rowWindow, spanOf } from './virtual-rows.ts'
 
 describe('rowWindow', () => {
   it('draws what the screen touches and little more', () => {
-    expect(rowWindow(spanOf(-310, 900, 54), 10_000, 54)).toEqual({ first: 0, end: 18, above: 0, below: 9982 * 54 })
+    expect(rowWindow(spanOf(-310, 900, 54), 10_000, 54)).toEqual({
+      first: 0,
+      end: 18,
+      above: 0,
+      below: 9982 * 54,
+      seen: { from: -8, to: 12 },
+    })
   })
 
   it('covers the screen wherever the page is scrolled to, and keeps the height', () => {
@@ -17,18 +23,21 @@ describe('rowWindow', () => {
     fc.assert(
       fc.property(numbers, ({ count, scrolled, viewport, rowHeight }) => {
         const offset = scrolled * Math.max(0, count * rowHeight - viewport)
-        const { first, end, above, below } = rowWindow(spanOf(offset, viewport, rowHeight), count, rowHeight)
+        const { first, end, above, below, seen } = rowWindow(spanOf(offset, viewport, rowHeight), count, rowHeight)
         expect(above + (end - first) * rowHeight + below).toBe(count * rowHeight)
         expect(above).toBeLessThanOrEqual(offset)
         expect(end * rowHeight).toBeGreaterThanOrEqual(Math.min(count * rowHeight, offset + viewport))
         expect(end - first).toBeLessThan(viewport / rowHeight + 24)
+        expect(seen.from * rowHeight).toBeLessThanOrEqual(offset)
+        expect(seen.to * rowHeight).toBeGreaterThanOrEqual(Math.min(count * rowHeight, offset + viewport))
       }),
     )
   })
 
   it('shows the end of a list that became shorter than the place scrolled to', () => {
-    const { first, end } = rowWindow(spanOf(500 * 54, 900, 54), 30, 54)
+    const { first, end, seen } = rowWindow(spanOf(500 * 54, 900, 54), 30, 54)
     expect(end).toBe(30)
     expect(first).toBeLessThan(12)
+    expect(seen).toEqual({ from: first, to: 30 })
   })
 })

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { afterFrame } from './after-frame.ts'
 
 /** The rows to draw, [first, end), and the heights of what is left out above and below, in CSS pixels. */
 export interface RowWindow {
@@ -6,6 +7,8 @@ export interface RowWindow {
   readonly end: number
   readonly above: number
   readonly below: number
+  /** The rows of it that the screen touches, [from, to); the others are its margin. */
+  readonly seen: Span
 }
 
 export interface VirtualRows extends RowWindow {
@@ -36,26 +39,15 @@ export function spanOf(offset: number, viewport: number, rowHeight: number): Spa
 export function rowWindow({ from, to }: Span, count: number, rowHeight: number): RowWindow {
   const first = Math.max(0, Math.min(from, count - (to - from)))
   const end = Math.min(count, Math.max(to, first))
-  return { first, end, above: first * rowHeight, below: (count - end) * rowHeight }
+  const seen = first < from ? { from: first, to: end } : { from: from + margin, to: to - margin }
+  return { first, end, above: first * rowHeight, below: (count - end) * rowHeight, seen }
 }
 
 /** Before anything is measured: the rows that fit on the screen below what stands above every list. */
 const firstSpan = (rowHeight: number): Span => ({
-  from: 0,
+  from: -margin,
   to: Math.max(2, Math.ceil(innerHeight / (rowHeight * step)) - 1) * step,
 })
-
-/** To measure before the first frame is to lay out the page for it alone; a place that is scrolled to is told anyway. */
-function afterFrame(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
 
 /**
  * A window over rows of one fixed height that scroll with the page: only rows near the screen are in the document.
@@ -75,6 +67,7 @@ export function useVirtualRows(
     setSpan((last) => (last.from === next.from && last.to === next.to ? last : next))
   }, [topOfRows, rowHeight])
   useLayoutEffect(() => {
+    // To measure before the first frame is to lay out the page for it alone; a place that is scrolled to is told anyway.
     const cancel = afterFrame(measure)
     addEventListener('scroll', measure, { passive: true })
     addEventListener('resize', measure)

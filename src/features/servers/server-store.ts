@@ -2,31 +2,37 @@ import type { ServerId } from '../../../contract/address.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { ApiError, type Fetched, getRaw } from '../../platform/api-client.ts'
 import { isEarly } from '../../platform/early-request.ts'
-import { emptyIndex, indexServers, readServers, type ServerIndex } from './core/server-index.ts'
+import { emptyIndex, indexServers, readServers, rowOf, type ServerIndex } from './core/server-index.ts'
 import { inSlices } from './in-slices.ts'
 
 /** What SWR, IndexedDB and the other tabs hold: the parsed list with its time. */
 export type FetchedServers = Fetched<readonly Server[]>
 
-/** The newest index, so that the next arrival reuses its rows; a list's index is found again by the list itself. */
+/** The newest index, so that the next arrival reuses its rows. */
 let latest: ServerIndex = emptyIndex
-const indexes = new WeakMap<readonly Server[], ServerIndex>()
 
-function keep(index: ServerIndex): ServerIndex {
+/**
+ * The last lists with their indexes, by which a list's index is found again. SWR holds its first answer for good (as what
+ * a server would have drawn), so to ask by a weak reference would hold all rows of that one, too.
+ */
+const indexes = new Map<readonly Server[], ServerIndex>()
+const kept = 3
+
+function keep(index: ServerIndex, servers = index.servers): ServerIndex {
   latest = index
-  indexes.set(index.servers, index)
+  indexes.delete(servers)
+  indexes.set(servers, index)
+  for (const oldest of indexes.keys()) {
+    if (indexes.size <= kept) break
+    indexes.delete(oldest)
+  }
   return index
 }
 
 /** The index of a list. One that came from IndexedDB is read now, in one go, and only once. */
 export function indexOf(servers: readonly Server[] | undefined): ServerIndex {
   if (!servers) return emptyIndex
-  return indexes.get(servers) ?? keepAs(servers, indexServers(servers, latest))
-}
-
-function keepAs(servers: readonly Server[], index: ServerIndex): ServerIndex {
-  indexes.set(servers, index)
-  return keep(index)
+  return indexes.get(servers) ?? keep(indexServers(servers, latest), servers)
 }
 
 /** Reads any list in short turns; an unchanged one is the very list of before. Throws MALFORMED for what is no list. */
@@ -55,4 +61,4 @@ export function firstServers(path: string): Promise<FetchedServers> | undefined 
 }
 
 /** A server's name by its address; the address itself where it is not listed. */
-export const serverName = (id: ServerId): string => latest.byId.get(id)?.name ?? id
+export const serverName = (id: ServerId): string => rowOf(latest, id)?.name ?? id

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import useSWR from 'swr'
+import useSWR, { type KeyedMutator } from 'swr'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { publicPaths } from '../../../contract/public-paths.ts'
@@ -56,7 +56,37 @@ const channel = deviceChannel(
 )
 type Message = Parameters<typeof channel.post>[0]
 
-function useSharedList(leads: boolean, data: FetchedServers | undefined, take: (list: FetchedServers) => void): void {
+type Mutate = KeyedMutator<unknown>
+
+/*
+ * Functions that stay are made in hooks of their own: one that is made beside others holds everything that these see, and
+ * would hold the first list for as long as the page is open.
+ */
+
+function useRefreshing(mutate: Mutate): () => Promise<void> {
+  return useCallback(async () => {
+    await mutate().catch(() => undefined) // the failure is in `error` already
+  }, [mutate])
+}
+
+const useTaking = (mutate: Mutate) =>
+  useCallback((list: FetchedServers) => void mutate(list, { revalidate: false }), [mutate])
+
+function useHearing(leads: boolean, wanted: { current: boolean }, take: (list: FetchedServers) => void) {
+  const hear = useCallback(
+    async (message: Message) => {
+      if (message.type === 'want') wanted.current = true
+      else if (!leads) {
+        take(await readList(message))
+        channel.post({ type: 'want' })
+      }
+    },
+    [leads, wanted, take],
+  )
+  useDeviceChannel(channel, hear)
+}
+
+function useSharedList(leads: boolean, data: FetchedServers | undefined, mutate: Mutate): void {
   const wanted = useRef(false)
   useEffect(() => {
     if (!leads) channel.post({ type: 'want' })
@@ -66,17 +96,7 @@ function useSharedList(leads: boolean, data: FetchedServers | undefined, take: (
     wanted.current = false
     channel.post({ type: 'list', ...data, data: [...data.data] })
   }, [leads, data])
-  const hear = useCallback(
-    async (message: Message) => {
-      if (message.type === 'want') wanted.current = true
-      else if (!leads) {
-        take(await readList(message))
-        channel.post({ type: 'want' })
-      }
-    },
-    [leads, take],
-  )
-  useDeviceChannel(channel, hear)
+  useHearing(leads, wanted, useTaking(mutate))
 }
 
 /** One line for one outage, not one for every try. */
@@ -120,14 +140,11 @@ export function useServerList(): ServerList {
   })
   const { error, isLoading, isValidating, mutate } = swr
   const data = useMemo(() => listOf(swr.data), [swr.data])
-  const take = useCallback((list: FetchedServers) => void mutate(list, { revalidate: false }), [mutate])
-  useSharedList(leads, data, take)
+  useSharedList(leads, data, mutate)
   useFailureLog(error)
   const servers = data?.data
   const index = useMemo(() => indexOf(servers), [servers])
-  const refresh = useCallback(async () => {
-    await mutate().catch(() => undefined) // the failure is in `error` already
-  }, [mutate])
+  const refresh = useRefreshing(mutate)
   useReturn(leads, data?.fromCache === true, refresh)
   const { fetchedAt, fromCache = false } = data ?? {}
   const failed = error !== undefined

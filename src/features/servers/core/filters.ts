@@ -30,12 +30,6 @@ export type Facet = (typeof facets)[number]
 export const hides = ['hideFull', 'hideEmpty', 'hideOffline'] as const
 export type Hide = (typeof hides)[number]
 
-const facetOf: Readonly<Record<Facet, (row: ServerRow) => string>> = {
-  modes: (row) => row.mode,
-  maps: (row) => row.map,
-  regions: (row) => row.region,
-}
-
 export interface Option {
   readonly value: string
   /** Servers that have it, whatever the other filters say. */
@@ -49,16 +43,25 @@ const vocabulary: Readonly<Record<Facet, readonly string[]>> = {
   regions: regionCodes,
 }
 
+type Tally = Map<string, { readonly value: string; count: number }>
+
+function count(tally: Tally, value: string): void {
+  const known = tally.get(value)
+  if (known) known.count += 1
+  else if (value !== '') tally.set(value, { value, count: 1 })
+}
+
 /** The values that can be chosen: known ones in the vocabulary's order, the community's own after them by name. */
 export function optionsOf(rows: readonly ServerRow[]): Options {
+  const tallies: Record<Facet, Tally> = { modes: new Map(), maps: new Map(), regions: new Map() }
+  for (const row of rows) {
+    count(tallies.modes, row.mode)
+    count(tallies.maps, row.map)
+    count(tallies.regions, row.region)
+  }
   const options = (facet: Facet): Option[] => {
-    const counts = new Map<string, number>()
-    const read = facetOf[facet]
-    for (const row of rows) counts.set(read(row), (counts.get(read(row)) ?? 0) + 1)
-    counts.delete('')
-    const known = vocabulary[facet].filter((value) => counts.has(value))
-    const own = [...counts.keys()].filter((value) => !vocabulary[facet].includes(value)).sort()
-    return [...known, ...own].map((value) => ({ value, count: counts.get(value) ?? 0 }))
+    const own = [...tallies[facet].keys()].filter((value) => !vocabulary[facet].includes(value)).sort()
+    return [...vocabulary[facet], ...own].flatMap((value) => tallies[facet].get(value) ?? [])
   }
   return { modes: options('modes'), maps: options('maps'), regions: options('regions') }
 }
@@ -80,35 +83,45 @@ export interface Mine {
   readonly showHidden: boolean
 }
 
+/** What a person asked of the list beside the search. */
+export type Choices = Omit<Filters, 'search'>
+
 export interface Filtered {
   readonly rows: readonly ServerRow[]
   /** Rows that fit the search and the chosen modes, maps and regions, but that a switch or the person hides. */
-  readonly hidden: number
+  readonly hidden: readonly ServerRow[]
 }
 
 /** FLT-07 and FLT-08: an offline server is neither full nor empty. */
-const hiddenBySwitch = (filters: Filters, row: ServerRow): boolean =>
+const hiddenBySwitch = (filters: Choices, row: ServerRow): boolean =>
   row.online ? (filters.hideFull && row.full) || (filters.hideEmpty && row.empty) : filters.hideOffline
 
 const chosen = (values: readonly string[]): ReadonlySet<string> | undefined =>
   values.length > 0 ? new Set(values) : undefined
 
-/** Keeps the order of `ordered`. */
-export function applyFilters(ordered: readonly ServerRow[], filters: Filters, mine: Mine): Filtered {
-  const needle = filters.search.trim().toLowerCase()
+/** Everything but the search, which changes with every key. Keeps the order of `ordered`. */
+export function applyChoices(ordered: readonly ServerRow[], filters: Choices, mine: Mine): Filtered {
   const [byMode, byMap, byRegion] = [chosen(filters.modes), chosen(filters.maps), chosen(filters.regions)]
+  const byPerson = mine.showHidden || mine.hidden.size === 0 ? undefined : mine.hidden
   const rows: ServerRow[] = []
-  let hidden = 0
+  const hidden: ServerRow[] = []
   for (const row of ordered) {
-    if (needle !== '' && !row.haystack.includes(needle)) continue
     if (byMode && !byMode.has(row.mode)) continue
     if (byMap && !byMap.has(row.map)) continue
     if (byRegion && !byRegion.has(row.region)) continue
-    const byPerson = !mine.showHidden && mine.hidden.has(row.id)
-    if (byPerson || (hiddenBySwitch(filters, row) && !mine.favourites.has(row.id))) hidden += 1
+    if (byPerson?.has(row.id) || (hiddenBySwitch(filters, row) && !mine.favourites.has(row.id))) hidden.push(row)
     else rows.push(row)
   }
   return { rows, hidden }
+}
+
+/** What is looked for in a row's `haystack`. */
+export const needleOf = ({ search }: Filters): string => search.trim().toLowerCase()
+
+/** The rows that hold the needle (FLT-01). */
+export function applySearch({ rows, hidden }: Filtered, needle: string): Filtered {
+  const fits = (row: ServerRow) => row.haystack.includes(needle)
+  return { rows: rows.filter(fits), hidden: hidden.filter(fits) }
 }
 
 export const sameFilters = (a: Filters, b: Filters): boolean =>

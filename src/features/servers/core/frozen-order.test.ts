@@ -18,12 +18,12 @@ const row = (port: number, players: number) =>
     star: 0,
     ping_target: null,
   })
-const byId = (rows: readonly ReturnType<typeof row>[]) => new Map(rows.map((each) => [each.id, each]))
+const among = (rows: readonly ReturnType<typeof row>[]) => (id: string) => rows.find((each) => each.id === id)
 
 describe('holdOrder', () => {
   it('keeps the places and takes the new numbers', () => {
     const next = [row(2, 9), row(1, 1)]
-    const held = holdOrder([row(1, 5), row(2, 4)], next, byId(next))
+    const held = holdOrder([row(1, 5), row(2, 4)], next, among(next))
     expect(held.rows.map((each) => [each.server.port, each.current])).toEqual([
       [1, 1],
       [2, 9],
@@ -33,7 +33,7 @@ describe('holdOrder', () => {
 
   it('leaves a row that is gone where it was, and says so; new rows wait', () => {
     const next = [row(3, 8), row(2, 4)]
-    const held = holdOrder([row(1, 5), row(2, 4)], next, byId(next))
+    const held = holdOrder([row(1, 5), row(2, 4)], next, among(next))
     expect(held.rows.map((each) => each.server.port)).toEqual([1, 2])
     expect([...held.gone]).toEqual(['10.0.0.1:1'])
     expect(held.waiting).toBe(true)
@@ -41,13 +41,13 @@ describe('holdOrder', () => {
 
   it('is not waiting where only numbers changed', () => {
     const next = [row(1, 6), row(2, 4)]
-    expect(holdOrder([row(1, 5), row(2, 4)], next, byId(next)).waiting).toBe(false)
+    expect(holdOrder([row(1, 5), row(2, 4)], next, among(next)).waiting).toBe(false)
   })
 
   it('keeps a row that no longer fits the filters until the pointer leaves', () => {
     const full = row(1, 10)
     const other = row(2, 4)
-    const held = holdOrder([row(1, 9), other], [other], byId([full, other]))
+    const held = holdOrder([row(1, 9), other], [other], among([full, other]))
     expect(held.rows).toEqual([full, other])
     expect(held.gone.size).toBe(0)
   })

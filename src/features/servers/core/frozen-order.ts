@@ -22,12 +22,12 @@ const sameRows = (a: readonly ServerRow[], b: readonly ServerRow[]): boolean =>
 export function holdOrder(
   held: readonly ServerRow[],
   next: readonly ServerRow[],
-  byId: ReadonlyMap<ServerId, ServerRow>,
+  liveOf: (id: ServerId) => ServerRow | undefined,
 ): Shown {
   if (sameRows(held, next)) return asOrdered(next)
   const gone = new Set<ServerId>()
   const rows = held.map((row) => {
-    const live = byId.get(row.id)
+    const live = liveOf(row.id)
     if (!live) gone.add(row.id)
     return live ?? row
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
-import { emptyIndex, indexServers, readServers } from './server-index.ts'
+import { emptyIndex, indexServers, readServers, rowOf } from './server-index.ts'
 
 describe('indexServers', () => {
   it('leaves out a bad row, not the list', () => {
@@ -22,8 +22,8 @@ describe('indexServers', () => {
   it('keeps the objects of rows that did not change', () => {
     const before = indexServers([listedServer(1), listedServer(2), listedServer(3)])
     const after = indexServers([listedServer(3), listedServer(2, { players: '4/10' }), listedServer(1)], before)
-    expect(after.byId.get('10.0.0.1:1')).toBe(before.byId.get('10.0.0.1:1'))
-    expect(after.byId.get('10.0.0.1:2')).not.toBe(before.byId.get('10.0.0.1:2'))
+    expect(rowOf(after, '10.0.0.1:1')).toBe(rowOf(before, '10.0.0.1:1'))
+    expect(rowOf(after, '10.0.0.1:2')).not.toBe(rowOf(before, '10.0.0.1:2'))
     expect(after.rows.map((row) => row.server.port)).toEqual([3, 2, 1])
   })
 
@@ -45,6 +45,25 @@ describe('indexServers', () => {
     const after = indexServers([listedServer(2, { players: '9/10' }), listedServer(1)], before)
     expect(before.byAddress).toEqual([1, 0])
     expect(after.byAddress).toBe(before.byAddress)
+  })
+
+  it('knows where every address stands, whatever came, left or moved', () => {
+    const ports = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(ports, ports, (first, then) => {
+        const before = indexServers(first.map((port) => listedServer(port)))
+        const after = indexServers(
+          then.map((port) => listedServer(port, { players: '2/10' })),
+          before,
+        )
+        const ids = [...new Set(then)].map((port) => `10.0.0.1:${port}`)
+        expect(after.rows.map((row) => row.id)).toEqual(ids)
+        expect(after.dropped).toBe(then.length - ids.length)
+        expect([...after.places.keys()].sort()).toEqual([...ids].sort())
+        for (const id of ids) expect(rowOf(after, id)?.id).toBe(id)
+        expect(after.byAddress.map((at) => after.rows[at]?.id)).toEqual([...ids].sort())
+      }),
+    )
   })
 
   it('pauses within a long answer', () => {

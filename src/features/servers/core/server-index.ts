@@ -9,14 +9,15 @@ export interface ServerIndex {
   readonly servers: readonly Server[]
   /** In the order of the answer, each address once. */
   readonly rows: readonly ServerRow[]
-  readonly byId: ReadonlyMap<ServerId, ServerRow>
+  /** Where an address stands in `rows`; the same object for as long as the addresses stay. */
+  readonly places: ReadonlyMap<ServerId, number>
   /** Row numbers in the order of the addresses, which decides between equals. */
   readonly byAddress: readonly number[]
   /** Entries of the answer that were not servers and were left out. */
   readonly dropped: number
 }
 
-export const emptyIndex: ServerIndex = { servers: [], rows: [], byId: new Map(), byAddress: [], dropped: 0 }
+export const emptyIndex: ServerIndex = { servers: [], rows: [], places: new Map(), byAddress: [], dropped: 0 }
 
 /** Looks before the schema does: parsing ten thousand rows to find that four in five are known would be the dearer part. */
 const isRecord = (raw: unknown): raw is { readonly [Field in keyof Server]?: unknown } =>
@@ -25,45 +26,54 @@ const isRecord = (raw: unknown): raw is { readonly [Field in keyof Server]?: unk
 /** Rows between two pauses: about 2 ms of work on a slow phone. */
 const slice = 128
 
+/** The row of an address; undefined where it is not listed. */
+export const rowOf = ({ rows, places }: ServerIndex, id: ServerId): ServerRow | undefined => rows[places.get(id) ?? -1]
+
 /** `likely` is the row that stood in this place before: most answers have the same servers in the same order. */
 function readRow(raw: unknown, likely: ServerRow | undefined, previous: ServerIndex): ServerRow | undefined {
   if (!isRecord(raw)) return undefined
   if (likely && saysTheSame(likely.server, raw)) return likely
   const { ip, port } = raw
-  const known = typeof ip === 'string' && typeof port === 'number' ? previous.byId.get(serverId(ip, port)) : undefined
+  const known = typeof ip === 'string' && typeof port === 'number' ? rowOf(previous, serverId(ip, port)) : undefined
   if (known && saysTheSame(known.server, raw)) return known
   const parsed = v.safeParse(serverSchema, raw)
   if (!parsed.success) return undefined
   return known && saysTheSame(known.server, parsed.output) ? known : toRow(parsed.output)
 }
 
-function orderByAddress(rows: readonly ServerRow[], previous: ServerIndex): readonly number[] {
-  const known = previous.rows
-  if (known.length === rows.length && rows.every((row, at) => row.id === known[at]?.id)) return previous.byAddress
-  return [...rows.keys()].sort((a, b) => ((rows[a]?.id ?? '') < (rows[b]?.id ?? '') ? -1 : 1))
-}
+const placesOf = (rows: readonly ServerRow[]) => new Map(rows.map((row, place) => [row.id, place]))
+
+const orderByAddress = (rows: readonly ServerRow[]): readonly number[] =>
+  [...rows.keys()].sort((a, b) => ((rows[a]?.id ?? '') < (rows[b]?.id ?? '') ? -1 : 1))
 
 /**
  * Reads an answer row by row: a bad row is left out, not the list. Pauses (yields) so that ten thousand rows never
  * hold the thread; the caller decides how long each turn is. An answer that changes nothing gives `previous` itself.
  */
 export function* readServers(answer: readonly unknown[], previous: ServerIndex): Generator<void, ServerIndex> {
-  const byId = new Map<ServerId, ServerRow>()
-  let dropped = 0
-  let same = true
-  for (const [at, raw] of answer.entries()) {
-    const row = readRow(raw, previous.rows[at], previous)
-    if (!row || byId.has(row.id)) dropped += 1
-    else {
-      same &&= previous.rows[byId.size] === row
-      byId.set(row.id, row)
+  const rows: ServerRow[] = []
+  /** Made with the first address that is not where it was; until then none can come twice. */
+  let moved: Map<ServerId, number> | undefined
+  let news = false
+  for (let at = 0; at < answer.length; at += 1) {
+    const likely = previous.rows[rows.length]
+    const row = readRow(answer[at], likely, previous)
+    if (row && (moved || row.id !== likely?.id)) {
+      moved ??= placesOf(rows)
+      if (!moved.has(row.id)) rows.push(row)
+      moved.set(row.id, moved.get(row.id) ?? rows.length - 1)
+    } else if (row) {
+      news ||= row !== likely
+      rows.push(row)
     }
     if (at % slice === slice - 1) yield
   }
-  if (same && byId.size === previous.rows.length && dropped === previous.dropped) return previous
-  const rows = [...byId.values()]
-  const servers = rows.map((row) => row.server)
-  return { servers, rows, byId, byAddress: orderByAddress(rows, previous), dropped }
+  const dropped = answer.length - rows.length
+  const servers = () => rows.map((row) => row.server)
+  if (moved || rows.length !== previous.rows.length) {
+    return { servers: servers(), rows, places: moved ?? placesOf(rows), byAddress: orderByAddress(rows), dropped }
+  }
+  return news || dropped !== previous.dropped ? { ...previous, servers: servers(), rows, dropped } : previous
 }
 
 /** {@link readServers} in one go, for lists that are read back from this device. */

@@ -40,7 +40,7 @@ const lastPin = 1023
 /** Pinned by the community first, by priority; then the person's favourites; then the rest. */
 function groupOf(row: ServerRow, favourites: ReadonlySet<ServerId>): number {
   if (row.pin > 0) return lastPin - Math.min(row.pin, lastPin)
-  return favourites.has(row.id) ? lastPin + 1 : lastPin + 2
+  return favourites.size > 0 && favourites.has(row.id) ? lastPin + 1 : lastPin + 2
 }
 
 /** The sorted quantity as a whole number, or undefined where it is unknown: such rows stand last in both directions. */
@@ -65,8 +65,8 @@ function keyOf(row: ServerRow, input: OrderInput): number {
 export function orderRows({ rows, byAddress }: ServerIndex, input: OrderInput): readonly ServerRow[] {
   const order = input.sort ? byAddress : [...rows.keys()]
   const keys = new Float64Array(rows.length)
-  for (const [place, at] of order.entries()) {
-    const row = rows[at]
+  for (let place = 0; place < order.length; place += 1) {
+    const row = rows[order[place] ?? -1]
     if (row) keys[place] = keyOf(row, input) + place
   }
   keys.sort()

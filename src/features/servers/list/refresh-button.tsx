@@ -21,10 +21,10 @@ export function RefreshButton({ ready, cooling, loading, onRefresh }: RefreshBut
       onClick={onRefresh}
     >
       {cooling && !loading ? (
-        <svg aria-hidden="true" viewBox="0 0 20 20" className="w-1.2em h-1.2em -rotate-90 fill-none stroke-2">
-          <circle cx="10" cy="10" r="7.5" className="stroke-line" />
-          <circle cx="10" cy="10" r="7.5" pathLength="1" strokeDasharray="1" className="stroke-accent cooldown-ring" />
-        </svg>
+        <span aria-hidden className="cooldown-ring">
+          <span />
+          <span />
+        </span>
       ) : (
         <span className={`i-lucide-refresh-cw ${loading ? 'animate-spin' : ''}`} aria-hidden />
       )}

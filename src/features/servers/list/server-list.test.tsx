@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverId } from '../../../../contract/address.ts'
 import type { Server } from '../../../../contract/servers.ts'
@@ -149,6 +149,34 @@ describe('filters', () => {
     fireEvent.change(search(), { target: { value: 'de#' } })
     act(() => vi.advanceTimersByTime(300))
     expect(location.search).toBe('')
+  })
+
+  test('find the same whether a key made the search narrower, wider or another one', async () => {
+    await show(listOf(['Alpha', 'Alpine', 'Beta'].map((name, at) => server(at + 1, { name, players: '1/10' }))))
+    const found = (value: string) => {
+      fireEvent.change(search(), { target: { value } })
+      return ports()
+    }
+    expect(found('al')).toEqual([1, 2])
+    expect(found('alp')).toEqual([1, 2])
+    expect(found('alpi')).toEqual([2])
+    expect(found('alp')).toEqual([1, 2])
+    expect(found('ta')).toEqual([3])
+    expect(found('')).toEqual([1, 2, 3])
+  })
+
+  test('redraw the rows on the screen first, those beyond it after the frame', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => server(at + 1, { name: `${at % 2}`, players: '1/10' }))
+    await show(listOf(many))
+    await waitFor(() => expect(rows().length).toBeGreaterThan(20))
+    vi.useFakeTimers()
+    fireEvent.change(search(), { target: { value: '1' } })
+    const right = () => rows().map((each) => Number(each.dataset['id']?.split(':')[1]) % 2 === 0)
+    const seen = Math.floor(innerHeight / 54)
+    expect(right().slice(0, seen)).toEqual(Array.from({ length: seen }, () => true))
+    expect(right()).toContain(false)
+    act(() => vi.advanceTimersByTime(50))
+    expect(right()).not.toContain(false)
   })
 
   test('come from the address; what the list does not have is dropped', async () => {

@@ -1,9 +1,9 @@
-import { memo, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useWide } from '../../../platform/media.ts'
 import { useClearPlayers } from '../clear-players.ts'
+import { rowOf } from '../core/server-index.ts'
 import type { ServerRow } from '../core/server-row.ts'
-import { summaryOf } from '../core/summary.ts'
 import { FilterPanel } from '../filters/filter-panel.tsx'
 import type { ServerList as List } from '../use-server-list.ts'
 import { HeaderButtons } from './header-buttons.tsx'
@@ -129,14 +129,13 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
   const refresh = useRefresh(refreshAll, list.refreshing)
   const table = useRef<TableHandle>(null)
   useListKeys({ search: view.search, table, actions, refresh: refresh.start })
-  const summary = useMemo(() => summaryOf(list.index.rows), [list.index])
   const parts = { view, wide, words, actions }
-  const opened = view.opened && list.index.byId.get(view.opened.id)
+  const opened = view.opened && rowOf(list.index, view.opened.id)
   return (
     <>
       <div className="flex flex-wrap items-center lg:items-end gap-x-3.5 gap-y-2.5 mb-3.5">
         <ListHeader
-          summary={list.fetchedAt === undefined ? undefined : summary}
+          summary={list.fetchedAt === undefined ? undefined : view.summary}
           fetchedAt={list.fetchedAt}
           stale={list.stale}
         />

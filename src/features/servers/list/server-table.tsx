@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Ref, useEffect, useRef } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
-import { useVirtualRows } from '../../../ui/virtual-rows.ts'
+import { useAfterFrame } from '../../../ui/after-frame.ts'
+import { type RowWindow, useVirtualRows } from '../../../ui/virtual-rows.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import type { Sort, SortColumn } from '../core/sort.ts'
 import { headHeight, headroom, rowHeight } from './cells.ts'
@@ -56,9 +57,14 @@ interface Drawn {
   readonly slot: number
 }
 
-function drawnRows(rows: readonly ServerRow[], first: number, end: number): Drawn[] {
+/** `later` stands in the margin of the window until the rows on the screen are painted. */
+function drawnRows(rows: readonly ServerRow[], later: readonly ServerRow[], { first, end, seen }: RowWindow): Drawn[] {
   const slots = Math.max(1, end - first)
-  return rows.slice(first, end).map((row, offset) => ({ row, at: first + offset, slot: (first + offset) % slots }))
+  return rows.slice(first, end).map((row, offset) => {
+    const at = first + offset
+    const isSeen = at >= seen.from && at < seen.to
+    return { row: isSeen ? row : (later[at] ?? row), at, slot: at % slots }
+  })
 }
 
 export function ServerTable(props: ServerTableProps) {
@@ -72,10 +78,12 @@ export function ServerTable(props: ServerTableProps) {
   }, [held, onHold])
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
-  const { first, end, above, below, reveal } = useVirtualRows(table, rows.length, rowHeight[layout], {
+  const drawn = useVirtualRows(table, rows.length, rowHeight[layout], {
     above: headHeight,
     headroom: headroom[layout],
   })
+  const { first, end, above, below, reveal } = drawn
+  const later = useAfterFrame(rows)
   const { tabStop, onFocus } = useRowFocus({ rows, first, end, reveal, body, handle: props.handle })
   const { copied, onCopy } = useCopied(actions.copy)
   const Row = wide ? WideRow : NarrowRow
@@ -95,7 +103,7 @@ export function ServerTable(props: ServerTableProps) {
       <TableHead sort={props.sort} onSort={props.onSort} wide={wide} />
       <Gap height={above} />
       <tbody ref={body} onFocus={onFocus}>
-        {drawnRows(rows, first, end).map(({ row, at, slot }) => (
+        {drawnRows(rows, later, drawn).map(({ row, at, slot }) => (
           <Row
             key={slot}
             row={row}

@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { community } from '../../../../community.config.ts'
+import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { defaultFilters, type Mine, optionsOf, showingAll } from '../core/filters.ts'
+import type { ServerIndex } from '../core/server-index.ts'
 import { defaultSort, nextSort, type Sort, type SortColumn } from '../core/sort.ts'
+import { summaryOf } from '../core/summary.ts'
 import { favouriteServers, hiddenServers, useIdSet } from '../my-servers.ts'
 import { useFilters } from '../use-filters.ts'
 import type { ServerList } from '../use-server-list.ts'
@@ -25,10 +28,20 @@ function useSort() {
   return { sort, onSort }
 }
 
+/**
+ * Numbers beside the rows: they follow the frame in which the rows came. A hook of its own, so that the functions of the
+ * list that stay do not hold the first list, too.
+ */
+function useCounts(index: ServerIndex) {
+  const after = useAfterFrame(index)
+  const counted = after.rows.length > 0 ? after : index
+  return useMemo(() => ({ options: optionsOf(counted.rows), summary: summaryOf(counted.rows) }), [counted])
+}
+
 /** The state behind the list: what is chosen, in which order, what is open, and the rows that follow from it. */
 export function useListView({ index, fetchedAt }: ServerList, latencies: Latencies) {
   const filtersOn = community.features.servers.filters
-  const options = useMemo(() => optionsOf(index.rows), [index])
+  const { options, summary } = useCounts(index)
   const { filters: chosen, change } = useFilters(fetchedAt === undefined ? undefined : options, filtersOn)
   const filters = filtersOn ? chosen : everything
   const { mine, setShowHidden } = useMine()
@@ -45,6 +58,7 @@ export function useListView({ index, fetchedAt }: ServerList, latencies: Latenci
   return {
     filtersOn,
     options,
+    summary,
     filters,
     change,
     mine,

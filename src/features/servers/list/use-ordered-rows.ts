@@ -3,10 +3,11 @@ import type { ServerId } from '../../../../contract/address.ts'
 import { collatorOf } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { whenSettled } from '../../../platform/when-settled.ts'
-import { applyFilters, type Filtered, type Filters, type Mine } from '../core/filters.ts'
+import { applyChoices, applySearch, type Filtered, type Filters, type Mine, needleOf } from '../core/filters.ts'
 import { asOrdered, holdOrder, type Shown } from '../core/frozen-order.ts'
 import { type NameOrder, noNames, orderNames } from '../core/names.ts'
-import type { ServerIndex } from '../core/server-index.ts'
+import { rowOf, type ServerIndex } from '../core/server-index.ts'
+import type { ServerRow } from '../core/server-row.ts'
 import { orderRows, type Sort } from '../core/sort.ts'
 import { inSlices } from '../in-slices.ts'
 import { type Latencies, useLatencyNews } from './latencies.ts'
@@ -53,20 +54,42 @@ export interface OrderedRowsInput {
   readonly released: number
 }
 
+function useChosen(ordered: readonly ServerRow[], filters: Filters, mine: Mine): Filtered {
+  const { modes, maps, regions, hideFull, hideEmpty, hideOffline } = filters
+  return useMemo(
+    () => applyChoices(ordered, { modes, maps, regions, hideFull, hideEmpty, hideOffline }, mine),
+    [ordered, modes, maps, regions, hideFull, hideEmpty, hideOffline, mine],
+  )
+}
+
+/** Every further key looks only through what the keys before it found. */
+function useSearched(chosen: Filtered, needle: string): Filtered {
+  const last = useRef({ chosen, needle: '', found: chosen })
+  const found = useMemo(() => {
+    const before = last.current
+    const narrower = before.chosen === chosen && needle.includes(before.needle)
+    return needle === '' ? chosen : applySearch(narrower ? before.found : chosen, needle)
+  }, [chosen, needle])
+  useLayoutEffect(() => {
+    last.current = { chosen, needle, found }
+  })
+  return found
+}
+
 /** Rows sorted, then filtered; then held still while someone points at them. */
-export function useOrderedRows(input: OrderedRowsInput): Shown & Pick<Filtered, 'hidden'> {
+export function useOrderedRows(input: OrderedRowsInput): Shown & { readonly hidden: number } {
   const { index, filters, sort, mine, latencies, hold, released } = input
   const names = useNameOrder(index, sort?.column === 'name')
   const news = useLatencyNews(latencies, sort?.column === 'latency')
   const { favourites } = mine
   const ordered = useMemo(() => {
     const latencyOf = (id: ServerId) => {
-      const row = news === undefined ? undefined : index.byId.get(id)
+      const row = news === undefined ? undefined : rowOf(index, id)
       return row && latencies.of(row.server)
     }
     return orderRows(index, { sort, favourites, latencyOf, nameRank: (name) => names.rank.get(name) ?? 0 })
   }, [index, sort, favourites, latencies, news, names])
-  const filtered = useMemo(() => applyFilters(ordered, filters, mine), [ordered, filters, mine])
+  const filtered = useSearched(useChosen(ordered, filters, mine), needleOf(filters))
   const asked = useMemo(
     () => ({ filters, sort, hidden: mine.hidden, showHidden: mine.showHidden, released }),
     [filters, sort, mine.hidden, mine.showHidden, released],
@@ -75,10 +98,10 @@ export function useOrderedRows(input: OrderedRowsInput): Shown & Pick<Filtered, 
   const shown = useMemo(() => {
     const before = last.current
     if (!hold || before.asked !== asked || before.rows.length === 0) return asOrdered(filtered.rows)
-    return holdOrder(before.rows, filtered.rows, index.byId)
+    return holdOrder(before.rows, filtered.rows, (id) => rowOf(index, id))
   }, [hold, filtered, asked, index])
   useLayoutEffect(() => {
     last.current = { asked, rows: shown.rows }
   })
-  return { ...shown, hidden: filtered.hidden }
+  return { ...shown, hidden: filtered.hidden.length }
 }
