@@ -27,6 +27,16 @@ describe('indexServers', () => {
     expect(after.rows.map((row) => row.server.port)).toEqual([3, 2, 1])
   })
 
+  it('names the addresses that are new, in the arrival that brings them', () => {
+    const first = indexServers([listedServer(1)])
+    expect(first.arrived).toEqual(new Set())
+    const second = indexServers([listedServer(2), listedServer(1)], first)
+    expect(second.arrived).toEqual(new Set(['10.0.0.1:2']))
+    const third = indexServers([listedServer(2), listedServer(1, { players: '4/10' })], second)
+    expect(third.arrived).toEqual(new Set())
+    expect(indexServers([listedServer(1)], third).arrived).toEqual(new Set())
+  })
+
   it('reads `open` and `star` as text or number', () => {
     const index = indexServers([{ ...listedServer(1), open: '1', star: true }])
     expect(index.rows[0]).toMatchObject({ online: true, starred: true })

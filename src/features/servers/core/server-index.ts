@@ -13,11 +13,22 @@ export interface ServerIndex {
   readonly places: ReadonlyMap<ServerId, number>
   /** Row numbers in the order of the addresses, which decides between equals. */
   readonly byAddress: readonly number[]
+  /** Addresses that the arrival before did not have; none in the first. */
+  readonly arrived: ReadonlySet<ServerId>
   /** Entries of the answer that were not servers and were left out. */
   readonly dropped: number
 }
 
-export const emptyIndex: ServerIndex = { servers: [], rows: [], places: new Map(), byAddress: [], dropped: 0 }
+const nobody: ReadonlySet<ServerId> = new Set()
+
+export const emptyIndex: ServerIndex = {
+  servers: [],
+  rows: [],
+  places: new Map(),
+  byAddress: [],
+  arrived: nobody,
+  dropped: 0,
+}
 
 /** Looks before the schema does: parsing ten thousand rows to find that four in five are known would be the dearer part. */
 const isRecord = (raw: unknown): raw is { readonly [Field in keyof Server]?: unknown } =>
@@ -42,6 +53,12 @@ function readRow(raw: unknown, likely: ServerRow | undefined, previous: ServerIn
 }
 
 const placesOf = (rows: readonly ServerRow[]) => new Map(rows.map((row, place) => [row.id, place]))
+
+/** Which of the rows `previous` did not list. */
+function arrivedIn(rows: readonly ServerRow[], { places }: ServerIndex): ReadonlySet<ServerId> {
+  if (places.size === 0) return nobody
+  return new Set(rows.filter((row) => !places.has(row.id)).map((row) => row.id))
+}
 
 const orderByAddress = (rows: readonly ServerRow[]): readonly number[] =>
   [...rows.keys()].sort((a, b) => ((rows[a]?.id ?? '') < (rows[b]?.id ?? '') ? -1 : 1))
@@ -71,9 +88,13 @@ export function* readServers(answer: readonly unknown[], previous: ServerIndex):
   const dropped = answer.length - rows.length
   const servers = () => rows.map((row) => row.server)
   if (moved || rows.length !== previous.rows.length) {
-    return { servers: servers(), rows, places: moved ?? placesOf(rows), byAddress: orderByAddress(rows), dropped }
+    const places = moved ?? placesOf(rows)
+    const arrived = arrivedIn(rows, previous)
+    return { servers: servers(), rows, places, byAddress: orderByAddress(rows), arrived, dropped }
   }
-  return news || dropped !== previous.dropped ? { ...previous, servers: servers(), rows, dropped } : previous
+  return news || dropped !== previous.dropped
+    ? { ...previous, servers: servers(), rows, arrived: nobody, dropped }
+    : previous
 }
 
 /** {@link readServers} in one go, for lists that are read back from this device. */

@@ -94,6 +94,7 @@ function Body({ view, wide, words, actions, list, onRetry, table, renderLatency 
       <ServerTable
         rows={shown.rows}
         gone={shown.gone}
+        arrived={list.index.arrived}
         favourites={view.mine.favourites}
         sort={view.sort}
         onSort={view.onSort}

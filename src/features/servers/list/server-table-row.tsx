@@ -26,6 +26,8 @@ export interface TableRowProps {
   readonly number: number
   readonly favourite: boolean
   readonly gone: boolean
+  /** The list had no such server before. */
+  readonly arrived: boolean
   /** The one row that Tab reaches. */
   readonly active: boolean
   /** Its command was copied just now. */
@@ -36,7 +38,8 @@ export interface TableRowProps {
   readonly onCopy: (row: ServerRow) => void
 }
 
-const rowClass = (gone: boolean) => `hover:bg-surface-hover ${gone ? 'opacity-50' : ''}`
+const rowClass = ({ gone, arrived }: Pick<TableRowProps, 'gone' | 'arrived'>) =>
+  `hover:bg-surface-hover ${gone ? 'row-gone' : arrived ? 'row-arrived' : ''}`
 
 /** The 1024 px and wider row: 54 px high, one line of columns. */
 export const WideRow = memo(function WideRow(props: TableRowProps) {
@@ -45,7 +48,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
   const region = regionOf(row.region)
   const faint = row.online ? '' : 'text-text-muted'
   return (
-    <tr aria-rowindex={props.number} data-id={row.id} className={`h-54px ${rowClass(gone)}`}>
+    <tr aria-rowindex={props.number} data-id={row.id} className={`h-54px ${rowClass(props)}`}>
       <td className={cell}>
         <button
           type="button"
@@ -110,10 +113,10 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
 
 /** Below 1024 px: 64 px high, two lines; the whole row opens its sheet. */
 export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
-  const { row, favourite, gone, active, words, actions } = props
+  const { row, favourite, active, words, actions } = props
   const { language } = words
   return (
-    <tr aria-rowindex={props.number} data-id={row.id} className={`relative h-64px ${rowClass(gone)}`}>
+    <tr aria-rowindex={props.number} data-id={row.id} className={`relative h-64px ${rowClass(props)}`}>
       <td className={cell}>
         <button
           type="button"

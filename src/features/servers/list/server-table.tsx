@@ -17,6 +17,7 @@ import { type TableHandle, useRowFocus } from './use-row-focus.ts'
 export interface ServerTableProps {
   readonly rows: readonly ServerRow[]
   readonly gone: ReadonlySet<ServerId>
+  readonly arrived: ReadonlySet<ServerId>
   readonly favourites: ReadonlySet<ServerId>
   readonly sort: Sort | undefined
   readonly onSort: (column: SortColumn) => void
@@ -110,6 +111,7 @@ export function ServerTable(props: ServerTableProps) {
             number={at + 2}
             favourite={favourites.has(row.id)}
             gone={gone.has(row.id)}
+            arrived={props.arrived.has(row.id)}
             active={at === tabStop}
             copied={row.id === copied}
             onCopy={onCopy}
