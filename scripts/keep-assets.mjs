@@ -21,7 +21,7 @@ const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync }
 function isCopyOf(packed, file) {
   const open = unpack[path.extname(packed)]
   try {
-    return open !== undefined && open(readFileSync(packed)).equals(readFileSync(file))
+    return open?.(readFileSync(packed)).equals(readFileSync(file)) ?? false
   } catch {
     return false // no such copy, or none that unpacks: it is made anew
   }
