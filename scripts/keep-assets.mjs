@@ -4,6 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /** Builds whose files stay, besides the new one. */
 const keptBuilds = 2
@@ -14,7 +15,17 @@ const assetsOf = (page) => {
   return existsSync(folder) ? readdirSync(folder).filter(own).sort() : []
 }
 
-const differ = (old, fresh) => existsSync(old) && existsSync(fresh) && !readFileSync(old).equals(readFileSync(fresh))
+const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync }
+
+/** Whether a compressed copy holds what the file of its name holds now. */
+function isCopyOf(packed, file) {
+  const open = unpack[path.extname(packed)]
+  try {
+    return open?.(readFileSync(packed)).equals(readFileSync(file)) ?? false
+  } catch {
+    return false // no such copy, or none that unpacks: it is made anew
+  }
+}
 
 function readBuilds(manifest) {
   if (!existsSync(manifest)) return []
@@ -32,12 +43,12 @@ export function keepAssets(oldPage, newPage, manifest) {
   const builds = [fresh, ...earlier.slice(0, keptBuilds)]
   mkdirSync(path.join(newPage, 'assets'), { recursive: true })
   for (const name of new Set(builds.slice(1).flat())) {
-    // A name that means something else by now: its compressed copies would be the old thing.
-    if (differ(path.join(oldPage, 'assets', name), path.join(newPage, 'assets', name))) continue
     for (const file of [name, `${name}.br`, `${name}.gz`]) {
       const from = path.join(oldPage, 'assets', file)
       const to = path.join(newPage, 'assets', file)
-      if (existsSync(from) && !existsSync(to)) cpSync(from, to)
+      // A name may hold something else by now: an old copy of it is none.
+      const isStale = fresh.includes(name) && file !== name && !isCopyOf(from, path.join(newPage, 'assets', name))
+      if (existsSync(from) && !existsSync(to) && !isStale) cpSync(from, to)
     }
   }
   writeFileSync(manifest, `${JSON.stringify({ builds }, null, 1)}\n`)

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { keepAssets } from '../../scripts/keep-assets.mjs'
 
@@ -35,7 +36,7 @@ it('a name that holds something else now leaves its old compressed copies behind
   for (const page of ['old', 'new']) mkdirSync(path.join(folder, page, 'assets'), { recursive: true })
   for (const name of ['same.js', 'other.js']) {
     writeFileSync(asset('old', name), 'before')
-    writeFileSync(asset('old', `${name}.br`), 'packed before')
+    writeFileSync(asset('old', `${name}.br`), brotliCompressSync('before'))
     writeFileSync(asset('new', name), name === 'same.js' ? 'before' : 'after')
   }
   const manifest = path.join(folder, 'builds.json')
