@@ -7,8 +7,9 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
-import { cpuSlowdown, interactions, type Measured, measureBoard } from './board/measure.ts'
+import { interactions, type Measured, measureBoard } from './board/measure.ts'
 import { serveBoard } from './board/serve-board.ts'
+import { cpuSlowdown } from './interactions/slow-page.ts'
 import { median, printMachine, printTable } from './report.ts'
 
 const runs = Number(process.env['RUNS'] ?? 3)

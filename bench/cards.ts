@@ -8,8 +8,9 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
-import { cpuSlowdown, interactions, type Measured, measureCards } from './cards/measure.ts'
+import { interactions, type Measured, measureCards } from './cards/measure.ts'
 import { serveCards } from './cards/serve-cards.ts'
+import { cpuSlowdown } from './interactions/slow-page.ts'
 import { median, printMachine, printTable } from './report.ts'
 
 const runs = Number(process.env['RUNS'] ?? 3)

@@ -1,8 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import { installProbe } from '../cards/in-page.ts'
+import { during, openPage, slowDown } from '../interactions/slow-page.ts'
 import type { AnsweringSite } from '../serve-answers.ts'
-
-export const cpuSlowdown = 4
 
 /** What is done, and the worst time from input to next paint while it was. */
 export const interactions = [
@@ -57,15 +55,6 @@ async function scrollAll(page: Page, session: CDPSession, pages: number) {
   return { rows, heapAtFive, heapAtEnd: await heap(session) }
 }
 
-/** Does something and answers the worst interaction of it. */
-async function during(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.waitForTimeout(500)
-  await page.evaluate(() => globalThis.cardsProbe.takeInteraction())
-  await act()
-  await page.waitForTimeout(800)
-  return page.evaluate(() => globalThis.cardsProbe.takeInteraction())
-}
-
 async function interact(page: Page): Promise<Record<Interaction, number>> {
   const dialog = page.getByRole('dialog')
   const player = () => page.locator('[data-name]').first()
@@ -90,21 +79,13 @@ async function interact(page: Page): Promise<Record<Interaction, number>> {
 
 /** One visit: every page at full speed, then every interaction slowed down. */
 export async function measureBoard(browser: Browser, site: AnsweringSite, pages: number): Promise<Measured> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    serviceWorkers: 'block',
-  })
-  const page = await context.newPage()
-  // The TypeScript loader wraps functions in this helper, which a page does not have.
-  await page.addInitScript('globalThis.__name = (named) => named')
-  await page.addInitScript(installProbe)
+  const page = await openPage(browser)
   await page.goto(`${site.url}/leaderboard`)
   await page.locator('tr[data-row]').first().waitFor({ timeout: 60_000 })
-  const session = await context.newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   const scrolled = await scrollAll(page, session, pages)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await slowDown(page)
   const worst = await interact(page)
-  await context.close()
+  await page.context().close()
   return { worst, ...scrolled }
 }

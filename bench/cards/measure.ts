@@ -1,8 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright'
-import { installProbe } from './in-page.ts'
+import { during, openPage, slowDown } from '../interactions/slow-page.ts'
 import type { CardsSite } from './serve-cards.ts'
-
-export const cpuSlowdown = 4
 
 /** What is done, and the worst time from input to next paint while it was. */
 export const interactions = [
@@ -39,7 +37,7 @@ function signIn(): void {
 }
 
 const cards = (page: Page): Locator => page.locator('article[data-rental]')
-const takeTask = (page: Page): Promise<number> => page.evaluate(() => globalThis.cardsProbe.takeLongestTask())
+const takeTask = (page: Page): Promise<number> => page.evaluate(() => globalThis.interactionProbe.takeLongestTask())
 
 /** Scrolls through everything, so that every card is made; ends at the top. */
 async function drawAll(page: Page, count: number): Promise<void> {
@@ -60,15 +58,6 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** Does something and answers the worst interaction of it. */
-async function during(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.waitForTimeout(500)
-  await page.evaluate(() => globalThis.cardsProbe.takeInteraction())
-  await act()
-  await page.waitForTimeout(600)
-  return page.evaluate(() => globalThis.cardsProbe.takeInteraction())
-}
-
 const type = async (page: Page, text: string): Promise<void> => {
   for (const key of text) {
     await page.keyboard.press(key)
@@ -86,23 +75,13 @@ async function arrive(page: Page, site: CardsSite): Promise<void> {
 
 /** One visit with `count` cards, every interaction once. */
 export async function measureCards(browser: Browser, site: CardsSite, count: number): Promise<Measured> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    serviceWorkers: 'block',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const page = await context.newPage()
-  // The TypeScript loader wraps functions in this helper, which a page does not have.
-  await page.addInitScript('globalThis.__name = (named) => named')
+  const page = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.addInitScript(signIn)
-  await page.addInitScript(installProbe)
   await page.goto(`${site.url}/pracc`)
   await cards(page).first().waitFor({ timeout: 60_000 })
   await page.mouse.move(900, 600)
   await drawAll(page, count)
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await slowDown(page)
   await takeTask(page)
   await scrollThrough(page)
   const scrollTask = await takeTask(page)
@@ -120,7 +99,7 @@ export async function measureCards(browser: Browser, site: CardsSite, count: num
     await type(page, 'abc12345')
   })
   worst['close a dialog'] = await during(page, () => page.keyboard.press('Escape'))
-  const shown = page.evaluate(() => globalThis.cardsProbe.whenDialog())
+  const shown = page.evaluate(() => globalThis.interactionProbe.whenDialog())
   worst['open a dialog again'] = await during(page, () => press('密码'))
   const dialogShown = await shown
   await page.keyboard.press('Escape')
@@ -141,7 +120,7 @@ export async function measureCards(browser: Browser, site: CardsSite, count: num
     await press('复制连接指令')
   })
   const refreshTask = await takeTask(page)
-  await context.close()
+  await page.context().close()
   return { worst: complete(worst), refreshTask, scrollTask, dialogShown }
 }
 

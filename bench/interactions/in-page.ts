@@ -1,5 +1,5 @@
 /** What runs inside the measured page; installed before its own scripts. Milliseconds of performance.now(). */
-export interface CardsProbe {
+export interface InteractionProbe {
   /** Longest interaction from input to next paint since the last call (Event Timing, 8 ms steps); 0 below 16 ms. */
   takeInteraction(): number
   /** Longest task since the last call; 0 where none took 50 ms. */
@@ -9,7 +9,7 @@ export interface CardsProbe {
 }
 
 declare global {
-  var cardsProbe: CardsProbe
+  var interactionProbe: InteractionProbe
 }
 
 /** Serialised into the page: it must not use anything from outside itself. */
@@ -26,7 +26,7 @@ export function installProbe(): void {
   }).observe({ type: 'longtask' })
   let pressed = 0
   addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { capture: true })
-  globalThis.cardsProbe = {
+  globalThis.interactionProbe = {
     whenDialog: () =>
       new Promise((resolve) => {
         const before = pressed
