@@ -10,7 +10,7 @@ export interface ListProbe {
   lastAnswer(): number
   /** Waits until every drawn row passes and answers the time of the frame that shows it. Fails after 20 s. */
   whenRows(test: { readonly every?: string; readonly differ?: string }): Promise<number>
-  /** The drawn rows' texts. */
+  /** The drawn rows' names and players; a latency changes by itself. */
   rowTexts(): string
 }
 
@@ -35,7 +35,7 @@ export function installProbe(): void {
   const rows = () => [...document.querySelectorAll('tbody tr[aria-rowindex]')].slice(0, 12)
   const rowTexts = () =>
     rows()
-      .map((row) => row.textContent)
+      .map((row) => [row.children[0]?.textContent, row.children[1]?.textContent])
       .join('\n')
   globalThis.listProbe = {
     takeWorstEvent() {

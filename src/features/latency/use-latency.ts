@@ -17,6 +17,12 @@ export interface UseLatencyOptions {
 const nobody: readonly ServerId[] = []
 const noFavourites: Favourites = { get: () => nobody, subscribe: () => () => undefined }
 
+/** A hook of its own: its clean-up stays, and would hold the first list if it saw one. */
+function useProbes(probes: Probes, owner: object): void {
+  useEffect(() => watchLeader((leads) => void withClient(probes, (client) => client.lead(leads))), [probes])
+  useEffect(() => () => void withClient(probes, (client) => client.want(owner, [])), [owner, probes])
+}
+
 /**
  * Has a list of servers measured by the device's one worker while it is watched. What is measured draws nothing here:
  * the source that is given back stays the same, and whoever shows a latency listens to it.
@@ -28,13 +34,12 @@ export function useLatency(
   const choice = useStored(latencyProbes)
   const starred = useSyncExternalStore(favourites.subscribe, favourites.get, favourites.get)
   const owner = useMemo(() => ({}), [])
-  useEffect(() => watchLeader((leads) => void withClient(probes, (client) => client.lead(leads))), [probes])
+  useProbes(probes, owner)
   useEffect(() => {
     const measured = servers.filter((server) => leftOut(server, choice, starred) === undefined)
     const targets = distinctTargets(measured, pageTarget)
     void withClient(probes, (client) => client.want(owner, targets))
   }, [servers, choice, starred, owner, probes])
-  useEffect(() => () => void withClient(probes, (client) => client.want(owner, [])), [owner, probes])
   return useMemo(() => createLatencySource(probes, favourites), [probes, favourites])
 }
 

@@ -16,7 +16,7 @@ let latest: ServerIndex = emptyIndex
  * a server would have drawn), so to ask by a weak reference would hold all rows of that one, too.
  */
 const indexes = new Map<readonly Server[], ServerIndex>()
-const kept = 3
+const kept = 2
 
 function keep(index: ServerIndex, servers = index.servers): ServerIndex {
   latest = index

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
 import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { type RowWindow, useVirtualRows } from '../../../ui/virtual-rows.ts'
@@ -72,11 +72,7 @@ export function ServerTable(props: ServerTableProps) {
   const { rows, wide, words, actions, favourites, gone, onHold } = props
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
-  const held = useHold(body)
-  useEffect(() => {
-    onHold(held)
-    return () => onHold(false)
-  }, [held, onHold])
+  useHold(body, onHold)
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
   const drawn = useVirtualRows(table, rows.length, rowHeight[layout], {

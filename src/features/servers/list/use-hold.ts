@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useState } from 'react'
 const afterTouch = 1500
 
 /**
- * True while a person points at, touches or has focused something inside: nothing may move there (F-06). Focus counts
- * where the browser shows it, so that a mouse click does not hold the order for ever.
+ * Tells `onHold` (stable) while a person points at, touches or has focused something inside: nothing may move there
+ * (F-06). Focus counts where the browser shows it, so that a mouse click does not hold the order for ever.
  */
-export function useHold(area: RefObject<HTMLElement | null>): boolean {
+export function useHold(area: RefObject<HTMLElement | null>, onHold: (held: boolean) => void): void {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   useEffect(() => {
@@ -40,5 +40,9 @@ export function useHold(area: RefObject<HTMLElement | null>): boolean {
       element.removeEventListener('focusout', blur)
     }
   }, [area])
-  return pointed || focused
+  const held = pointed || focused
+  useEffect(() => {
+    onHold(held)
+    return () => onHold(false)
+  }, [held, onHold])
 }
