@@ -69,18 +69,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'] },
-            // Each of these is asked for as a whole: one request, and one dictionary for the compression.
+            // What every first visit asks for after its list: one request, and one dictionary for the compression.
             {
-              name: 'probes',
-              test: /features\/latency\/(?:page-client|core\/probe-|worker-host|start-worker|tab-exchange)|platform\/trusted-script-url/,
-            },
-            {
-              name: 'announcements-dialog',
-              test: /announcements\/overlay\/announcements-dialog|src\/ui\/dialog|platform\/sanitized-html/,
-            },
-            {
-              name: 'late',
-              test: /src\/app\/(?:late-parts|shell\/(?:in-app-banner|offline-bar|update-prompt))|platform\/(?:in-app-browser|service-worker|offline-reads)/,
+              name: 'second',
+              test: /features\/latency\/(?:page-client|core\/probe-|worker-host|start-worker|tab-exchange)|platform\/(?:trusted-script-url|in-app-browser|service-worker|offline-reads|sanitized-html)|announcements\/overlay\/announcements-dialog|src\/ui\/dialog|src\/app\/(?:late-parts|shell\/(?:in-app-banner|offline-bar|update-prompt))/,
             },
           ],
         },

@@ -7,7 +7,7 @@ const dynamics = /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g
 const targets = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].flatMap(([, to]) => to ?? [])
 
 /**
- * The source files that a first visit downloads: what `entry` imports, and the lazy chunks of the given names (budget.json)
+ * The source files that a first visit downloads: what `entry` imports, and the lazy modules of the given names
  * with what they import. Read from the import statements, so that a moved file needs no list.
  */
 export function firstLoadFiles(entry: string, lazyNames: readonly string[]): ReadonlySet<string> {

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import budget from '../budget.json' with { type: 'json' }
 import { firstLoadFiles } from './first-load.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -16,9 +15,4 @@ export const pageSources = (): readonly string[] =>
  * second one (`words: 'shell'` in platform/lazy-view.tsx).
  */
 export const firstVisitFiles = (): ReadonlySet<string> =>
-  firstLoadFiles(path.join(root, 'src/main.tsx'), [
-    ...budget.firstVisitChunks,
-    'late-parts',
-    'facet-menu',
-    'views-menu',
-  ])
+  firstLoadFiles(path.join(root, 'src/main.tsx'), ['announcements-dialog', 'late-parts', 'facet-menu', 'views-menu'])

@@ -8,8 +8,8 @@ const namesIn = (files: Iterable<string>): readonly string[] =>
   )
 const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
 
-/** Named by files of a first visit, and seen only when something went wrong. */
-const inTrouble = ['bug', 'circle-alert', 'cloud-off', 'info', 'power-off', 'search-x', 'server-off']
+/** Named by files of a first visit, and seen only when something went wrong; not for want of a network, which brings no image. */
+const inTrouble = ['bug', 'circle-alert', 'info', 'power-off', 'search-x', 'server-off']
 
 /** Icons that the files of a first visit name, and those that come with the first that needs one. */
 export function iconNames(): { readonly first: readonly string[]; readonly rest: readonly string[] } {
