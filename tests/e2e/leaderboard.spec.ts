@@ -112,7 +112,7 @@ test('the signed-in person finds their place', async ({ page, say }) => {
   await expect(row.locator('[data-name]')).toBeFocused()
 })
 
-test('two hundred pages keep the page small', async ({ page, say }) => {
+test('two hundred pages keep the page small', { tag: '@once' }, async ({ page, say }) => {
   test.setTimeout(120_000)
   await answerWithLongBoard(page, 200)
   await page.goto('/leaderboard')

@@ -175,7 +175,7 @@ test.describe('renting', () => {
     })
   })
 
-  test('with PayPal, the app killed while paying: the server comes, and ends with its time', async ({
+  test('with PayPal, the app killed while paying: the server comes, and ends with its time', { tag: '@once' }, async ({
     page,
     context,
     say,
