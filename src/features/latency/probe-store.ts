@@ -8,7 +8,7 @@ export interface ProbeStore {
 }
 
 /** Cells that are told of news in one turn: all at once would be one long task on a slow phone. */
-const perTurn = 6
+const perTurn = 2
 
 export function createProbeStore(): ProbeStore {
   const listeners = new Set<() => void>()
