@@ -14,7 +14,7 @@ const playersAtATime = 2000
 const badgeEvery = 500
 
 /** Account of the nth player: spread out as real ones are, each once. */
-export const accountOf = (n: number): number => 1000 + n * 3571
+export const accountOf = (n: number): number => 1000 + n * 2003
 
 /** Statistics as a community has them: many who played little, few who played very much. */
 function countersOf(n: number, board: number): Counters {
