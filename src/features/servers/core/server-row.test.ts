@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest'
 import { serverSchema } from '../../../../contract/servers.ts'
-import { saysTheSame, toRow } from './server-row.ts'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
+import { saysTheSame } from './server-row.ts'
 
-const server = toRow({
-  ip: '192.0.2.1',
-  port: 27015,
-  name: 'Public #1',
-  name_display: null,
-  players: '3/10',
-  players_max: null,
-  category: 'public',
-  map: 'de_mirage',
-  region: 'ap-shanghai',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-}).server
+const server = listedServer(27015)
 
 it('an equal row says the same', () => {
   expect(saysTheSame(server, { ...server })).toBe(true)
