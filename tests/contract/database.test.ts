@@ -72,7 +72,7 @@ describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that goes away'
       expect(await db.ping()).toBe(true)
     } finally {
       await db.close()
-      postgres.stop()
+      await postgres.stop()
     }
   }, 600_000)
 })

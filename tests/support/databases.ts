@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import type { DatabaseLocation } from '../../server/db/location.ts'
@@ -9,7 +9,7 @@ import { type TestPostgres, testPostgres } from './postgres.ts'
 export interface DatabaseUnderTest {
   /** An empty place that no other test uses. */
   fresh(): Promise<DatabaseLocation>
-  /** Opens a place, a fresh one unless named; closed after the test. */
+  /** Opens a place, a fresh one with the newest tables unless named; closed after the test. */
   open(location?: DatabaseLocation): Promise<Database>
 }
 
@@ -18,14 +18,23 @@ export function onEveryDatabase(title: string, suite: (databases: DatabaseUnderT
   describe(`${title} on SQLite`, () => {
     let folder = ''
     let count = 0
+    const fresh = (): DatabaseLocation & { kind: 'sqlite' } => {
+      count += 1
+      return { kind: 'sqlite', file: join(folder, `${count}`, 'test.db') }
+    }
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'spawnpoint-sqlite-'))
     })
     afterAll(() => rm(folder, { recursive: true, force: true }))
     suite(
-      withOpen(async () => {
-        count += 1
-        return { kind: 'sqlite', file: join(folder, `${count}`, 'test.db') }
+      withOpen({
+        fresh: async () => fresh(),
+        copy: async (template) => {
+          const copy = fresh()
+          await mkdir(dirname(copy.file))
+          await copyFile(template.file, copy.file)
+          return copy
+        },
       }),
     )
   })
@@ -36,11 +45,33 @@ export function onEveryDatabase(title: string, suite: (databases: DatabaseUnderT
       postgres = await testPostgres()
       return () => postgres.stop()
     }, 600_000)
-    suite(withOpen(async () => ({ kind: 'postgresql', url: await postgres.createDatabase() })))
+    const create = async (template?: string) => ({
+      kind: 'postgresql' as const,
+      url: await postgres.createDatabase(template),
+    })
+    suite(withOpen({ fresh: () => create(), copy: ({ url }) => create(url) }))
   })
 }
 
-function withOpen(fresh: DatabaseUnderTest['fresh']): DatabaseUnderTest {
+interface Places<Location extends DatabaseLocation> {
+  fresh(): Promise<Location>
+  /** A copy of a closed database. */
+  copy(template: Location): Promise<Location>
+}
+
+/** The tables are made once per file and copied for each test: to make them takes longer than most tests. */
+function withOpen<Location extends DatabaseLocation>({ fresh, copy }: Places<Location>): DatabaseUnderTest {
+  let template: Promise<Location> | undefined
+  const makeTemplate = async () => {
+    const location = await fresh()
+    const db = await openDatabase(location)
+    await db.close()
+    return location
+  }
+  const withTables = async () => {
+    template ??= makeTemplate()
+    return copy(await template)
+  }
   const opened: Database[] = []
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((db) => db.close()))
@@ -48,7 +79,7 @@ function withOpen(fresh: DatabaseUnderTest['fresh']): DatabaseUnderTest {
   return {
     fresh,
     open: async (location) => {
-      const db = await openDatabase(location ?? (await fresh()))
+      const db = await openDatabase(location ?? (await withTables()))
       opened.push(db)
       return db
     },

@@ -3,12 +3,15 @@ import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
 
 export interface TestPostgres {
-  /** Makes an empty database and answers its address. */
-  createDatabase(): Promise<string>
+  /** Makes an empty database, or a copy of one that nobody is connected to, and answers its address. */
+  createDatabase(template?: string): Promise<string>
   /** Runs one statement as an outsider, on a connection of its own. */
   run(sql: string): Promise<void>
-  stop(): void
+  /** Drops the databases that were made. */
+  stop(): Promise<void>
 }
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
 /**
  * The PostgreSQL of `TEST_POSTGRES_URL`, else one of this file's own. Never skipped silently: without PostgreSQL the
@@ -17,18 +20,23 @@ export interface TestPostgres {
 export async function testPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_POSTGRES_URL
   const { url, stop } = given ? { url: given, stop: () => undefined } : await startPostgres()
-  const run = async (sql: string): Promise<void> => {
+  const made: string[] = []
+  const run = async (...statements: string[]): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query(sql)
+    for (const statement of statements) await client.query(statement)
     await client.end()
   }
   return {
-    run,
-    stop,
-    createDatabase: async () => {
+    run: (sql) => run(sql),
+    stop: async () => {
+      if (given) await run(...made.map((name) => `drop database ${name} with (force)`))
+      stop()
+    },
+    createDatabase: async (template) => {
       const name = `test_${randomUUID().replaceAll('-', '')}`
-      await run(`create database ${name}`)
+      await run(`create database ${name}${template === undefined ? '' : ` template ${nameOf(template)}`}`)
+      made.push(name)
       const address = new URL(url)
       address.pathname = `/${name}`
       return address.href
