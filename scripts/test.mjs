@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { startPostgres } from './postgres.mjs'
 
 const results = 'tests/.results'
 const bin = (name) => path.join('node_modules/.bin', name)
@@ -26,6 +27,20 @@ function check(title, ok) {
   else failed += 1
   console.log(`── ${title}: ${fine ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return fine
+}
+
+/** One PostgreSQL for all suites, unless one is given or none is wanted. Answers the environment that names it. */
+async function postgres() {
+  if (process.env.TEST_POSTGRES_URL || process.env.SKIP_POSTGRES === '1') return {}
+  console.log('\n── PostgreSQL')
+  try {
+    const { url } = await startPostgres() // ends with this process
+    return { TEST_POSTGRES_URL: url }
+  } catch (error) {
+    failed += 1
+    console.error(error)
+    return {}
+  }
 }
 
 /** Adds a suite's own counts; a suite that left no report counts as one failure. */
@@ -60,18 +75,20 @@ function cataloguesFresh() {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
+// The other checks read configuration that looks for a browser.
+const browser = check('browser', () => run(process.execPath, ['scripts/get-browser.mjs']))
 check('types', () => run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-b']))
 check('format and lint', () => run(bin('biome'), ['check']) && run(bin('oxlint'), []))
 check('arrows', () => run(bin('depcruise'), ['contract', 'src', 'sw', 'server', '--config', '.dependency-cruiser.cjs']))
 check('dead code', () => run(bin('knip'), []))
 check('catalogues', cataloguesFresh)
-const browser = check('browser', () => run(process.execPath, ['scripts/get-browser.mjs']))
 suite(
   'unit and contract tests',
   `${results}/vitest.json`,
   bin('vitest'),
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
   (report) => [report.numPassedTests, report.numFailedTests],
+  await postgres(),
 )
 const built = check('build', () => run(process.execPath, ['scripts/build.mjs']))
 if (built && browser) {
