@@ -1,8 +1,9 @@
 /** Makes sure that a Chromium is there: one that works already, Playwright's own, or Debian's package (as root). */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { chromium } from 'playwright'
-import { chromiumLaunchOptions, findBrowser } from './find-browser.mjs'
+import { chromiumLaunchOptions, findBrowser, headlessShell } from './find-browser.mjs'
 
 const run = (command, args, timeout) => {
   console.log(`> ${command} ${args.join(' ')}`)
@@ -23,10 +24,11 @@ async function works() {
   }
 }
 
-function fromDebian() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function install(...packages) {
+  if (!mayInstall) return false
   run('apt-get', ['update', '-qq'], 120_000)
-  const packages = ['chromium', 'fonts-noto-cjk']
   return run(
     'apt-get',
     ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages],
@@ -34,11 +36,19 @@ function fromDebian() {
   )
 }
 
+const fromDebian = () => install('chromium', 'fonts-noto-cjk')
+
 const fromPlaywright = () => run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], 300_000)
 
-if (await works()) process.exit(0)
-for (const get of [fromDebian, fromPlaywright]) {
-  if (get() && (await works())) process.exit(0)
+/** The journeys run without it, too, only slower. */
+function addShell() {
+  if (!existsSync(headlessShell) && findBrowser()?.path) install(path.basename(headlessShell))
+}
+
+for (const get of [() => true, fromDebian, fromPlaywright]) {
+  if (!get() || !(await works())) continue
+  addShell()
+  process.exit(0)
 }
 console.error('No working Chromium. Set CHROMIUM_PATH to one.')
 process.exit(1)

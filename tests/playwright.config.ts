@@ -1,9 +1,17 @@
-import { defineConfig, type PlaywrightTestOptions } from '@playwright/test'
+import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
 
-/** Journeys see the page as the network gives it: the service worker has its own project. */
-const journey: Pick<PlaywrightTestOptions, 'serviceWorkers' | 'permissions'> = {
+/**
+ * Journeys see the page as the network gives it: the service worker has its own project. Nothing moves by itself, which
+ * would be drawn sixty times a second for nobody.
+ */
+const journey: Pick<
+  PlaywrightTestOptions & PlaywrightWorkerOptions,
+  'launchOptions' | 'serviceWorkers' | 'contextOptions' | 'permissions'
+> = {
+  launchOptions: chromiumLaunchOptions({ pageOnly: true }),
   serviceWorkers: 'block',
+  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 }
 
