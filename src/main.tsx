@@ -18,6 +18,7 @@ import { isOnline } from './platform/online.ts'
 import { session } from './platform/session.ts'
 import { createSwrCache } from './platform/swr-cache.ts'
 import { applyTheme } from './platform/theme.ts'
+import { whenParsed } from './platform/when-parsed.ts'
 
 /** IndexedDB answers within milliseconds or hangs; the page does not wait for a store that hangs. */
 const patience = 400
@@ -36,6 +37,7 @@ async function activateWords(): Promise<void> {
 /** Composition root: builds the page's services once and mounts it over the shell that index.html painted. */
 async function start(): Promise<void> {
   stripCallbackQuery()
+  await whenParsed()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   applyTheme()
