@@ -128,6 +128,7 @@ test('the kill switch removes every cache and itself, and the page loads from th
   const left = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length)
   await expect.poll(left).toBeLessThanOrEqual(3) // the page that came anew has registered again, or is about to
+  await page.close() // before the build that it would register goes
 })
 
 test.describe('without a service worker', () => {
