@@ -35,7 +35,7 @@ export function findBrowser() {
   return found ? { path: found } : null
 }
 
-/** Debian's Chromium without windows: the same engine, but a page costs a third less. */
+/** Debian's Chromium without windows: the same engine, with less work around a page. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** What shows a page and nothing around it: no installing, no service worker's life after the last page. */

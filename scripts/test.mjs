@@ -72,6 +72,9 @@ function cataloguesFresh() {
   return run(bin('lingui'), ['extract', '--clean']) && before === cataloguesHash()
 }
 
+// What was started ends with this process, also where somebody calls it off.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
