@@ -14,10 +14,9 @@ const after = () => [
 const oldOrder = ['Server 1', 'Server 2', 'Server 3']
 const newOrder = ['Server 3', 'Server 4', 'Server 1']
 
-test('rows stand still under the pointer while their numbers change, and move when it leaves', async ({
-  page,
-  say,
-}) => {
+test('rows stand still under the pointer while their numbers change, and move when it leaves', {
+  tag: '@once',
+}, async ({ page, say }) => {
   const list = await serveList(page, before())
   await openList(page, everything)
   expect(await namesShown(page)).toEqual(oldOrder)
@@ -35,7 +34,7 @@ test('rows stand still under the pointer while their numbers change, and move wh
   await expect.poll(() => namesShown(page)).toEqual(newOrder)
 })
 
-test('rows stand still while one has the keyboard or its players are open', async ({ page }) => {
+test('rows stand still while one has the keyboard or its players are open', { tag: '@once' }, async ({ page }) => {
   const list = await serveList(page, before())
   await openList(page, everything)
   await page.mouse.move(2, 2)

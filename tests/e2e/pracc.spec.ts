@@ -273,7 +273,7 @@ test.describe('the owner', () => {
     await expect(dialog(page).getByLabel('SteamID')).toHaveCount(2)
   })
 
-  test('restarts by holding the pointer, and the card is locked', async ({ page, say }) => {
+  test('restarts by holding the pointer, and the card is locked', { tag: '@once' }, async ({ page, say }) => {
     await openAs(page, captain, '每周训练赛', say)
     const server = card(page, '每周训练赛')
     const button = server.getByRole('button', { name: say('重启', 'Restart'), exact: true })
@@ -294,7 +294,7 @@ test.describe('the owner', () => {
     await running(server, say)
   })
 
-  test('moves the server by holding Space, and finds it there', async ({ page, say }) => {
+  test('moves the server by holding Space, and finds it there', { tag: '@once' }, async ({ page, say }) => {
     await openAs(page, captain, 'Scrim night', say)
     const server = card(page, 'Scrim night')
     await press(server, '地区', 'Region', say)
@@ -313,7 +313,7 @@ test.describe('the owner', () => {
     await running(server, say)
   })
 
-  test('gets a link to a demo', async ({ page, say }) => {
+  test('gets a link to a demo', { tag: '@once' }, async ({ page, say }) => {
     await openAs(page, captain, '每周训练赛', say)
     await expect(card(page, '每周训练赛').getByRole('button', { name: 'DEMO' })).toBeEnabled({ timeout: 60_000 })
     await press(card(page, '每周训练赛'), 'DEMO', 'DEMO', say)
