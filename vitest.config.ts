@@ -17,8 +17,14 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contract,src,sw,server,build}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          // What these read keeps nothing: to load it anew for every file takes longer than the tests.
+          isolate: false,
+          include: ['{contract,src,sw,server,build}/**/*.test.ts'],
         },
+      },
+      {
+        plugins: plugins(),
+        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'] },
       },
       {
         plugins: plugins(),
