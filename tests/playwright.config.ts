@@ -17,6 +17,7 @@ const journey: Pick<
 
 /** What does not depend on the words, and takes long: in one language. */
 const once = /@once/
+const onceFiles = /(bad-days|frozen|import|inventory|latency)\.spec\.ts/
 
 /**
  * Journeys against the built product: `e2e/` in both languages, `pwa/` with what only an installed app does.
@@ -44,6 +45,7 @@ export default defineConfig({
       name: 'en',
       testDir: 'e2e',
       grepInvert: once,
+      testIgnore: onceFiles,
       use: { ...journey, locale: 'en-US' },
       metadata: { language: 'en' },
     },

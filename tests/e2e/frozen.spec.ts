@@ -34,7 +34,7 @@ test('rows stand still under the pointer while their numbers change, and move wh
   await expect.poll(() => namesShown(page)).toEqual(newOrder)
 })
 
-test('rows stand still while one has the keyboard or its players are open', { tag: '@once' }, async ({ page }) => {
+test('rows stand still while one has the keyboard or its players are open', async ({ page }) => {
   const list = await serveList(page, before())
   await openList(page, everything)
   await page.mouse.move(2, 2)

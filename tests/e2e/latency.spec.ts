@@ -63,7 +63,7 @@ test('the measured values stand beside the adjusted number, and a test of twenty
   await expect(layer.getByText(say('中位数', 'Median'))).toBeVisible({ timeout: 20_000 })
 })
 
-test('measuring stops while the page is hidden, and begins again', { tag: '@once' }, async ({ page }) => {
+test('measuring stops while the page is hidden, and begins again', async ({ page }) => {
   const sockets = countSockets(page)
   await openList(page)
   await expect.poll(() => sockets.count).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ test('measuring stops while the page is hidden, and begins again', { tag: '@once
   await expect.poll(() => sockets.count, { timeout: 30_000 }).toBeGreaterThan(before)
 })
 
-test('two tabs share one poll and one round of probes', { tag: '@once' }, async ({ page, context }) => {
+test('two tabs share one poll and one round of probes', async ({ page, context }) => {
   const asked: string[] = []
   context.on('request', (request) => {
     if (/\/api\/servers$/.test(request.url())) asked.push(request.url())
