@@ -172,16 +172,6 @@ describe('useServerList', () => {
     await waitFor(() => expect(list.current.index.rows[0]?.server.port).toBe(8))
   })
 
-  test('holds no row of the list that it began with', async () => {
-    const kept = { data: [server(7)], fetchedAt: 5, fromCache: false }
-    answer = () => Response.json([server(8)])
-    const { result: list } = open(kept)
-    await waitFor(() => expect(list.current.index.rows[0]?.server.port).toBe(8))
-    expect(kept.data).toEqual([])
-    await act(() => list.current.refresh())
-    expect(list.current.index.rows.map((row) => row.server.port)).toEqual([8])
-  })
-
   test('does not stumble over what an older page kept', async () => {
     answer = () => Response.json([server(1)])
     const { result: list } = open({ servers: 'of another version' })

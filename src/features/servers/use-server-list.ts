@@ -99,19 +99,6 @@ function useSharedList(leads: boolean, data: FetchedServers | undefined, mutate:
   useHearing(leads, wanted, useTaking(mutate))
 }
 
-/**
- * SWR holds the answer that it began with for as long as the page is open, as what a server would have drawn. Once another
- * one is shown, the list is taken out of it, so that its rows can go.
- */
-function useLettingGo(answer: unknown): void {
-  const shown = useRef(answer)
-  useEffect(() => {
-    const gone = shown.current
-    shown.current = answer
-    if (gone !== answer && typeof gone === 'object' && gone !== null) Object.assign(gone, { data: [] })
-  }, [answer])
-}
-
 /** One line for one outage, not one for every try. */
 function useFailureLog(error: unknown): void {
   const failed = error !== undefined
@@ -153,7 +140,6 @@ export function useServerList(): ServerList {
   })
   const { error, isLoading, isValidating, mutate } = swr
   const data = useMemo(() => listOf(swr.data), [swr.data])
-  useLettingGo(swr.data)
   useSharedList(leads, data, mutate)
   useFailureLog(error)
   const servers = data?.data
