@@ -164,7 +164,6 @@ for (const [device, width, height] of [
 
     for (const screen of screens) {
       test(`${screen.name}: axe finds nothing, and nothing sticks out`, async ({ page, say }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
         await screen.show(page, say)
         await expectNoSidewaysScroll(page)
         await expectAccessible(page, { inBothLanguages: true })

@@ -29,7 +29,6 @@ test('announcements open over the list, the important one first; dismissed ones 
 })
 
 test('the ticker shows the first announcement, and all of them can be read again', async ({ page, say }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openList(page)
   await page
     .getByRole('dialog')

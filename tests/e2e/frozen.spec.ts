@@ -14,9 +14,10 @@ const after = () => [
 const oldOrder = ['Server 1', 'Server 2', 'Server 3']
 const newOrder = ['Server 3', 'Server 4', 'Server 1']
 
-test('rows stand still under the pointer while their numbers change, and move when it leaves', {
-  tag: '@once',
-}, async ({ page, say }) => {
+test('rows stand still under the pointer while their numbers change, and move when it leaves', async ({
+  page,
+  say,
+}) => {
   const list = await serveList(page, before())
   await openList(page, everything)
   expect(await namesShown(page)).toEqual(oldOrder)

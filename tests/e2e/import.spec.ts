@@ -23,9 +23,11 @@ const added = {
   region: 'ap-shanghai',
 }
 
-test('an imported server is in the page within fifteen seconds; a wrong file changes nothing', {
-  tag: '@once',
-}, async ({ own, page, say }) => {
+test('an imported server is in the page within fifteen seconds; a wrong file changes nothing', async ({
+  own,
+  page,
+  say,
+}) => {
   await openList(page, `${own.url}/servers?hideFull=0&hideOffline=0`)
   const before = await rowCount(page)
   const exported = path.join(own.dataDir, 'community.json')
