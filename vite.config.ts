@@ -59,7 +59,17 @@ export default defineConfig({
     sourcemap: false,
     // Slower than the default and 1 % smaller, which a first visit over a phone network pays for.
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true } },
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: {
+        passes: 4,
+        // A hook that is merged into its only caller shares its variables: a function that stays would hold the first list.
+        top_retain: /^use[A-Z]/,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+      },
+    },
     // Chunks are few and flat: one style sheet and no preload helper cost a first visit less than they save.
     cssCodeSplit: false,
     modulePreload: false,

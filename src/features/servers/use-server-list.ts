@@ -60,7 +60,7 @@ type Mutate = KeyedMutator<unknown>
 
 /*
  * Functions that stay are made in hooks of their own: one that is made beside others holds everything that these see, and
- * would hold the first list for as long as the page is open.
+ * would hold the first list for as long as the page is open. The build leaves hooks that are declared as functions whole.
  */
 
 function useRefreshing(mutate: Mutate): () => Promise<void> {
@@ -69,8 +69,9 @@ function useRefreshing(mutate: Mutate): () => Promise<void> {
   }, [mutate])
 }
 
-const useTaking = (mutate: Mutate) =>
-  useCallback((list: FetchedServers) => void mutate(list, { revalidate: false }), [mutate])
+function useTaking(mutate: Mutate): (list: FetchedServers) => void {
+  return useCallback((list) => void mutate(list, { revalidate: false }), [mutate])
+}
 
 function useHearing(leads: boolean, wanted: { current: boolean }, take: (list: FetchedServers) => void) {
   const hear = useCallback(
