@@ -1,5 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { collatorOf, formatClock, formatMoment, formatNumber } from './format.ts'
+import { collatorOf, formatClock, formatDate, formatDay, formatMoment, formatNumber } from './format.ts'
+
+const tags = [
+  ['zh', 'zh-Hans-CN'],
+  ['en', 'en'],
+] as const
 
 test.each([
   [0, '0'],
@@ -17,10 +23,7 @@ test('small numbers and times of the day read as the formatters of both language
   const at = new Date(2026, 10, 5, 4, 2, 9).getTime()
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  for (const [language, tag] of [
-    ['zh', 'zh-Hans-CN'],
-    ['en', 'en'],
-  ] as const) {
+  for (const [language, tag] of tags) {
     expect(formatClock(at)).toBe(new Intl.DateTimeFormat(tag, clock).format(at))
     expect(formatMoment(language, at, at + 1000)).toBe(new Intl.DateTimeFormat(tag, time).format(at))
   }
@@ -31,6 +34,26 @@ test('another day is named', () => {
   const later = new Date(2026, 10, 6, 9, 0).getTime()
   expect(formatMoment('en', at, later)).toBe('Nov 5, 14:02')
   expect(formatMoment('zh', at, later)).toBe('11月5日 14:02')
+})
+
+test('dates read as the formatters of both languages would write them', () => {
+  const day = { month: 'short', day: 'numeric' } as const
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const past = { min: new Date(1990, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true }
+  for (const [language, tag] of tags) {
+    const whole = new Intl.DateTimeFormat(tag, { year: 'numeric', ...day })
+    const short = new Intl.DateTimeFormat(tag, day)
+    const moment = new Intl.DateTimeFormat(tag, { ...day, ...time })
+    fc.assert(
+      fc.property(fc.date(past), (date) => {
+        const at = date.getTime()
+        expect(formatDate(language, at)).toBe(whole.format(date))
+        expect(formatDay(language, at, at)).toBe(short.format(date))
+        expect(formatDay(language, at, Date.UTC(1970, 5))).toBe(whole.format(date))
+        expect(formatMoment(language, at, 0)).toBe(moment.format(date))
+      }),
+    )
+  }
 })
 
 test('names stand in the order of their numbers', () => {

@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowWindow, spanOf } from './virtual-rows.ts'
+import { firstView, rowWindow, viewOf } from './virtual-rows.ts'
+
+describe('firstView', () => {
+  it('is what the screen shows before anything is measured, and never nothing', () => {
+    expect(rowWindow(firstView(386, 823, 64), 10_000, 64)).toMatchObject({ first: 0, end: 7 })
+    expect(rowWindow(firstView(386, 823, 64), 5, 64)).toMatchObject({ first: 0, end: 5 })
+    expect(rowWindow(firstView(386, 300, 64), 10_000, 64)).toMatchObject({ first: 0, end: 4 })
+  })
+})
 
 describe('rowWindow', () => {
   it('draws what the screen touches and little more', () => {
-    expect(rowWindow(spanOf(-310, 900, 54), 10_000, 54)).toEqual({
+    expect(rowWindow(viewOf(-310, 900, 54), 10_000, 54)).toEqual({
       first: 0,
       end: 18,
       above: 0,
@@ -23,7 +31,7 @@ describe('rowWindow', () => {
     fc.assert(
       fc.property(numbers, ({ count, scrolled, viewport, rowHeight }) => {
         const offset = scrolled * Math.max(0, count * rowHeight - viewport)
-        const { first, end, above, below, seen } = rowWindow(spanOf(offset, viewport, rowHeight), count, rowHeight)
+        const { first, end, above, below, seen } = rowWindow(viewOf(offset, viewport, rowHeight), count, rowHeight)
         expect(above + (end - first) * rowHeight + below).toBe(count * rowHeight)
         expect(above).toBeLessThanOrEqual(offset)
         expect(end * rowHeight).toBeGreaterThanOrEqual(Math.min(count * rowHeight, offset + viewport))
@@ -35,7 +43,7 @@ describe('rowWindow', () => {
   })
 
   it('shows the end of a list that became shorter than the place scrolled to', () => {
-    const { first, end, seen } = rowWindow(spanOf(500 * 54, 900, 54), 30, 54)
+    const { first, end, seen } = rowWindow(viewOf(500 * 54, 900, 54), 30, 54)
     expect(end).toBe(30)
     expect(first).toBeLessThan(12)
     expect(seen).toEqual({ from: first, to: 30 })

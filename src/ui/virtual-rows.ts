@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useCallback, useLayoutEffect, useState } from 'react'
 import { afterFrame } from './after-frame.ts'
 
 /** The rows to draw, [first, end), and the heights of what is left out above and below, in CSS pixels. */
@@ -22,53 +22,61 @@ export interface Span {
   readonly to: number
 }
 
-/** Rows drawn beyond each edge of the screen, and the step in which the window moves. */
-const margin = 6
+/** What is to be drawn: the rows that the screen touches, and so many beyond each of its edges. */
+export interface View extends Span {
+  readonly margin: number
+}
+
+/** The rows by which the window moves. */
 const step = 4
 
-/** What a viewport that begins `offset` pixels below the first row's top touches, in whole steps and with its margin. */
-export function spanOf(offset: number, viewport: number, rowHeight: number): Span {
+/** What a viewport that begins `offset` pixels below the first row's top touches, in whole steps. */
+export function viewOf(offset: number, viewport: number, rowHeight: number): View {
   const whole = rowHeight * step
   return {
-    from: Math.floor(offset / whole) * step - margin,
-    to: Math.ceil((offset + viewport) / whole) * step + margin,
+    from: Math.floor(offset / whole) * step,
+    to: Math.ceil((offset + viewport) / whole) * step,
+    margin: 6,
   }
 }
 
-/** The part of a span that `count` rows fill. A list that became shorter than the place scrolled to shows its end. */
-export function rowWindow({ from, to }: Span, count: number, rowHeight: number): RowWindow {
-  const first = Math.max(0, Math.min(from, count - (to - from)))
-  const end = Math.min(count, Math.max(to, first))
-  const seen = first < from ? { from: first, to: end } : { from: from + margin, to: to - margin }
+/** The part of a view that `count` rows fill. A list that became shorter than the place scrolled to shows its end. */
+export function rowWindow({ from, to, margin }: View, count: number, rowHeight: number): RowWindow {
+  const first = Math.max(0, Math.min(from - margin, count - (to - from) - 2 * margin))
+  const end = Math.min(count, Math.max(to + margin, first))
+  const seen = first < from - margin ? { from: first, to: end } : { from, to }
   return { first, end, above: first * rowHeight, below: (count - end) * rowHeight, seen }
 }
 
-/** Before anything is measured: the rows that fit on the screen below what stands above every list. */
-const firstSpan = (rowHeight: number): Span => ({
-  from: -margin,
-  to: Math.max(2, Math.ceil(innerHeight / (rowHeight * step)) - 1) * step,
+/** Before anything is measured: the rows that fit on the screen below `top`, and no margin, so that they come sooner. */
+export const firstView = (top: number, viewport: number, rowHeight: number): View => ({
+  from: 0,
+  to: Math.max(step, Math.ceil((viewport - top) / rowHeight)),
+  margin: 0,
 })
 
 /**
  * A window over rows of one fixed height that scroll with the page: only rows near the screen are in the document.
  * `body` is the element whose top is the first row's top, `above` what stands between, such as a table's head;
- * `headroom` is what sticks to the top of the screen and covers rows. All in CSS pixels.
+ * `headroom` is what sticks to the top of the screen and covers rows; `startsAt` is where the first row stands on a page
+ * that is not scrolled, for the first drawing, which comes before anything is measured. All in CSS pixels.
  */
 export function useVirtualRows(
   body: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
-  { above, headroom }: { readonly above: number; readonly headroom: number },
+  { above, headroom, startsAt }: { readonly above: number; readonly headroom: number; readonly startsAt: number },
 ): VirtualRows {
-  const [span, setSpan] = useState(() => firstSpan(rowHeight))
+  const [view, setView] = useState(() => firstView(startsAt, innerHeight, rowHeight))
   const topOfRows = useCallback(() => (body.current?.getBoundingClientRect().top ?? 0) + above, [body, above])
   const measure = useCallback(() => {
-    const next = spanOf(-topOfRows(), innerHeight, rowHeight)
-    setSpan((last) => (last.from === next.from && last.to === next.to ? last : next))
+    const next = viewOf(-topOfRows(), innerHeight, rowHeight)
+    const same = (last: View) => last.from === next.from && last.to === next.to && last.margin === next.margin
+    setView((last) => (same(last) ? last : next))
   }, [topOfRows, rowHeight])
   useLayoutEffect(() => {
     // To measure before the first frame is to lay out the page for it alone; a place that is scrolled to is told anyway.
-    const cancel = afterFrame(measure)
+    const cancel = afterFrame(() => startTransition(measure))
     addEventListener('scroll', measure, { passive: true })
     addEventListener('resize', measure)
     return () => {
@@ -86,5 +94,5 @@ export function useVirtualRows(
     },
     [topOfRows, rowHeight, headroom, measure],
   )
-  return { ...rowWindow(span, count, rowHeight), reveal }
+  return { ...rowWindow(view, count, rowHeight), reveal }
 }

@@ -7,7 +7,7 @@ import type { BoardStore } from './board-store.ts'
 import { type Board, rowCount, rowsOf } from './core/board.ts'
 import { isExplained, statsOfMode } from './core/columns.ts'
 import type { Player } from './core/player.ts'
-import { headHeight, headroom, rowHeight } from './layout.ts'
+import { headHeight, headroom, rowHeight, startsAt } from './layout.ts'
 import { NarrowPlayerRow, WidePlayerRow } from './player-row.tsx'
 import type { StatWords } from './use-stat-words.ts'
 
@@ -91,7 +91,7 @@ export function PlayerTable(props: PlayerTableProps) {
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
   const count = Math.max(0, rowCount(board) - skip)
-  const place = { above: headHeight[layout], headroom: headroom[layout] }
+  const place = { above: headHeight[layout], headroom: headroom[layout], startsAt }
   const { first, end, above, below, reveal } = useVirtualRows(table, count, rowHeight[layout], place)
   const focusOn = useRef<{ readonly at: number; readonly middle: boolean } | undefined>(undefined)
   useSteadyTop(board, rowHeight[layout])

@@ -5,7 +5,7 @@ import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { type RowWindow, useVirtualRows } from '../../../ui/virtual-rows.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import type { Sort, SortColumn } from '../core/sort.ts'
-import { headHeight, headroom, rowHeight } from './cells.ts'
+import { headHeight, headroom, rowHeight, startsAt } from './cells.ts'
 import type { Latencies } from './latencies.ts'
 import type { RowWords } from './row-words.ts'
 import { NarrowRow, type RowActions, WideRow } from './server-table-row.tsx'
@@ -78,6 +78,7 @@ export function ServerTable(props: ServerTableProps) {
   const drawn = useVirtualRows(table, rows.length, rowHeight[layout], {
     above: headHeight,
     headroom: headroom[layout],
+    startsAt: startsAt[layout],
   })
   const { first, end, above, below, reveal } = drawn
   const later = useAfterFrame(rows)
