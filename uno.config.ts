@@ -94,9 +94,9 @@ export default defineConfig({
     /** 44 px on touch, 36 px with a pointer. */
     control:
       'inline-flex items-center justify-center gap-2 min-h-44px pointer-fine:min-h-36px rounded-control cursor-pointer select-none no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-50',
-    btn: 'control px-3.5 font-medium border border-line bg-surface-raised text-text hover:bg-surface-hover',
-    'btn-main': 'control px-4 font-semibold bg-accent text-accent-ink hover:brightness-108',
-    'btn-soft': 'control px-3.5 font-semibold bg-accent-soft text-accent hover:brightness-115',
+    btn: 'control px-3.5 border border-line bg-surface-raised text-text hover:bg-surface-hover',
+    'btn-main': 'control px-4 font-600 bg-accent text-accent-ink hover:brightness-108',
+    'btn-soft': 'control px-3.5 font-600 bg-accent-soft text-accent hover:brightness-115',
     'btn-quiet': 'control px-3 text-text-muted hover:bg-surface-hover hover:text-text',
     'btn-icon': 'control w-44px pointer-fine:w-36px text-text-muted hover:bg-surface-hover hover:text-text',
     card: 'rounded-card border border-line bg-surface',
@@ -107,7 +107,7 @@ export default defineConfig({
     'choice-card':
       'card px-4 py-3 flex flex-col gap-1 cursor-pointer hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
     num: 'tabular-nums',
-    'title-page': 'text-21px lg:text-24px leading-1.25 font-680',
+    'title-page': 'text-21px lg:text-24px leading-1.25 font-600',
     muted: 'text-text-muted text-13.5px',
   },
   rules: [

@@ -157,7 +157,7 @@ function Paying({ used, onClose }: { readonly used: UsedCheckout; readonly onClo
       subject={isNew ? t`Practice server` : t`Renewal`}
       delivering={wait(false)}
       delivered={
-        wait(true) ?? <h3 className="mt-2 mb-4 text-center text-19px font-680">{t`Your server is renewed`}</h3>
+        wait(true) ?? <h3 className="mt-2 mb-4 text-center text-19px font-600">{t`Your server is renewed`}</h3>
       }
       after={isNew ? null : <Finished onClose={onClose} />}
     />

@@ -39,7 +39,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions, wide = f
     >
       <div className="flex flex-col max-h-inherit">
         <div className="flex items-center gap-2 ps-5 pe-3 pt-3 pb-2">
-          <h2 id={titleId} className="grow text-17px font-650 leading-1.3 break-anywhere">
+          <h2 id={titleId} className="grow text-17px font-600 leading-1.3 break-anywhere">
             {title}
           </h2>
           {actions}

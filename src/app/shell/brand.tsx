@@ -7,7 +7,7 @@ import { Mark } from '../../ui/mark.tsx'
 export const Brand = () => (
   <Link
     href={pagePaths.home.href()}
-    className="flex items-center gap-2.5 min-h-44px text-16px font-650 text-text no-underline rounded-control"
+    className="flex items-center gap-2.5 min-h-44px text-17px font-600 text-text no-underline rounded-control"
   >
     <Mark className="w-7 h-7" />
     {community.brand.name}

@@ -34,7 +34,7 @@ export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
             <span className={words[entry.name].icon} aria-hidden />
             {words[entry.name].label}
             {entry.name === 'pracc' ? (
-              <span className="ms-auto text-11px font-700 text-accent">
+              <span className="ms-auto text-11.5px font-600 text-accent">
                 <Trans>NEW</Trans>
               </span>
             ) : null}

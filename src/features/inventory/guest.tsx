@@ -7,7 +7,7 @@ export const Guest = () => (
   <Backdrop>
     <div className="card bg-surface-raised shadow-[var(--shadow)] px-8 py-6 flex flex-col items-center gap-2 text-center">
       <span className="i-lucide-lock text-24px text-accent" aria-hidden />
-      <p className="m-0 font-650">
+      <p className="m-0 font-600">
         <Trans>Login required</Trans>
       </p>
       <p className="muted m-0">

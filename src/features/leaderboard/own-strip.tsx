@@ -28,7 +28,7 @@ function Stats({ stats: { player, loading }, mode, words }: Pick<OwnStripProps, 
     <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
       {statsOfMode[mode].table.map((stat) => (
         <div key={stat} className="flex flex-col min-w-0">
-          <dt className="text-12px leading-1.5 text-text-muted truncate">{words.label[stat]}</dt>
+          <dt className="text-12.5px leading-1.5 text-text-muted truncate">{words.label[stat]}</dt>
           <dd className="m-0 num font-600 text-15px leading-1.5 h-23px">
             {player ? statText(player.stats, stat) : absent}
           </dd>
@@ -49,11 +49,11 @@ export function OwnStrip({ name, avatar, stats, mode, words, notes, actions }: O
           <PlayerAvatar src={player?.avatar ?? avatar} className="w-44px h-44px" />
           <span className="min-w-0 flex flex-col">
             <span className="flex items-center gap-2 min-w-0">
-              <span className="truncate font-650">{player?.name ?? name}</span>
+              <span className="truncate font-600">{player?.name ?? name}</span>
               <PlayerBadges badges={player?.badges ?? []} />
             </span>
             <span className="flex flex-wrap items-baseline gap-x-2.5">
-              <span className="num text-20px leading-1.3 font-680">{rankText(player?.rank ?? 0)}</span>
+              <span className="num text-20px leading-1.3 font-600">{rankText(player?.rank ?? 0)}</span>
               {notes}
               {player || stats.loading || failed ? null : (
                 <span className="muted">

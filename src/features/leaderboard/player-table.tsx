@@ -26,7 +26,7 @@ export interface PlayerTableProps {
   readonly onOpen: (player: Player) => void
 }
 
-const headCell = 'sticky top-56px z-10 h-44px bg-surface border-b border-b-line font-500 text-12.5px text-text-muted'
+const headCell = 'sticky top-56px z-10 h-44px bg-surface border-b border-b-line font-400 text-12.5px text-text-muted'
 
 function Head({ mode, words }: Pick<PlayerTableProps, 'mode' | 'words'>) {
   const { t } = useLingui()

@@ -38,11 +38,11 @@ function PodiumCard({ player, place, mode, words, onOpen }: CardProps) {
       >
         <RankMark rank={place} className="absolute top-2.5 inset-is-2 xl:inset-is-3" />
         <PlayerAvatar src={player.avatar} className="w-48px h-48px xl:w-56px xl:h-56px" />
-        <span className="w-full truncate font-650 text-15px leading-1.4">{player.name}</span>
+        <span className="w-full truncate font-600 text-15px leading-1.4">{player.name}</span>
         <span className="h-20px leading-1.2">
           <PlayerBadges badges={player.badges} />
         </span>
-        <dl className="m-0 w-full mt-auto grid gap-y-0.5 text-13px">
+        <dl className="m-0 w-full mt-auto grid gap-y-0.5 text-13.5px">
           {statsOfMode[mode].podium.map((stat) => (
             <div key={stat} className="flex justify-between gap-2">
               <dt className="text-text-muted truncate">{words.label[stat]}</dt>

@@ -19,7 +19,7 @@ export function RankMark({ rank, className = '' }: RankMarkProps) {
   const medal = medals[rank]
   if (!medal) return <span className={`num ${className}`}>{grouped(rank)}</span>
   return (
-    <span className={`inline-flex items-center gap-1 num font-680 ${medal.ink} ${className}`}>
+    <span className={`inline-flex items-center gap-1 num font-600 ${medal.ink} ${className}`}>
       <span className="i-lucide-trophy" role="img" aria-label={t`Trophy`} />
       {rank}
     </span>

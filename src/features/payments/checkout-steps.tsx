@@ -79,7 +79,7 @@ export function Countdown({ left }: { readonly left: number }) {
   const seconds = Math.ceil(left / 1000)
   const minutes = Math.ceil(seconds / 60)
   return (
-    <span role="timer" aria-label={t`${minutes} minutes left to pay`} className="num font-650">
+    <span role="timer" aria-label={t`${minutes} minutes left to pay`} className="num font-600">
       {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
     </span>
   )

@@ -22,7 +22,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
   const language = useLanguage()
   return (
     <fieldset className="m-0 p-0 border-0 min-w-0">
-      <legend className="p-0 mb-2 font-650">
+      <legend className="p-0 mb-2 font-600">
         <Trans>How long</Trans>
       </legend>
       <div className={`grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
@@ -50,7 +50,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
                   </span>
                 ) : null}
               </span>
-              <span className={`num font-680 leading-1.3 ${compact ? 'text-17px' : 'text-22px'}`}>
+              <span className={`num font-600 leading-1.3 ${compact ? 'text-17px' : 'text-22px'}`}>
                 {formatMoney(language, { amountMinor: plan.amountMinor, currency })}
               </span>
               {compact && payable ? null : (

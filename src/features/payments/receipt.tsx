@@ -28,7 +28,7 @@ export function Receipt({ order, subject }: { readonly order: Order; readonly su
         {subject} · {words.duration(order.duration)}
       </Row>
       <Row name={<Trans>Amount</Trans>}>
-        <span className="font-650">{formatMoney(language, order)}</span>
+        <span className="font-600">{formatMoney(language, order)}</span>
       </Row>
       <Row name={<Trans>Paid with</Trans>}>
         {words.method(order.method)}

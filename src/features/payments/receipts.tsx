@@ -38,7 +38,7 @@ function Entry({ order, subject }: EntryProps) {
             {states[order.state] === undefined ? '' : ` · ${states[order.state]}`}
           </span>
         </span>
-        <span className="num font-650">{formatMoney(language, order)}</span>
+        <span className="num font-600">{formatMoney(language, order)}</span>
         <span
           className="i-lucide-chevron-down text-text-faint transition-transform duration-150 group-open:rotate-180"
           aria-hidden
@@ -70,7 +70,7 @@ export function Receipts({ product, subject }: ReceiptsProps) {
   return (
     <section aria-labelledby="receipts">
       <div className="flex items-baseline justify-between gap-3 mb-3">
-        <h2 id="receipts" className="m-0 text-17px font-650">
+        <h2 id="receipts" className="m-0 text-17px font-600">
           <Trans>Receipts</Trans>
         </h2>
         {age === undefined ? null : (

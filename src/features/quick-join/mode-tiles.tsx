@@ -61,7 +61,7 @@ export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
               className="card p-4 min-h-96px flex flex-col gap-1.5 items-start text-start cursor-pointer hover:bg-surface-hover disabled:cursor-not-allowed disabled:opacity-60"
             >
               <span className={`${icons[mode]} text-22px text-accent`} aria-hidden />
-              <span className="font-650">{modeOf(mode)?.name[language]}</span>
+              <span className="font-600">{modeOf(mode)?.name[language]}</span>
               <span className="muted num">
                 {count === 0 ? (
                   <Trans>No servers available</Trans>

@@ -42,7 +42,7 @@ export function CardCover({ rental, clock }: { readonly rental: Rental; readonly
     return (
       <div role="status" className={cover}>
         <span className="i-lucide-wrench text-24px text-warn" aria-hidden />
-        <p className="m-0 font-650">
+        <p className="m-0 font-600">
           {rental.instance_name} · <Trans>Under maintenance</Trans>
         </p>
         <p className="m-0 max-w-380px text-13.5px break-anywhere">
@@ -59,7 +59,7 @@ export function CardCover({ rental, clock }: { readonly rental: Rental; readonly
   return (
     <div role="status" className={cover}>
       <span className="i-lucide-loader-circle animate-spin text-24px text-accent" aria-hidden />
-      <p className="m-0 font-650">
+      <p className="m-0 font-600">
         {rental.instance_name} ·{' '}
         {target === undefined ? <Trans>Switching region</Trans> : <Trans>Moving to {target}</Trans>}
       </p>

@@ -27,7 +27,7 @@ export function CardHead({ rental, state, titleId }: CardHeadProps) {
         <StatusDot tone={state.tone} />
         <h3
           id={titleId}
-          className={`m-0 text-16px font-650 leading-1.35 break-anywhere ${state.expired ? 'text-text-muted' : ''}`}
+          className={`m-0 text-17px font-600 leading-1.35 break-anywhere ${state.expired ? 'text-text-muted' : ''}`}
         >
           {rental.instance_name}
         </h3>

@@ -27,7 +27,7 @@ export function CreationWait({ paidAt, running, onConfirm }: CreationWaitProps) 
         }
         aria-hidden
       />
-      <h3 className="m-0 text-19px font-680">
+      <h3 className="m-0 text-19px font-600">
         {running ? <Trans>Your server is running</Trans> : <Trans>Your server is being created</Trans>}
       </h3>
       <p className="muted m-0 max-w-420px min-h-3.2em">

@@ -9,7 +9,7 @@ function Mock({ name }: { readonly name: string }) {
     <div className="card p-4 flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <span className="w-2.5 h-2.5 rounded-full bg-ok" />
-        <span className="font-650">{name}</span>
+        <span className="font-600">{name}</span>
         <span className="ms-auto h-6 w-24 rounded-full bg-surface-hover" />
       </div>
       <span className="font-mono text-13.5px">203.0.113.7:27015</span>
@@ -34,7 +34,7 @@ export function GuestList({ ended }: { readonly ended: boolean }) {
       <div className="absolute inset-0 flex items-start justify-center pt-16">
         <div className="card bg-surface-raised shadow-[var(--shadow)] px-8 py-6 flex flex-col items-center gap-2 text-center max-w-[calc(100%-32px)]">
           <span className="i-lucide-lock text-24px text-accent" aria-hidden />
-          <p className="m-0 font-650">
+          <p className="m-0 font-600">
             <Trans>Login required</Trans>
           </p>
           <p className="muted m-0" role={ended ? 'alert' : undefined}>

@@ -38,7 +38,7 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
       {next ? (
         <>
           <p className="m-0 min-w-0 shrink-0 text-13.5px leading-1.4 num">
-            <span className="font-650">{next.instance_name}</span>{' '}
+            <span className="font-600">{next.instance_name}</span>{' '}
             <span className="text-text-muted">
               <Trans>ends in {left}</Trans>
             </span>
@@ -94,7 +94,7 @@ export function InfoPanel({ collapsed, ...summary }: InfoPanelProps) {
   const [tab, setTab] = useState<'intro' | 'pricing'>('intro')
   return (
     <section aria-labelledby="rental-info" className="card flex flex-col min-h-0 min-w-0 h-full overflow-hidden">
-      <h2 id="rental-info" className={collapsed ? 'm-0 px-4 pt-2 text-15px font-650 leading-1.8' : 'sr-only'}>
+      <h2 id="rental-info" className={collapsed ? 'm-0 px-4 pt-2 text-15px font-600 leading-1.8' : 'sr-only'}>
         <Trans>Renting a server</Trans>
       </h2>
       {collapsed ? null : (

@@ -105,7 +105,7 @@ function Sections({ read, sections, onNew, onAction }: MyServersProps) {
       <RentalGrid rentals={active} label={t`Active servers`} {...shared} />
       {expired.length === 0 ? null : (
         <>
-          <h3 className="flex items-center gap-3 mt-6 mb-3 text-15px font-650 text-text-muted after:content-[''] after:h-1px after:grow after:bg-line">
+          <h3 className="flex items-center gap-3 mt-6 mb-3 text-15px font-600 text-text-muted after:content-[''] after:h-1px after:grow after:bg-line">
             <Trans>Expired servers</Trans>
           </h3>
           <RentalGrid rentals={expired} label={t`Expired servers`} {...shared} />
@@ -131,7 +131,7 @@ export function MyServers(props: MyServersProps) {
   return (
     <section aria-labelledby="my-servers">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 mb-3 min-h-44px">
-        <h2 id="my-servers" className="m-0 text-17px font-650">
+        <h2 id="my-servers" className="m-0 text-17px font-600">
           <Trans>My servers</Trans>
         </h2>
         <ServerNotices />

@@ -42,13 +42,13 @@ export function PriceTable() {
     <table className="w-full text-13.5px num">
       <thead>
         <tr className="text-text-muted text-start">
-          <th scope="col" className="text-start font-500 py-1">
+          <th scope="col" className="text-start font-400 py-1">
             <Trans>How long</Trans>
           </th>
-          <th scope="col" className="text-end font-500 py-1">
+          <th scope="col" className="text-end font-400 py-1">
             <Trans>Basic</Trans>
           </th>
-          <th scope="col" className="text-end font-500 py-1">
+          <th scope="col" className="text-end font-400 py-1">
             <Trans>Premium</Trans>
           </th>
         </tr>
@@ -56,7 +56,7 @@ export function PriceTable() {
       <tbody>
         {shown.map((duration) => (
           <tr key={duration} className="border-t border-t-line">
-            <th scope="row" className="text-start font-500 py-1">
+            <th scope="row" className="text-start font-400 py-1">
               {words[duration]}
             </th>
             <td className="text-end py-1">{price(duration, false)}</td>

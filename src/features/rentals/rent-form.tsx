@@ -46,7 +46,7 @@ const ModeCard = ({ title, children, checked, onChange }: ModeCardProps) => (
 function Modes({ mode, onMode }: Pick<RentFormProps, 'mode' | 'onMode'>) {
   return (
     <fieldset className="m-0 p-0 border-0 min-w-0">
-      <legend className="p-0 mb-2 font-650">
+      <legend className="p-0 mb-2 font-600">
         <Trans>Region mode</Trans>
       </legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
@@ -80,7 +80,7 @@ function RegionPart({ value, disabled, onChange }: RegionPartProps) {
   const { regions, failed, retry } = useRegions()
   return (
     <div className="flex flex-col gap-2">
-      <p className="m-0 font-650" aria-hidden>
+      <p className="m-0 font-600" aria-hidden>
         <Trans>Region</Trans>
         {disabled ? (
           <span className="muted font-400 ms-2">
@@ -170,7 +170,7 @@ export function RentForm({ mode, onMode, plan, total, payable, onRent }: RentFor
           <span className="muted">
             <Trans>Total</Trans>
           </span>{' '}
-          <span className="num text-20px font-680">{total ?? '–'}</span>
+          <span className="num text-20px font-600">{total ?? '–'}</span>
         </p>
         {online ? null : (
           <span className="muted">

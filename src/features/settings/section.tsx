@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** One titled part of the settings. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="py-4 border-t border-t-line first:border-t-0 first:pt-0 last:pb-0">
-    <h3 className="m-0 mb-2.5 text-15px font-650">{title}</h3>
+    <h3 className="m-0 mb-2.5 text-15px font-600">{title}</h3>
     {children}
   </section>
 )

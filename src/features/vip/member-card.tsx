@@ -52,16 +52,16 @@ export function MemberCard({ user, status }: MemberCardProps) {
       className={`rounded-card border p-5 flex flex-wrap items-center gap-4 bg-surface-raised shadow-[var(--shadow)] ${vip ? 'border-gold' : 'border-line'}`}
     >
       <div className="grow basis-220px min-w-0 flex flex-col gap-3">
-        <p className="m-0 flex items-center gap-2 font-650">
+        <p className="m-0 flex items-center gap-2 font-600">
           <span className={`i-lucide-crown ${vip ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
           {community.brand.name}
         </p>
-        <p className="m-0 text-22px font-680 leading-1.3 break-anywhere">{user.username}</p>
+        <p className="m-0 text-22px font-600 leading-1.3 break-anywhere">{user.username}</p>
         <p className="m-0 flex items-center gap-1 font-mono text-13.5px text-text-muted">
           {user.steamId}
           <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
         </p>
-        <p className={`m-0 num font-650 ${vip ? 'text-gold' : 'text-text-muted'}`}>
+        <p className={`m-0 num font-600 ${vip ? 'text-gold' : 'text-text-muted'}`}>
           {vip ? until === undefined ? 'VIP' : <Trans>VIP until {until}</Trans> : <Trans>Not VIP at the moment</Trans>}
         </p>
       </div>

@@ -16,7 +16,7 @@ export const OptionCard = ({ icon, title, recommended = false, children, action 
   <li className={`card p-4 lg:p-5 flex flex-col gap-2 ${recommended ? 'border-accent!' : ''}`}>
     <div className="flex items-center gap-2.5">
       <span className={`${icon} text-22px text-accent`} aria-hidden />
-      <h2 className="m-0 text-16px font-650 grow">{title}</h2>
+      <h2 className="m-0 text-17px font-600 grow">{title}</h2>
       {recommended ? (
         <span className="chip bg-accent-soft text-accent!">
           <Trans>Recommended</Trans>

@@ -35,14 +35,14 @@ export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
       <table className="w-full border-collapse text-14px">
         <thead>
           <tr className="text-text-muted">
-            <th scope="col" className="text-start font-500 ps-3.5 sm:ps-4 pe-1 h-44px">
+            <th scope="col" className="text-start font-400 ps-3.5 sm:ps-4 pe-1 h-44px">
               <Trans>Privilege</Trans>
             </th>
             {columns.map(({ id }) => (
-              <th key={id} scope="col" className="w-42px sm:w-96px p-0 font-500">
+              <th key={id} scope="col" className="w-42px sm:w-96px p-0 font-400">
                 <Tooltip
                   text={words.type(id).detail}
-                  className={`w-full min-h-44px p-0 border-0 bg-transparent cursor-pointer text-12.5px ${id === 'vip' ? 'text-gold font-650' : ''}`}
+                  className={`w-full min-h-44px p-0 border-0 bg-transparent cursor-pointer text-12.5px ${id === 'vip' ? 'text-gold font-600' : ''}`}
                 >
                   {words.type(id).name}
                 </Tooltip>
@@ -53,7 +53,7 @@ export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
         <tbody>
           {rowsOf(privileges).map((privilege) => (
             <tr key={privilege.id} className="border-t border-t-line">
-              <th scope="row" className="text-start font-500 ps-3.5 sm:ps-4 pe-1">
+              <th scope="row" className="text-start font-400 ps-3.5 sm:ps-4 pe-1">
                 {phone ? (
                   <button
                     type="button"

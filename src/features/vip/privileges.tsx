@@ -44,7 +44,7 @@ export function Privileges() {
   return (
     <section aria-labelledby="privileges">
       <div className="flex items-baseline justify-between gap-3 mb-3 flex-wrap">
-        <h2 id="privileges" className="m-0 text-17px font-650">
+        <h2 id="privileges" className="m-0 text-17px font-600">
           <Trans>What everyone gets</Trans>
         </h2>
         {age === undefined ? null : (

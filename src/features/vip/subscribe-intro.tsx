@@ -19,7 +19,7 @@ export function SubscribeIntro({ steps, onContinue }: SubscribeIntroProps) {
   const state = useInstallState()
   return (
     <section className="card p-5 max-w-640px mx-auto w-full flex flex-col gap-4">
-      <h2 className="m-0 text-17px font-650">
+      <h2 className="m-0 text-17px font-600">
         <Trans>Better as an app</Trans>
       </h2>
       <ul className="m-0 p-0 list-none flex flex-col gap-2.5">

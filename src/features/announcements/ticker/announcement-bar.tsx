@@ -47,7 +47,7 @@ export function AnnouncementBar() {
       {list.length > 0 ? (
         <button
           type="button"
-          className="shrink-0 ms-auto inline-flex items-center gap-1 h-full px-2.5 text-accent font-medium cursor-pointer hover:underline"
+          className="shrink-0 ms-auto inline-flex items-center gap-1 h-full px-2.5 text-accent cursor-pointer hover:underline"
           aria-label={t`All announcements`}
           onClick={() => setAsked(true)}
         >

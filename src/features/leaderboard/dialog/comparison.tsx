@@ -18,7 +18,7 @@ const cell = 'border-t border-t-line py-1.5 text-end num'
 export function Comparison({ left, right, mode, words }: ComparisonProps) {
   const { t } = useLingui()
   const value = (player: Player, stat: Parameters<typeof statText>[1], better: boolean) => (
-    <td className={`${cell} ${better ? 'text-ok font-650' : ''}`}>
+    <td className={`${cell} ${better ? 'text-ok font-600' : ''}`}>
       {better ? <span className="i-lucide-check me-1 text-12px" role="img" aria-label={t`better`} /> : null}
       {statText(player.stats, stat)}
     </td>
@@ -27,11 +27,11 @@ export function Comparison({ left, right, mode, words }: ComparisonProps) {
     <table className="w-full table-fixed border-separate border-spacing-0 text-14px" aria-label={t`Comparison`}>
       <thead>
         <tr>
-          <th scope="col" className="w-2/5 text-start font-500 text-text-muted pb-1.5">
+          <th scope="col" className="w-2/5 text-start font-400 text-text-muted pb-1.5">
             <Trans>Stat</Trans>
           </th>
           {[left, right].map((player) => (
-            <th key={player.id} scope="col" className="text-end font-650 pb-1.5 ps-2 break-anywhere">
+            <th key={player.id} scope="col" className="text-end font-600 pb-1.5 ps-2 break-anywhere">
               {player.name}
             </th>
           ))}

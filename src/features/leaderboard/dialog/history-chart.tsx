@@ -63,7 +63,7 @@ export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
   const places = useMemo(() => data && seasonPlaces(mode, seasons, data.data), [data, mode, seasons])
   return (
     <section aria-label={t`Season by season`} className="flex flex-col gap-1">
-      <h3 className="m-0 text-14px font-650">
+      <h3 className="m-0 text-14px font-600">
         <Trans>Season by season</Trans>
       </h3>
       <div className="min-h-110px flex flex-col justify-center">

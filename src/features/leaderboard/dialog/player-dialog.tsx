@@ -33,7 +33,7 @@ function Stats({ player, shown, words }: Pick<PlayerDialogProps, 'player' | 'sho
       {allStats(shown.mode).map((stat) => (
         <div key={stat}>
           <dt className="text-12.5px text-text-muted">{words.label[stat]}</dt>
-          <dd className="m-0 num font-650 text-16px leading-1.4">{statText(player.stats, stat)}</dd>
+          <dd className="m-0 num font-600 text-17px leading-1.4">{statText(player.stats, stat)}</dd>
         </div>
       ))}
     </dl>
@@ -53,7 +53,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
           <PlayerAvatar src={player.avatar} className="w-64px h-64px" />
           <div className="flex flex-col gap-1 min-w-0">
             <span className="flex items-center gap-2.5 flex-wrap">
-              <span className="num text-22px font-680 leading-1.2">{rankText(player.rank)}</span>
+              <span className="num text-22px font-600 leading-1.2">{rankText(player.rank)}</span>
               <PlayerBadges badges={player.badges} />
             </span>
             <span className="muted">

@@ -66,7 +66,7 @@ function Group({ group, by, isNew, picked, onPick }: GroupProps) {
   const rest = by === 'date' ? t`Without a date` : t`Without a map`
   return (
     <fieldset className="m-0 p-0 border-0 min-w-0 flex flex-col gap-2">
-      <legend className="p-0 mb-1.5 text-13.5px font-650 text-text-muted num">{group.key ?? rest}</legend>
+      <legend className="p-0 mb-1.5 text-13.5px font-600 text-text-muted num">{group.key ?? rest}</legend>
       {group.demos.map((demo) => (
         <DemoChoice
           key={demo.name}

@@ -106,7 +106,7 @@ function MembersPart({ rental, members, busy, onRemove }: MembersPartProps) {
   const me = useSession()?.user.steamId
   return (
     <section>
-      <h3 className="mt-0 mb-1 text-15px font-650">
+      <h3 className="mt-0 mb-1 text-15px font-600">
         <Trans>Members</Trans>
       </h3>
       {members.length === 0 ? (

@@ -33,7 +33,7 @@ export interface CurrentPlayersProps {
 export function CurrentPlayers({ known }: CurrentPlayersProps) {
   return (
     <section className="card p-4 lg:p-5" aria-busy={!known}>
-      <h2 className="text-16px font-650 mb-2">
+      <h2 className="text-17px font-600 mb-2">
         <Trans>Players now</Trans>
         {known?.row.online ? (
           <span className="ms-2 font-400 text-text-muted num">{known.detail.playerList.length}</span>

@@ -54,7 +54,7 @@ function Body({ known, gone, renderLatency }: BodyProps) {
         <PlayedMaps known={known} />
       </div>
       <section className="card p-4 lg:p-5 lg:col-start-2 min-h-160px">
-        <h2 className="text-16px font-650 mb-2">
+        <h2 className="text-17px font-600 mb-2">
           <Trans>Measured latency</Trans>
         </h2>
         {known ? renderLatency(known.detail) : null}

@@ -35,7 +35,7 @@ function Chip({ text, onRemove }: ChipProps) {
 }
 
 const link =
-  'border-0 bg-transparent p-0 min-h-44px pointer-fine:min-h-28px text-accent font-550 cursor-pointer hover:underline shrink-0'
+  'border-0 bg-transparent p-0 min-h-44px pointer-fine:min-h-28px text-accent font-600 cursor-pointer hover:underline shrink-0'
 
 function Chips({ filters, change }: Pick<FilterNoteProps, 'filters' | 'change'>) {
   const words = useFacetWords()

@@ -34,7 +34,7 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        className="field w-full ps-9 pe-11"
+        className="field w-full ps-9 pe-11 text-16px lg:text-15px"
         aria-label={t`Search servers`}
         aria-keyshortcuts="/"
         placeholder={t`Search servers`}
@@ -49,7 +49,7 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
       {text === '' ? (
         <kbd
           aria-hidden
-          className="max-lg:hidden absolute inset-ie-3 top-1/2 -translate-y-1/2 border border-line rounded-5px px-1.5 text-12px leading-18px text-text-faint pointer-events-none"
+          className="max-lg:hidden absolute inset-ie-3 top-1/2 -translate-y-1/2 border border-line rounded-5px px-1.5 text-12.5px leading-18px text-text-faint pointer-events-none"
         >
           /
         </kbd>

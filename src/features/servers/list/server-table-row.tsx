@@ -60,7 +60,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
         >
           <StatusDot row={row} words={words} />
           <span className="min-w-0">
-            <span className={`flex items-center gap-1.5 font-560 leading-1.4 ${faint}`}>
+            <span className={`flex items-center gap-1.5 font-600 leading-1.4 ${faint}`}>
               <bdi className="truncate">{row.name}</bdi>
               <Marks row={row} words={words} favourite={favourite} />
             </span>
@@ -128,7 +128,7 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
         >
           <StatusDot row={row} words={words} />
           <span className="min-w-0 grow">
-            <span className={`flex items-center gap-1.5 font-560 leading-1.4 ${row.online ? '' : 'text-text-muted'}`}>
+            <span className={`flex items-center gap-1.5 font-600 leading-1.4 ${row.online ? '' : 'text-text-muted'}`}>
               <bdi className="truncate">{row.name}</bdi>
               <Marks row={row} words={words} favourite={favourite} />
             </span>

@@ -20,22 +20,24 @@ function atOnce<T>(work: Generator<void, T>): T {
 
 const namesOf = (index: ServerIndex): ReadonlySet<string> => new Set(index.rows.map((row) => row.name))
 
+/** So many names are sorted when they are asked for: making the first collator alone costs a slow phone some 80 ms. */
+const few = 500
+
 /**
- * The names' places in the language's own order. They are prepared while the page is idle after a list has arrived, so
- * that a sort by name, when it is asked for, finds at most a few new names to place.
+ * The names' places in the language's own order. Those of a long list are prepared while the page is idle after it has
+ * arrived, so that a sort by name, when it is asked for, finds at most a few new names to place.
  */
 function useNameOrder(index: ServerIndex, needed: boolean): NameOrder {
   const language = useLanguage()
   const kept = useRef({ language, order: noNames })
   if (kept.current.language !== language) kept.current = { language, order: noNames }
-  useEffect(
-    () =>
-      whenSettled(async () => {
-        const order = await inSlices(orderNames(namesOf(index), kept.current.order, collatorOf(language).compare))
-        if (kept.current.language === language) kept.current.order = order
-      }),
-    [index, language],
-  )
+  useEffect(() => {
+    if (index.rows.length <= few) return
+    return whenSettled(async () => {
+      const order = await inSlices(orderNames(namesOf(index), kept.current.order, collatorOf(language).compare))
+      if (kept.current.language === language) kept.current.order = order
+    })
+  }, [index, language])
   return useMemo(
     () => (needed ? atOnce(orderNames(namesOf(index), kept.current.order, collatorOf(language).compare)) : noNames),
     [needed, index, language],

@@ -24,7 +24,7 @@ export function ServerLayer({ anchor, ...panel }: ServerLayerProps) {
   return (
     <Popover anchor={anchor} label={row.name} onClose={onClose}>
       <div className="w-380px p-4">
-        <h2 className="text-16px font-650 leading-1.3 mb-1 break-anywhere">
+        <h2 className="text-17px font-600 leading-1.3 mb-1 break-anywhere">
           <bdi>{row.name}</bdi>
         </h2>
         <ServerPanel {...panel} />

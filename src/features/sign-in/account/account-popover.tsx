@@ -41,7 +41,7 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
       <div className="flex items-center gap-3 px-3 pt-2.5 pb-2">
         <Avatar src={user.avatar} name={user.username} className="w-11 h-11" />
         <div className="min-w-0 flex flex-col gap-1">
-          <p className="m-0 font-650 leading-1.3 break-anywhere">{user.username}</p>
+          <p className="m-0 font-600 leading-1.3 break-anywhere">{user.username}</p>
           <Badges badges={badges} />
         </div>
       </div>

@@ -18,7 +18,7 @@ const names: Readonly<Record<UserGroup, ReactNode>> = {
 function Until({ at }: { readonly at: number }) {
   const date = formatDay(useLanguage(), at, now())
   return (
-    <span className="font-450 num">
+    <span className="font-400 num">
       <Trans>until {date}</Trans>
     </span>
   )

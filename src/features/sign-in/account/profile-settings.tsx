@@ -16,7 +16,7 @@ export function ProfileSettings({ user }: { readonly user: User }) {
       <div className="flex items-center gap-4">
         <Avatar src={user.avatar} name={user.username} className="w-16 h-16" />
         <div className="min-w-0 flex flex-col gap-1.5">
-          <p className="m-0 text-17px font-650 leading-1.3 break-anywhere">{user.username}</p>
+          <p className="m-0 text-17px font-600 leading-1.3 break-anywhere">{user.username}</p>
           <Badges badges={badges} />
         </div>
       </div>

@@ -11,7 +11,7 @@ import { LogoutDialog, type LogoutScope } from './logout-dialog.tsx'
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="py-4 border-t border-t-line first:border-t-0 first:pt-0">
-    <h3 className="m-0 mb-2.5 text-15px font-650">{title}</h3>
+    <h3 className="m-0 mb-2.5 text-15px font-600">{title}</h3>
     {children}
   </section>
 )

@@ -29,7 +29,7 @@ export function BindTokenForm({ bearer, onOwner }: BindTokenFormProps) {
   }
   return (
     <section aria-labelledby="bind-in-game" className="border-t border-t-line pt-3">
-      <h3 id="bind-in-game" className="m-0 text-15px font-650">
+      <h3 id="bind-in-game" className="m-0 text-15px font-600">
         <Trans>Or from within the game</Trans>
       </h3>
       <ol className="muted my-2 ps-5 list-decimal">
