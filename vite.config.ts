@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import budget from './budget.json' with { type: 'json' }
 import { sizeBudget } from './build/budget.ts'
+import { compiledWhole } from './build/compiled-whole.ts'
 import { importHelper } from './build/import-helper.ts'
 import { lateStyles } from './build/late-styles.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     lateStyles(),
     staticShell(),
     runtimeInEntry(),
+    compiledWhole(budget.firstVisitChunks),
     entryAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',
