@@ -33,9 +33,7 @@ export function formatClock(at: number): string {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const dayOfYear = (language: Language, date: Date): string =>
-  language === 'zh'
-    ? `${date.getMonth() + 1}月${date.getDate()}日`
-    : `${months[date.getMonth()]} ${date.getDate()}`
+  language === 'zh' ? `${date.getMonth() + 1}月${date.getDate()}日` : `${months[date.getMonth()]} ${date.getDate()}`
 
 /** Epoch milliseconds → `14:02` today, with the date on any other day. */
 export function formatMoment(language: Language, at: number, now: number): string {

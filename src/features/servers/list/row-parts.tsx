@@ -22,7 +22,12 @@ export const Marks = ({ row, words, favourite }: PartProps & { readonly favourit
       <span className="i-lucide-pin text-gold text-12px" role="img" aria-label={words.pinned} title={words.pinned} />
     ) : null}
     {favourite ? (
-      <span className="text-accent text-13.5px leading-none" role="img" aria-label={words.starred} title={words.starred}>
+      <span
+        className="text-accent text-13.5px leading-none"
+        role="img"
+        aria-label={words.starred}
+        title={words.starred}
+      >
         ★
       </span>
     ) : null}
