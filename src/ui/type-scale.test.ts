@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*',
 })
 
 /**
- * The browser asks the system for each pair of a size and a weight, some milliseconds of a first visit each; and the
+ * The browser asks the system for each pair of a size and a weight, a millisecond or more of a first visit each; and the
  * systems' Chinese fonts know two weights.
  */
 test('there are two weights', () => {

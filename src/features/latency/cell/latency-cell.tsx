@@ -47,7 +47,8 @@ const lookOf = (latency: Latency): number | 'loading' | 'unknown' => {
 
 /**
  * One server's latency in a list: number, colour, shape and word; `-- ms` where there is none (LAT-01, F-07). It listens
- * for itself: a round of measurements draws the cells whose number changed, and nothing else.
+ * for itself: a round of measurements draws the cells whose number changed, and nothing else. Each look is an element of
+ * its own: one that changed its classes would have the browser look up what each of them restyles.
  */
 export const LatencyCell = memo(function LatencyCell({ latencies, server }: LatencyCellProps) {
   const words = useWords()
@@ -55,7 +56,7 @@ export const LatencyCell = memo(function LatencyCell({ latencies, server }: Late
   const look = useSyncExternalStore(latencies.subscribe, read, read)
   if (look === 'loading') {
     return (
-      <span className="inline-flex items-center h-1lh w-68px">
+      <span key="loading" className="inline-flex items-center h-1lh w-68px">
         <Skeleton className="h-13px w-full" />
         <span className="sr-only">{words.loading()}</span>
       </span>
@@ -63,7 +64,7 @@ export const LatencyCell = memo(function LatencyCell({ latencies, server }: Late
   }
   if (look === 'unknown') {
     return (
-      <span className="num text-text-faint whitespace-nowrap">
+      <span key="unknown" className="num text-text-faint whitespace-nowrap">
         <span aria-hidden>-- ms</span>
         <span className="sr-only">{words.unknown()}</span>
       </span>
@@ -71,7 +72,7 @@ export const LatencyCell = memo(function LatencyCell({ latencies, server }: Late
   }
   const tier = latencyTier(look)
   return (
-    <span className={`inline-flex items-center gap-2 num whitespace-nowrap ${colours[tier]}`}>
+    <span key="ok" className={`inline-flex items-center gap-2 num whitespace-nowrap ${colours[tier]}`}>
       <Bars filled={tierBars[tier]} />
       <span>
         {look} ms<span className="sr-only">, {words[tier]()}</span>
