@@ -32,7 +32,7 @@ export function formatClock(at: number): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const dayOfYear = (language: Language, date: Date): string =>
+const monthAndDay = (language: Language, date: Date): string =>
   language === 'zh' ? `${date.getMonth() + 1}月${date.getDate()}日` : `${months[date.getMonth()]} ${date.getDate()}`
 
 /** Epoch milliseconds → `14:02` today, with the date on any other day. */
@@ -40,13 +40,13 @@ export function formatMoment(language: Language, at: number, now: number): strin
   const date = new Date(at)
   const time = formatClock(at).slice(0, 5)
   if (date.toDateString() === new Date(now).toDateString()) return time
-  return `${dayOfYear(language, date)}${language === 'zh' ? ' ' : ', '}${time}`
+  return `${monthAndDay(language, date)}${language === 'zh' ? ' ' : ', '}${time}`
 }
 
 /** Epoch milliseconds → a whole date in the language's own form: `2026年11月5日`, `Nov 5, 2026`. */
 export function formatDate(language: Language, at: number): string {
   const date = new Date(at)
-  const day = dayOfYear(language, date)
+  const day = monthAndDay(language, date)
   return language === 'zh' ? `${date.getFullYear()}年${day}` : `${day}, ${date.getFullYear()}`
 }
 
@@ -54,7 +54,7 @@ export function formatDate(language: Language, at: number): string {
 export function formatDay(language: Language, at: number, now: number): string {
   const date = new Date(at)
   const sameYear = date.getFullYear() === new Date(now).getFullYear()
-  return sameYear ? dayOfYear(language, date) : formatDate(language, at)
+  return sameYear ? monthAndDay(language, date) : formatDate(language, at)
 }
 
 /** Seconds → `hh:mm:ss`; `--:--:--` where the time is unknown (SRV-05). */

@@ -12,7 +12,7 @@ import { useBlockedWords } from './use-rental-words.ts'
 export type CardAction = 'password' | 'admins' | 'demos' | 'region' | 'renew' | 'share'
 
 const look =
-  'control px-2! gap-1.5! text-13.5px font-400 text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
+  'control px-2! gap-1.5! text-13.5px text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
 /** CRD-06. */
 const restartHold = seconds(2)
 
