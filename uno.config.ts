@@ -109,6 +109,8 @@ export default defineConfig({
     num: 'tabular-nums',
     'title-page': 'text-21px lg:text-24px leading-1.25 font-600',
     muted: 'text-text-muted text-13.5px',
+    /** Breathes, but not for those who wait less than a second. */
+    waiting: 'animate-pulse animate-delay-1s',
   },
   rules: [
     [/^i-lucide-([a-z0-9-]+)$/, ([, name = '']) => pageIcons.rule(name)],

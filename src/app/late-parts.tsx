@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { community } from '../../community.config.ts'
+import { seconds } from '../../contract/duration.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
@@ -37,6 +38,12 @@ const followLanguage = (): (() => void) =>
     activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
   })
 
+/**
+ * A worker that installs itself asks for a hundred files: until then the network and the processor belong to the first
+ * latency probes, which would measure that instead.
+ */
+const firstProbes = seconds(3)
+
 /** Keeps what is to be read with no network: first what everybody opens, then the ranking; on a tap for who saves data. */
 async function keepOfflineReads(): Promise<void> {
   if (!(await registerServiceWorker()) || savesData()) return
@@ -50,7 +57,10 @@ async function keepOfflineReads(): Promise<void> {
 export function LateParts() {
   const signedIn = useSession() !== undefined
   useEffect(() => {
-    keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
+    const timer = setTimeout(() => {
+      keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
+    }, firstProbes)
+    return () => clearTimeout(timer)
   }, [])
   useEffect(keepSessionChecked, [])
   useEffect(forgetOnLogout, [])

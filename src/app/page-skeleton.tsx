@@ -4,7 +4,7 @@ const lines = ['w-full', 'w-11/12', 'w-full', 'w-2/3', 'w-full', 'w-4/5'] as con
 
 /** Stands where a page will be while its code and words arrive. */
 export const PageSkeleton = () => (
-  <div aria-hidden className="min-h-[calc(100dvh-160px)]">
+  <div aria-hidden className="waiting min-h-[calc(100dvh-160px)]">
     <Skeleton className="h-7 w-40 mb-4" />
     <div className="card p-5 flex flex-col gap-3.5">
       {lines.map((width, index) => (

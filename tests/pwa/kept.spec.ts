@@ -1,6 +1,6 @@
 import { community } from '../../community.config.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { cachedPaths, isLeaderboard, keptPaths, openInstalled } from '../support/installed.ts'
+import { cachedPaths, isLeaderboard, keptPaths, openInstalled, untilServed } from '../support/installed.ts'
 import { rows } from '../support/server-list.ts'
 
 const promised = [
@@ -105,7 +105,7 @@ test('who saves data keeps what they open, and the rest when they ask for it', a
   await page.addInitScript(() => localStorage.setItem('dataSaver', 'on'))
   await page.goto('/servers')
   await expect(rows(page).first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await untilServed(page)
   await page.waitForTimeout(2000)
   expect((await keptPaths(page)).filter((path) => /faqs|privileges|leaderboard/.test(path))).toEqual([])
   await page.getByRole('button', { name: '应用与设置' }).click()
@@ -122,13 +122,16 @@ test('a network that hangs counts as absent after some seconds', async ({ page, 
 })
 
 test('where the worker may store nothing, it never takes over, and the page works', async ({ page, context }) => {
+  let asked = false
   await context.route(/\/sw\.js$/, async (route) => {
     const response = await route.fetch()
     const refuse = 'caches.open = () => Promise.reject(new DOMException("refused", "QuotaExceededError"));'
     await route.fulfill({ response, body: refuse + (await response.text()) })
+    asked = true
   })
   await page.goto('/servers')
   await expect(rows(page).first()).toBeVisible()
+  await expect.poll(() => asked).toBe(true)
   await page.waitForTimeout(2000)
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   await page.getByRole('navigation').getByRole('link', { name: '常见问题' }).click()

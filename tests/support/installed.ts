@@ -10,10 +10,16 @@ import { rows } from './server-list.ts'
 export async function openInstalled(page: Page, address = '/servers'): Promise<void> {
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await untilServed(page)
   await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(offlineReads()))
   await expect.poll(async () => (await keptPaths(page)).filter(isLeaderboard)).toHaveLength(leaderboardReads)
 }
+
+/** Waits until the service worker serves the page, which asks for it only when its first probes are done. */
+export const untilServed = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated')
 
 /** The seasons, and of every mode the podium and the first page. */
 const leaderboardReads = community.features.leaderboard ? 1 + 2 * leaderboardModes.length : 0

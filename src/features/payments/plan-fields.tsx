@@ -7,7 +7,7 @@ import { PlanChoice } from './plan-choice.tsx'
 import type { UsedPlan } from './use-plan.ts'
 
 const Prices = ({ compact }: { readonly compact: boolean }) => (
-  <div className={`grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`} aria-hidden>
+  <div className={`waiting grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`} aria-hidden>
     {['a', 'b', 'c'].map((key) => (
       <div key={key} className={`card px-4 py-3 flex flex-col gap-2.5 ${compact ? 'min-h-64px' : 'min-h-96px'}`}>
         <Skeleton className="h-4 w-16" />

@@ -31,7 +31,7 @@ const Loading = () => (
       <Trans>Loading</Trans>
     </span>
     {['a', 'b'].map((key) => (
-      <div key={key} className="card p-4 h-320px flex flex-col gap-4" aria-hidden>
+      <div key={key} className="waiting card p-4 h-320px flex flex-col gap-4" aria-hidden>
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-4 w-64" />
         <Skeleton className="h-9 w-full" />

@@ -11,7 +11,7 @@ import { useRegionName } from './use-region-name.ts'
 const grid = 'grid grid-cols-2 sm:grid-cols-3 gap-2'
 
 export const RegionsLoading = () => (
-  <div role="status" className={grid}>
+  <div role="status" className={`waiting ${grid}`}>
     <span className="sr-only">
       <Trans>Loading</Trans>
     </span>

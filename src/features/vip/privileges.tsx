@@ -18,7 +18,7 @@ const bars = ['w-1/2', 'w-2/5', 'w-1/3', 'w-1/2', 'w-2/5', 'w-1/3', 'w-2/5', 'w-
 /** As many rows as the table usually has, of its height. */
 function Loading() {
   return (
-    <div className="card" role="status">
+    <div className="waiting card" role="status">
       <span className="sr-only">
         <Trans>Loading</Trans>
       </span>

@@ -74,7 +74,7 @@ function CardStore({ store }: { readonly store: string }) {
 
 /** Of the size of an option: what follows does not move when the answer comes. */
 const LoadingOption = () => (
-  <li className="card p-4 lg:p-5 min-h-168px flex flex-col gap-3" aria-hidden>
+  <li className="waiting card p-4 lg:p-5 min-h-168px flex flex-col gap-3" aria-hidden>
     <Skeleton className="h-4 w-32" />
     <Skeleton className="h-4 w-full" />
     <Skeleton className="h-4 w-2/3" />

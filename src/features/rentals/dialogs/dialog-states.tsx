@@ -3,7 +3,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export const LoadingRows = () => (
-  <div role="status" className="flex flex-col gap-2">
+  <div role="status" className="waiting flex flex-col gap-2">
     <span className="sr-only">
       <Trans>Loading</Trans>
     </span>

@@ -30,7 +30,7 @@ function Content({ row, detail }: KnownServer) {
 
 /** Of the size of the chart with its band, axis and the way to its table. */
 const DaySkeleton = () => (
-  <div aria-hidden>
+  <div aria-hidden className="waiting">
     <Skeleton className={`block w-full ${chartSize}`} />
     <div className="mt-2 h-44px pointer-fine:h-36px" />
   </div>

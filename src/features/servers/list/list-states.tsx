@@ -20,13 +20,15 @@ export function ListSkeleton() {
       >
         {community.brand.tagline[language]}
       </p>
-      {bars.map((width) => (
-        <div key={width} className="flex items-center gap-6 h-64px lg:h-54px px-3.5 border-b border-b-line">
-          <Skeleton className={`h-4 ${width}`} />
-          <span className="grow" />
-          <Skeleton className="h-4 w-16" />
-        </div>
-      ))}
+      <div className="waiting">
+        {bars.map((width) => (
+          <div key={width} className="flex items-center gap-6 h-64px lg:h-54px px-3.5 border-b border-b-line">
+            <Skeleton className={`h-4 ${width}`} />
+            <span className="grow" />
+            <Skeleton className="h-4 w-16" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

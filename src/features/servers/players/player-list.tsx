@@ -53,7 +53,7 @@ function Content({ players, failed, retry }: Players) {
     )
   }
   return (
-    <div aria-hidden className="flex flex-col">
+    <div aria-hidden className="waiting flex flex-col">
       {bars.map((width) => (
         <span key={width} className="h-32px flex items-center justify-between">
           <Skeleton className={`h-3.5 ${width}`} />

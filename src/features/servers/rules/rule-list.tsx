@@ -18,7 +18,7 @@ export const RuleList = ({ rules }: { readonly rules: readonly string[] }) => (
 const bars = ['w-32', 'w-44', 'w-28', 'w-36', 'w-52', 'w-36', 'w-40', 'w-48'] as const
 
 export const RuleListSkeleton = () => (
-  <div aria-hidden>
+  <div aria-hidden className="waiting">
     {bars.map((width, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of bars
       <div key={i} className="flex items-center gap-3.5 px-4 lg:px-5 h-54px [&+&]:border-t [&+&]:border-t-line">
