@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -9,7 +10,6 @@ const plugins = () => [react(), linguiMacros(), lingui(), lateStyles()]
 /** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
 export default defineConfig({
   test: {
-    // The contract suites wait for disks and child processes half of their time: one worker per core is not too many.
     maxWorkers: '100%',
     projects: [
       {
@@ -24,7 +24,14 @@ export default defineConfig({
       },
       {
         plugins: plugins(),
-        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'] },
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          // These wait for disks and child processes half of their time. Alone, for the others need the cores.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         plugins: plugins(),
