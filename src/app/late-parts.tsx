@@ -39,10 +39,10 @@ const followLanguage = (): (() => void) =>
   })
 
 /**
- * A worker that installs itself asks for a hundred files: until then the network and the processor belong to the first
- * latency probes, which would measure that instead.
+ * A worker that installs itself asks for a hundred files: on a first visit the network and the processor belong to the
+ * first latency probes, which would measure that instead. A worker that is there already is told of at once.
  */
-const firstProbes = seconds(3)
+const beforeFirstInstall = () => (navigator.serviceWorker?.controller ? 0 : seconds(3))
 
 /** Keeps what is to be read with no network: first what everybody opens, then the ranking; on a tap for who saves data. */
 async function keepOfflineReads(): Promise<void> {
@@ -59,7 +59,7 @@ export function LateParts() {
   useEffect(() => {
     const timer = setTimeout(() => {
       keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
-    }, firstProbes)
+    }, beforeFirstInstall())
     return () => clearTimeout(timer)
   }, [])
   useEffect(keepSessionChecked, [])
