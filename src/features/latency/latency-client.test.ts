@@ -206,6 +206,17 @@ test('with no network the state says so', () => {
   expect(tab.store.read().stopped).toBeUndefined()
 })
 
+test('a page that is opened with no network says so, too', () => {
+  const tab = createTab()
+  tab.page.online = false
+  tab.client.want({}, [a])
+  expect(tab.store.read().stopped).toBe('device-offline')
+  tab.client.lead(true)
+  tab.change({ online: true })
+  expect(tab.store.read().stopped).toBeUndefined()
+  expect(tab.page.alive).toBe(1)
+})
+
 test('a browser that refuses the worker is told apart from slow servers, and tried again later', () => {
   const tab = createTab(createAir(), { refuses: true })
   tab.client.lead(true)

@@ -66,8 +66,10 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
 
   const known = () => [...store.read().results.values()].filter((result) => isPresentable(result, now()))
 
+  const whyStopped = () => (activity.isOnline() ? (host.isBlocked() ? 'blocked' : undefined) : 'device-offline')
+
   const publish = (results: ProbeState['results']) => {
-    const stopped = activity.isOnline() ? (host.isBlocked() ? 'blocked' : undefined) : 'device-offline'
+    const stopped = whyStopped()
     store.write({ results, ...(stopped && { stopped }), ...(activity.savesData() && { asked }) })
   }
   const merge = (news: readonly ProbeResult[]) => publish(byTarget([...store.read().results.values(), ...news]))
@@ -121,7 +123,8 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
       const repeat = !saves && activity.repeats()
       host.watch({ targets, known: measuredOf(known()), retryFailed: isAsked, repeat })
     } else if (!able || !test) host.stop()
-    if (store.read().asked !== (saves ? asked : undefined)) publish(store.read().results)
+    const told = store.read()
+    if (told.asked !== (saves ? asked : undefined) || told.stopped !== whyStopped()) publish(told.results)
   }
 
   const onActivity = () => {
