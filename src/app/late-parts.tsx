@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react'
 import { community } from '../../community.config.ts'
-import { seconds } from '../../contract/duration.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
@@ -38,12 +37,6 @@ const followLanguage = (): (() => void) =>
     activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
   })
 
-/**
- * A worker that installs itself asks for a hundred files: on a first visit the network and the processor belong to the
- * first latency probes, which would measure that instead. A worker that is there already is told of at once.
- */
-const beforeFirstInstall = () => (navigator.serviceWorker?.controller ? 0 : seconds(3))
-
 /** Keeps what is to be read with no network: first what everybody opens, then the ranking; on a tap for who saves data. */
 async function keepOfflineReads(): Promise<void> {
   if (!(await registerServiceWorker()) || savesData()) return
@@ -57,10 +50,7 @@ async function keepOfflineReads(): Promise<void> {
 export function LateParts() {
   const signedIn = useSession() !== undefined
   useEffect(() => {
-    const timer = setTimeout(() => {
-      keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
-    }, beforeFirstInstall())
-    return () => clearTimeout(timer)
+    keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
   useEffect(keepSessionChecked, [])
   useEffect(forgetOnLogout, [])

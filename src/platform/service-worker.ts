@@ -10,6 +10,11 @@ import { isVisible, onVisibilityChange } from './visibility.ts'
 /** Fixed for good: a renamed worker would leave the old one in charge for ever. */
 const address = '/sw.js'
 const checkEvery = hours(1)
+/**
+ * A worker that installs itself asks for a hundred files: on a first visit the network and the processor belong to the
+ * first latency probes, which would measure that instead.
+ */
+const firstProbes = seconds(3)
 const listeners = new Set<() => void>()
 let updateReady = false
 let consented = false
@@ -57,8 +62,8 @@ async function watchForUpdates(): Promise<void> {
 }
 
 /**
- * Registers the service worker at its one fixed address. A first visit has nothing to update: it downloads no update
- * logic until the first check. Where the worker is refused (policy, private mode, plain http) the page works without
+ * Registers the service worker at its one fixed address. A first visit waits with that, and has nothing to update: it
+ * downloads no update logic until the first check. Where the worker is refused (policy, private mode, plain http) the page works without
  * it. Resolves to whether a worker will serve this page.
  */
 export async function registerServiceWorker(): Promise<boolean> {
@@ -68,7 +73,10 @@ export async function registerServiceWorker(): Promise<boolean> {
     controlled = navigator.serviceWorker.controller !== null
     navigator.serviceWorker.addEventListener('controllerchange', onControlling)
     if (controlled) await watchForUpdates()
-    else await navigator.serviceWorker.register(trustedScriptUrl(address), { scope: '/' })
+    else {
+      await new Promise((done) => setTimeout(done, firstProbes))
+      await navigator.serviceWorker.register(trustedScriptUrl(address), { scope: '/' })
+    }
     registered = true
     hourly(() => void watchForUpdates().catch(refused))
     return true

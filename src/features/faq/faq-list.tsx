@@ -20,7 +20,7 @@ const readHash = (): string => location.hash
 /** Rows of the size of a closed question. */
 function Loading() {
   return (
-    <div className="flex flex-col gap-2.5" role="status">
+    <div className="waiting flex flex-col gap-2.5" role="status">
       <span className="sr-only">
         <Trans>Loading</Trans>
       </span>

@@ -6,7 +6,7 @@ const rows = ['w-32', 'w-44', 'w-28', 'w-40', 'w-36', 'w-48', 'w-30', 'w-42', 'w
 
 /** Rows of the size of the real ones. */
 export const BoardSkeleton = ({ wide }: { readonly wide: boolean }) => (
-  <div aria-hidden>
+  <div aria-hidden className="waiting">
     {wide ? <div className="h-44px border-b border-b-line" /> : null}
     {rows.map((width) => (
       <div key={width} className={`flex items-center gap-4 px-4 border-b border-b-line ${wide ? 'h-54px' : 'h-68px'}`}>

@@ -57,7 +57,7 @@ function PodiumCard({ player, place, mode, words, onOpen }: CardProps) {
 
 function PodiumSkeleton() {
   return (
-    <div aria-hidden className="grid grid-cols-5 gap-3">
+    <div aria-hidden className="waiting grid grid-cols-5 gap-3">
       {[1, 2, 3, 4, 5].map((place) => (
         <div key={place} className={`${card} border-t-line`}>
           <Skeleton className="w-56px h-56px" />

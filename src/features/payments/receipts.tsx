@@ -97,7 +97,7 @@ export function Receipts({ product, subject }: ReceiptsProps) {
           <LoadFailed title={t`The receipts could not be loaded`} onRetry={retry} />
         </div>
       ) : null}
-      {paid === undefined && !failed ? <Skeleton className="w-full h-54px" /> : null}
+      {paid === undefined && !failed ? <Skeleton className="waiting w-full h-54px" /> : null}
     </section>
   )
 }

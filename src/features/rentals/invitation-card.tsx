@@ -80,7 +80,7 @@ export function InvitationCard({ code, onJoined, onDismiss }: InvitationCardProp
   // An answer that the device kept says nothing about a link that was revoked since.
   const over = errorCode === 'NOT_FOUND'
   if (!data || over) {
-    if (!failed) return <Skeleton className="w-full h-220px rounded-card!" />
+    if (!failed) return <Skeleton className="waiting w-full h-220px rounded-card!" />
     return (
       <NoOffer over={over} onRetry={retry}>
         {dismiss}

@@ -67,7 +67,7 @@ export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
         <Trans>Season by season</Trans>
       </h3>
       <div className="min-h-110px flex flex-col justify-center">
-        {places === undefined && !failed ? <Skeleton className="w-full h-20" /> : null}
+        {places === undefined && !failed ? <Skeleton className="waiting w-full h-20" /> : null}
         {places === undefined && failed ? (
           <p role="alert" className="m-0 flex flex-wrap items-center gap-3 muted">
             <Trans>The history could not be loaded.</Trans>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PlayerTable } from '../players/player-list.tsx'
+import { PlayerTable, PlayerTableSkeleton } from '../players/player-list.tsx'
 import { settlePlayers } from '../use-players.ts'
 import type { KnownServer } from './known-server.ts'
 
@@ -39,19 +38,7 @@ export function CurrentPlayers({ known }: CurrentPlayersProps) {
           <span className="ms-2 font-400 text-text-muted num">{known.detail.playerList.length}</span>
         ) : null}
       </h2>
-      {known ? (
-        <Names {...known} />
-      ) : (
-        <div aria-hidden className="flex flex-col">
-          {bars.map((width, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of bars
-            <span key={i} className="h-32px flex items-center justify-between">
-              <Skeleton className={`h-3.5 ${width}`} />
-              <Skeleton className="h-3.5 w-16" />
-            </span>
-          ))}
-        </div>
-      )}
+      {known ? <Names {...known} /> : <PlayerTableSkeleton bars={bars} />}
     </section>
   )
 }

@@ -90,7 +90,7 @@ const Button = () => <Skeleton className="h-44px pointer-fine:h-36px rounded-con
 
 /** Of the size of the actions. */
 export const ActionsSkeleton = () => (
-  <div aria-hidden className="card p-4 lg:p-5 flex flex-col gap-2">
+  <div aria-hidden className="waiting card p-4 lg:p-5 flex flex-col gap-2">
     <div className={waysIn}>
       <Button />
       <Button />

@@ -31,6 +31,19 @@ export function PlayerTable({ players }: { readonly players: readonly ShownPlaye
   )
 }
 
+/** Of the size of the table, a row for each width of a name. */
+export const PlayerTableSkeleton = ({ bars }: { readonly bars: readonly string[] }) => (
+  <div aria-hidden className="waiting flex flex-col">
+    {bars.map((width, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of bars
+      <span key={i} className="h-32px flex items-center justify-between">
+        <Skeleton className={`h-3.5 ${width}`} />
+        <Skeleton className="h-3.5 w-16" />
+      </span>
+    ))}
+  </div>
+)
+
 function Content({ players, failed, retry }: Players) {
   if (players && players.length > 0) return <PlayerTable players={players} />
   if (failed) {
@@ -52,16 +65,7 @@ function Content({ players, failed, retry }: Players) {
       </p>
     )
   }
-  return (
-    <div aria-hidden className="waiting flex flex-col">
-      {bars.map((width) => (
-        <span key={width} className="h-32px flex items-center justify-between">
-          <Skeleton className={`h-3.5 ${width}`} />
-          <Skeleton className="h-3.5 w-16" />
-        </span>
-      ))}
-    </div>
-  )
+  return <PlayerTableSkeleton bars={bars} />
 }
 
 /** The players of a server in a box of 260 px (SRV-05), whatever is in it. */
