@@ -66,10 +66,8 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
 
   const known = () => [...store.read().results.values()].filter((result) => isPresentable(result, now()))
 
-  const whyStopped = () => (activity.isOnline() ? (host.isBlocked() ? 'blocked' : undefined) : 'device-offline')
-
   const publish = (results: ProbeState['results']) => {
-    const stopped = whyStopped()
+    const stopped = activity.isOnline() ? (host.isBlocked() ? 'blocked' : undefined) : 'device-offline'
     store.write({ results, ...(stopped && { stopped }), ...(activity.savesData() && { asked }) })
   }
   const merge = (news: readonly ProbeResult[]) => publish(byTarget([...store.read().results.values(), ...news]))
@@ -123,8 +121,7 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
       const repeat = !saves && activity.repeats()
       host.watch({ targets, known: measuredOf(known()), retryFailed: isAsked, repeat })
     } else if (!able || !test) host.stop()
-    const told = store.read()
-    if (told.asked !== (saves ? asked : undefined) || told.stopped !== whyStopped()) publish(told.results)
+    publish(store.read().results)
   }
 
   const onActivity = () => {

@@ -3,6 +3,7 @@ import type { ProbeState } from './core/latency-of.ts'
 /** What the page knows of its targets; the views read it before the client's code has arrived. */
 export interface ProbeStore {
   read(): ProbeState
+  /** Tells the listeners, where anything differs. */
   write(state: ProbeState): void
   subscribe(listener: () => void): () => void
 }
@@ -21,6 +22,7 @@ export function createProbeStore(): ProbeStore {
   return {
     read: () => state,
     write(next) {
+      if (next.results === state.results && next.stopped === state.stopped && next.asked === state.asked) return
       state = next
       tell([...listeners], next)
     },
