@@ -6,6 +6,7 @@ import { membersSchema, shareLinkSchema } from '../../contract/rental-sharing.ts
 import { adminsSchema, availableRegionsSchema, demoLinkSchema, rentalsSchema } from '../../contract/rentals.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { type RentalsApp, rentalsApp } from '../support/rentals-app.ts'
 
 // Hours pass in each of them, on a loaded machine.
@@ -190,6 +191,17 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
     expect(await world.row(id)).toMatchObject({ region: 'ap-seoul', generation: 4 })
     const counted = await world.memory.driver.list()
     expect(counted.length).toBeLessThanOrEqual(2)
+  })
+
+  it('leaves the server where it is until the new one is made', async () => {
+    const world = await rentalsApp(await open())
+    await regionsKnown(world)
+    const id = await world.runningRental()
+    world.memory.fault = noAnswer
+    const answer = await world.as('owner', 'POST', apiPaths.switchRegion.href(id), { targetRegion: 'ap-seoul' })
+    expect(answer.statusCode).toBe(200)
+    const moving = { status: 'SWITCHING', region: 'ap-tokyo', target_region: 'ap-seoul' }
+    expect(await world.row(id)).toMatchObject(moving)
   })
 
   it.each([
