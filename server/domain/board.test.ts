@@ -62,7 +62,7 @@ describe('board', () => {
     ['map', { map: 'de_mirage' }, true],
     ['open', { open: false }, true],
     ['last seen only', { lastSeen: 2000 }, false],
-    ['player list only', { players: [{ name: 'x', raw: { time: 1 } }], playersAsOf: 5 }, false],
+    ['player list only', { players: [{ name: 'x', time: 1 }], playersAsOf: 5 }, false],
   ])('grows its version only on what the list shows: %s', (_, change, grows) => {
     const board = createBoard()
     board.setListed([listed(1)])
@@ -86,7 +86,7 @@ describe('board', () => {
   it('comes back from its saved form', () => {
     const board = createBoard()
     board.setListed([listed(1), listed(2)])
-    board.setLive('127.0.0.1:1', seen({ players: [{ name: '', raw: { time: null } }], playersAsOf: 900 }))
+    board.setLive('127.0.0.1:1', seen({ players: [{ name: '', time: null }], playersAsOf: 900 }))
     board.finishSweep(1234)
     const other = createBoard()
     other.setListed([listed(1), listed(2)])

@@ -1,6 +1,5 @@
 import { seconds } from '../../contract/duration.ts'
-import type { Player } from '../../contract/servers.ts'
-import type { LiveState } from './live.ts'
+import type { LivePlayer, LiveState } from './live.ts'
 
 /** Unanswered visits in a row after which a server counts as offline. */
 export const missLimit = 3
@@ -30,7 +29,7 @@ export function afterInfo(live: LiveState, info: InfoOfServer, now: number): Liv
 }
 
 /** The state after a player list that came at `now` (epoch milliseconds). */
-export const afterPlayers = (live: LiveState, players: readonly Player[], now: number): LiveState => ({
+export const afterPlayers = (live: LiveState, players: readonly LivePlayer[], now: number): LiveState => ({
   ...live,
   players,
   playersAsOf: now,

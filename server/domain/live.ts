@@ -7,6 +7,13 @@ export interface ListedServer extends CommunityServer {
   readonly id: ServerId
 }
 
+/** One player of a game server's own list. The name is stripped and capped (S24). */
+export interface LivePlayer {
+  readonly name: string
+  /** Seconds on the server, as sent; null where what was sent is no time. */
+  readonly time: number | null
+}
+
 /** What the poller last learned of one listed server. Every text in it is already stripped and capped (S24). */
 export interface LiveState {
   /** False after three misses or 45 s without an answer; the other fields then keep their last good values. */
@@ -21,7 +28,7 @@ export interface LiveState {
   readonly version: string | null
   /** Epoch milliseconds of the last valid answer; null if the server never answered. */
   readonly lastSeen: number | null
-  readonly players: readonly Player[]
+  readonly players: readonly LivePlayer[]
   /** Epoch milliseconds of the last player list; null before the first. */
   readonly playersAsOf: number | null
 }
@@ -59,6 +66,9 @@ export const neverSeen: LiveState = {
   players: [],
   playersAsOf: null,
 }
+
+/** The wire form of one player. The board's own is flat: a community of 2,000 servers has 20,000 of them. */
+export const toPlayer = ({ name, time }: LivePlayer): Player => ({ name, raw: { time } })
 
 /** The wire form of one server (ENT-04). */
 export function toServer({ listed, live }: LiveServer): Server {

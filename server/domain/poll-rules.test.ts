@@ -5,7 +5,7 @@ import { afterInfo, afterPlayers, afterSilence } from './live-changes.ts'
 import { playersDelay, visitDelay } from './poll-intervals.ts'
 
 const info = { map: 'de_nuke', current: 3, max: 10, bots: 1, passworded: false, vac: true, version: '1.0' }
-const players = [{ name: 'a', raw: { time: 1 } }]
+const players = [{ name: 'a', time: 1 }]
 const live: LiveState = { ...neverSeen, ...info, open: true, lastSeen: 1000, players, playersAsOf: 900 }
 
 describe('what is known of a server', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { playerSchema } from '../../contract/servers.ts'
 import type { MutableBoard } from './board.ts'
-import type { Board } from './live.ts'
+import { type Board, type LivePlayer, type LiveState, toPlayer } from './live.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const instant = v.nullable(v.number())
@@ -16,14 +16,20 @@ const liveSchema = v.object({
   vac: v.boolean(),
   version: v.nullable(v.string()),
   lastSeen: instant,
-  players: v.array(playerSchema),
+  players: v.array(
+    v.pipe(
+      playerSchema,
+      v.transform(({ name, raw }): LivePlayer => ({ name, time: raw.time })),
+    ),
+  ),
   playersAsOf: instant,
 })
 const savedSchema = v.object({ sweptAt: instant, live: v.array(v.tuple([v.string(), liveSchema])) })
 
 /** What a restart or a follower needs of a board, as JSON text. Servers that never answered are left out. */
 export function serialiseBoard(board: Board): string {
-  const live = [...board.all()].filter((s) => s.live.lastSeen !== null).map((s) => [s.listed.id, s.live])
+  const saved = (live: LiveState) => ({ ...live, players: live.players.map(toPlayer) })
+  const live = [...board.all()].filter((s) => s.live.lastSeen !== null).map((s) => [s.listed.id, saved(s.live)])
   return JSON.stringify({ sweptAt: board.sweptAt, live })
 }
 

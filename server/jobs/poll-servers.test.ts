@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverId } from '../../contract/address.ts'
-import type { Player } from '../../contract/servers.ts'
 import type { Done, GameQuery } from '../adapters/game-query/client.ts'
+import { type Asked, newPeer } from '../adapters/game-query/exchange.ts'
 import type { InfoReply } from '../adapters/game-query/parse-info.ts'
 import { fail, ok } from '../adapters/game-query/result.ts'
 import { createBoard } from '../domain/board.ts'
-import type { ListedServer } from '../domain/live.ts'
+import type { ListedServer, LivePlayer } from '../domain/live.ts'
 import { createPoller } from './poll-servers.ts'
 
 const listed = (port: number): ListedServer => ({
@@ -34,22 +34,28 @@ const reply: InfoReply = {
 function network(latency = 50) {
   const asked: { kind: 'info' | 'players'; port: number; at: number }[] = []
   const state = { info: (_port: number): InfoReply | undefined => reply, inFlight: 0, most: 0, closed: 0 }
-  const answer = <T>(kind: 'info' | 'players', port: number, value: T | undefined, done: Done<T>): void => {
-    asked.push({ kind, port, at: Date.now() })
+  const answer = <T, A extends Asked>(
+    kind: 'info' | 'players',
+    whom: A,
+    value: T | undefined,
+    done: Done<T, A>,
+  ): void => {
+    asked.push({ kind, port: whom.peer.port, at: Date.now() })
     state.inFlight += 1
     state.most = Math.max(state.most, state.inFlight)
     setTimeout(
       () => {
         state.inFlight -= 1
-        done(value === undefined ? fail('timeout') : ok(value))
+        done(value === undefined ? fail('timeout') : ok(value), whom)
       },
       value === undefined ? 2000 : latency,
     )
   }
-  const list: Player[] = [{ name: 'a', raw: { time: 9 } }]
+  const list: LivePlayer[] = [{ name: 'a', time: 9 }]
   const query: GameQuery = {
-    info: ({ port }, done) => answer('info', port, state.info(port), done),
-    players: ({ port }, _appId, done) => answer('players', port, state.info(port) && list, done),
+    peer: newPeer,
+    info: (whom, done) => answer('info', whom, state.info(whom.peer.port), done),
+    players: (whom, _appId, done) => answer('players', whom, state.info(whom.peer.port) && list, done),
     close: () => {
       state.closed += 1
     },
@@ -97,7 +103,7 @@ describe('poller', () => {
       lastSeen: 1_000_050,
       playersAsOf: 1_000_100,
     })
-    expect(live(1)?.players).toEqual([{ name: 'a', raw: { time: 9 } }])
+    expect(live(1)?.players).toEqual([{ name: 'a', time: 9 }])
     await poller.stop()
   })
 

@@ -1,11 +1,10 @@
 import type { ServerId } from '../../contract/address.ts'
-import type { Player } from '../../contract/servers.ts'
 import type { GameQuery } from '../adapters/game-query/client.ts'
-import type { GameAddress } from '../adapters/game-query/exchange.ts'
+import type { Asked, Peer } from '../adapters/game-query/exchange.ts'
 import type { InfoReply } from '../adapters/game-query/parse-info.ts'
 import type { Result } from '../adapters/game-query/result.ts'
 import type { MutableBoard } from '../domain/board.ts'
-import type { LiveServer, LiveState } from '../domain/live.ts'
+import type { LivePlayer, LiveServer, LiveState } from '../domain/live.ts'
 import { afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../domain/live-changes.ts'
 import { playersDelay, visitDelay } from '../domain/poll-intervals.ts'
 import type { Job } from './job.ts'
@@ -28,26 +27,35 @@ export interface PollerDeps {
 /** How often due servers are looked for (milliseconds): the longest wait of a newly listed server. */
 const tick = 500
 
-/** When one server is asked, and how that went. */
-interface Visit extends GameAddress {
+/** When one server is asked, and how that went. Times are in milliseconds of the poller's clock. */
+class Visit implements Asked {
   readonly id: ServerId
+  /** Of the client that asks: what an ended one still says is not heard. */
+  readonly query: GameQuery
+  readonly peer: Peer
   /** Its entry on the board: a look for due servers, twice a second, searches nothing. */
   server: LiveServer
-  isListed: boolean
+  isListed = true
   /** Queued or under way: a server is never asked twice at once. */
-  busy: boolean
+  busy = false
   due: number
   playersDue: number
-  misses: number
-  playerMisses: number
+  askedAt: number
   answeredAt: number
-  endedAt: number
-}
+  endedAt = -1
+  misses = 0
+  playerMisses = 0
 
-function newVisit(server: LiveServer, at: number): Visit {
-  const { id, ip, port } = server.listed
-  const times = { due: at, playersDue: at, answeredAt: at, endedAt: -1 }
-  return { id, ip, port, server, isListed: true, busy: false, misses: 0, playerMisses: 0, ...times }
+  constructor(server: LiveServer, query: GameQuery, at: number) {
+    this.id = server.listed.id
+    this.query = query
+    this.peer = query.peer(server.listed)
+    this.server = server
+    this.due = at
+    this.playersDue = at
+    this.askedAt = at
+    this.answeredAt = at
+  }
 }
 
 /**
@@ -73,10 +81,11 @@ class Poller implements Job {
 
   start(): void {
     if (this.#query) return
-    this.#query = this.#deps.createQuery()
+    const query = this.#deps.createQuery()
+    this.#query = query
     this.#sweepFrom = this.#deps.monotonic()
-    this.#timer = setInterval(() => this.#lookForDue(), tick)
-    this.#lookForDue()
+    this.#timer = setInterval(() => this.#lookForDue(query), tick)
+    this.#lookForDue(query)
   }
 
   async stop(): Promise<void> {
@@ -90,10 +99,10 @@ class Poller implements Job {
     this.#inFlight = 0
   }
 
-  #lookForDue(): void {
+  #lookForDue(query: GameQuery): void {
     const { board, monotonic } = this.#deps
     const at = monotonic()
-    if (board.catalogue !== this.#catalogue) this.#readCatalogue(at)
+    if (board.catalogue !== this.#catalogue) this.#readCatalogue(query, at)
     for (const visit of this.#visits.values()) {
       if (at - visit.answeredAt > silenceLimit) this.#noteSilence(visit, at)
       if (visit.busy || visit.due > at) continue
@@ -110,12 +119,12 @@ class Poller implements Job {
     if (silent !== live) this.#deps.board.setLive(visit.id, silent)
   }
 
-  #readCatalogue(at: number): void {
+  #readCatalogue(query: GameQuery, at: number): void {
     const { board } = this.#deps
     const before = this.#visits
     this.#visits = new Map()
     for (const server of board.all()) {
-      const visit = before.get(server.listed.id) ?? newVisit(server, at)
+      const visit = before.get(server.listed.id) ?? new Visit(server, query, at)
       visit.server = server
       this.#visits.set(visit.id, visit)
     }
@@ -124,46 +133,47 @@ class Poller implements Job {
   }
 
   #fill(): void {
-    const query = this.#query
-    while (query && this.#inFlight < this.#maxInFlight) {
+    while (this.#query && this.#inFlight < this.#maxInFlight) {
       const visit = this.#queue.shift()
       if (!visit) return
       if (!visit.isListed) continue
       this.#inFlight += 1
-      this.#visit(query, visit)
+      this.#visit(visit)
     }
   }
 
-  #visit(query: GameQuery, visit: Visit): void {
+  #visit(visit: Visit): void {
     const { monotonic, random } = this.#deps
-    const askedAt = monotonic()
+    visit.askedAt = monotonic()
     // Held back until the answer is in; the interval counts from the request.
-    visit.due = askedAt + visitDelay(visit.misses, random())
-    query.info(visit, (info) => {
-      if (query !== this.#query) return
-      const answeredAt = monotonic()
-      const asksPlayers = this.#attempt(() => this.#noteInfo(visit, info, askedAt, answeredAt))
-      if (asksPlayers && info.ok) this.#visitPlayers(query, visit, info.value.appId, answeredAt)
-      else this.#endVisit(visit, answeredAt)
-    })
+    visit.due = visit.askedAt + visitDelay(visit.misses, random())
+    visit.query.info(visit, this.#onInfo)
   }
 
-  #visitPlayers(query: GameQuery, visit: Visit, appId: number, askedAt: number): void {
-    query.players(visit, appId, (players) => {
-      if (query !== this.#query) return
-      this.#attempt(() => this.#notePlayers(visit, players, askedAt))
-      this.#endVisit(visit, this.#deps.monotonic())
-    })
-  }
-
-  /** One server's trouble never ends the poller. */
-  #attempt<T>(note: () => T): T | undefined {
+  readonly #onInfo = (info: Result<InfoReply>, visit: Visit): void => {
+    if (visit.query !== this.#query) return
+    const answeredAt = this.#deps.monotonic()
+    let asksPlayers = false
     try {
-      return note()
+      asksPlayers = this.#noteInfo(visit, info, answeredAt)
+    } catch (error) {
+      // One server's trouble never ends the poller.
+      this.#deps.onError(error)
+    }
+    if (asksPlayers && info.ok) {
+      visit.askedAt = answeredAt
+      visit.query.players(visit, info.value.appId, this.#onPlayers)
+    } else this.#endVisit(visit, answeredAt)
+  }
+
+  readonly #onPlayers = (players: Result<LivePlayer[]>, visit: Visit): void => {
+    if (visit.query !== this.#query) return
+    try {
+      this.#notePlayers(visit, players)
     } catch (error) {
       this.#deps.onError(error)
-      return undefined
     }
+    this.#endVisit(visit, this.#deps.monotonic())
   }
 
   #endVisit(visit: Visit, at: number): void {
@@ -177,18 +187,18 @@ class Poller implements Job {
   /** What is known of a server; undefined once it is no longer listed. */
   #liveOf(visit: Visit): LiveState | undefined {
     const { board, monotonic } = this.#deps
-    if (board.catalogue !== this.#catalogue) this.#readCatalogue(monotonic())
+    if (board.catalogue !== this.#catalogue) this.#readCatalogue(visit.query, monotonic())
     return visit.isListed ? visit.server.live : undefined
   }
 
   /** Puts an answer, or its lack, on the board. True where the players are to be asked for as well. */
-  #noteInfo(visit: Visit, info: Result<InfoReply>, askedAt: number, answeredAt: number): boolean {
+  #noteInfo(visit: Visit, info: Result<InfoReply>, answeredAt: number): boolean {
     const { board, now, random } = this.#deps
     const live = this.#liveOf(visit)
     if (!live) return false
     if (!info.ok) {
       visit.misses += 1
-      visit.due = askedAt + visitDelay(visit.misses, random())
+      visit.due = visit.askedAt + visitDelay(visit.misses, random())
       board.setLive(visit.id, afterSilence(live, visit.misses, answeredAt - visit.answeredAt))
       return false
     }
@@ -196,15 +206,15 @@ class Poller implements Job {
     visit.answeredAt = answeredAt
     board.setLive(visit.id, afterInfo(live, info.value, now()))
     const isEmpty = info.value.current + info.value.bots === 0
-    return !isEmpty && askedAt >= visit.playersDue
+    return !isEmpty && visit.askedAt >= visit.playersDue
   }
 
-  #notePlayers(visit: Visit, players: Result<Player[]>, askedAt: number): void {
+  #notePlayers(visit: Visit, players: Result<LivePlayer[]>): void {
     const { board, now, random } = this.#deps
     const live = this.#liveOf(visit)
     if (!live) return
     visit.playerMisses = players.ok ? 0 : visit.playerMisses + 1
-    visit.playersDue = askedAt + playersDelay(visit.playerMisses, random())
+    visit.playersDue = visit.askedAt + playersDelay(visit.playerMisses, random())
     if (players.ok) board.setLive(visit.id, afterPlayers(live, players.value, now()))
   }
 

@@ -1,7 +1,7 @@
 import type { ServerId } from '../../contract/address.ts'
 import { seconds } from '../../contract/duration.ts'
 import type { ServerDetail, ServerHistory } from '../../contract/servers.ts'
-import { type Board, type LiveServer, toServer } from '../domain/live.ts'
+import { type Board, type LiveServer, toPlayer, toServer } from '../domain/live.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Prebuilt, prebuild } from '../http/prebuilt.ts'
 import type { Headers } from '../http/security-headers.ts'
@@ -59,7 +59,7 @@ function toDetail(server: LiveServer, history: ServerHistory): ServerDetail {
     vac: live.vac,
     version: live.version,
     lastSeen: live.lastSeen,
-    playerList: [...live.players],
+    playerList: live.players.map(toPlayer),
     history,
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isIp, isPort, serverId } from '../../contract/address.ts'
 import type { ServerInfo } from '../../contract/servers.ts'
-import type { Board } from '../domain/live.ts'
+import { type Board, toPlayer } from '../domain/live.ts'
 import { ApiError } from '../http/api-error.ts'
 import { parseInput } from '../http/parse-input.ts'
 
@@ -20,5 +20,5 @@ export function serverInfo(board: Board, query: unknown): ServerInfo {
   if (!server) throw new ApiError('SERVER_NOT_LISTED')
   const { players, playersAsOf } = server.live
   if (playersAsOf === null) throw new ApiError('SERVER_NOT_REACHED')
-  return { players: { list: [...players] }, asOf: playersAsOf }
+  return { players: { list: players.map(toPlayer) }, asOf: playersAsOf }
 }

@@ -1,18 +1,27 @@
-import type { Player } from '../../contract/servers.ts'
 import type { GameQuery } from '../../server/adapters/game-query/client.ts'
-import type { GameAddress } from '../../server/adapters/game-query/exchange.ts'
+import type { Asked, GameAddress } from '../../server/adapters/game-query/exchange.ts'
 import type { InfoReply } from '../../server/adapters/game-query/parse-info.ts'
 import type { Result } from '../../server/adapters/game-query/result.ts'
+import type { LivePlayer } from '../../server/domain/live.ts'
 
 /** A game query client whose results a test can await. */
 export interface AwaitedQuery {
   info(address: GameAddress): Promise<Result<InfoReply>>
-  players(address: GameAddress, appId: number): Promise<Result<Player[]>>
+  players(address: GameAddress, appId: number): Promise<Result<LivePlayer[]>>
   close(): void
 }
 
-export const awaited = (query: GameQuery): AwaitedQuery => ({
-  info: (address) => new Promise((resolve) => query.info(address, resolve)),
-  players: (address, appId) => new Promise((resolve) => query.players(address, appId, resolve)),
-  close: () => query.close(),
-})
+/** The same server for the same object: what is known of it is kept. */
+export function awaited(query: GameQuery): AwaitedQuery {
+  const known = new WeakMap<GameAddress, Asked>()
+  const asked = (address: GameAddress): Asked => {
+    const server = known.get(address) ?? { peer: query.peer(address) }
+    known.set(address, server)
+    return server
+  }
+  return {
+    info: (address) => new Promise((resolve) => query.info(asked(address), resolve)),
+    players: (address, appId) => new Promise((resolve) => query.players(asked(address), appId, resolve)),
+    close: () => query.close(),
+  }
+}

@@ -24,8 +24,8 @@ export function threeServers(): MutableBoard {
   board.setListed(servers.map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
   const live = { ...neverSeen, open: true, current: 2, max: 20, lastSeen: 1000, playersAsOf: 1000 }
   const players = [
-    { name: '<b>x</b>', raw: { time: 61.5 } },
-    { name: '', raw: { time: -1 } },
+    { name: '<b>x</b>', time: 61.5 },
+    { name: '', time: -1 },
   ]
   board.setLive('192.0.2.1:27015', { ...live, map: 'de_dust2', players })
   board.setLive('192.0.2.2:27015', { ...live, map: 'de_mirage', players })

@@ -57,7 +57,7 @@ describe('game query client', () => {
     const query = client()
     expect(await query.info(server)).toMatchObject(okInfo)
     expect(server.seen.map((s) => s.datagram.length)).toEqual([25, 29])
-    expect(await query.players(server, 730)).toEqual({ ok: true, value: [{ name: 'a', raw: { time: 1 } }] })
+    expect(await query.players(server, 730)).toEqual({ ok: true, value: [{ name: 'a', time: 1 }] })
     expect(await query.info(server)).toMatchObject(okInfo)
     expect(server.seen).toHaveLength(4)
     await query.info({ ip: server.ip, port: server.port })

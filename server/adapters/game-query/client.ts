@@ -1,22 +1,33 @@
-import type { Player } from '../../../contract/servers.ts'
-import { Exchange, type ExchangeOptions, type GameAddress, type Question } from './exchange.ts'
+import type { LivePlayer } from '../../domain/live.ts'
+import {
+  type Asked,
+  Exchange,
+  type ExchangeOptions,
+  type GameAddress,
+  newPeer,
+  type Peer,
+  type Question,
+} from './exchange.ts'
 import * as packets from './packets.ts'
 import { type InfoReply, parseInfo } from './parse-info.ts'
 import { parsePlayers } from './parse-players.ts'
 import type { Result } from './result.ts'
 
-/** Called once with what came of a query, and not before the query function has returned. */
-export type Done<T> = (result: Result<T>) => void
+/** Called once with what came of a query and whom it asked, and not before the query function has returned. */
+export type Done<T, A extends Asked> = (result: Result<T>, asked: A) => void
 
 /**
- * Asks game servers by A2S. Nothing throws: what goes wrong is in the result. What is known of a server is kept by the
- * address object that it is asked with. Results come by callback, because a promise per query and its await cost the
- * poller of a large community a tenth of its CPU.
+ * Asks game servers by A2S. Nothing throws: what goes wrong is in the result. Results come by callback, because a
+ * promise per query and its await cost the poller of a large community a tenth of its CPU; and the callback hears whom
+ * the query asked, so that one function serves every query: the engine compiles a function that is made anew for each
+ * of them again and again.
  */
 export interface GameQuery {
-  info(address: GameAddress, done: Done<InfoReply>): void
+  /** A server that is to be asked. What is learned of it is kept there, for as long as somebody holds it. */
+  peer(address: GameAddress): Peer
+  info<A extends Asked>(asked: A, done: Done<InfoReply, A>): void
   /** @param appId of the server's info, for the quirks of single games. */
-  players(address: GameAddress, appId: number, done: Done<Player[]>): void
+  players<A extends Asked>(asked: A, appId: number, done: Done<LivePlayer[], A>): void
   /** Ends every query with `closed` and leaves no socket and no timer. */
   close(): void
 }
@@ -29,7 +40,7 @@ const infoQuestion: Question<InfoReply> = {
   },
 }
 
-const playersQuestion: Question<Player[]> = {
+const playersQuestion: Question<LivePlayer[]> = {
   request: packets.playersRequest,
   accept: (answer, appId) =>
     packets.typeOf(answer) === packets.type.players ? parsePlayers(answer, appId) : undefined,
@@ -39,8 +50,9 @@ const playersQuestion: Question<Player[]> = {
 export function createGameQuery(options: ExchangeOptions): GameQuery {
   const exchange = new Exchange(options)
   return {
-    info: (address, done) => exchange.ask({ address, question: infoQuestion, appId: 0, done }),
-    players: (address, appId, done) => exchange.ask({ address, question: playersQuestion, appId, done }),
+    peer: newPeer,
+    info: (asked, done) => exchange.ask({ asked, question: infoQuestion, appId: 0, done }),
+    players: (asked, appId, done) => exchange.ask({ asked, question: playersQuestion, appId, done }),
     close: () => exchange.close(),
   }
 }

@@ -30,20 +30,24 @@ export interface Question<T> {
   readonly accept: (answer: Buffer, appId: number) => Result<T> | undefined
 }
 
-export interface Ask<T> {
-  /** The same object each time, because what is known of a server is kept by it. */
-  readonly address: GameAddress
+/** Whom somebody asks: an object of the asker, which gets it back with the result. */
+export interface Asked {
+  readonly peer: Peer
+}
+
+export interface Ask<T, A extends Asked> {
+  readonly asked: A
   readonly question: Question<T>
   readonly appId: number
   /** Called once, and not before the function that asks has returned. */
-  readonly done: (result: Result<T>) => void
+  readonly done: (result: Result<T>, asked: A) => void
 }
 
 /** A server that answers every request with one more challenge is given up after this many in one try. */
 const challengeLimit = 3
 
-/** What is known of an address, found once per question: no datagram needs a look into a table. */
-interface Peer extends Sender {
+/** What one client knows of one game server. Only the exchange reads or writes it. */
+export interface Peer extends Sender {
   readonly family: Family
   challenge: packets.Challenge
   /** Where its last question left from. */
@@ -55,7 +59,8 @@ interface Peer extends Sender {
 const spelled = (ip: string): string =>
   ip.includes(':') && isIPv6(ip) ? new SocketAddress({ address: ip, family: 'ipv6' }).address : ip
 
-function newPeer({ ip, port }: GameAddress): Peer {
+/** A server of which nothing is known yet. */
+export function newPeer({ ip, port }: GameAddress): Peer {
   const family = ip.includes(':') ? 'udp6' : 'udp4'
   return { ip: spelled(ip), port, family, challenge: packets.noChallenge, last: undefined, busy: false }
 }
@@ -77,7 +82,7 @@ interface Pending extends Sender, Linked<Pending> {
 }
 
 /** One object per request, no promise and no closure: a community of 2,000 servers makes 270 of them a second. */
-class PendingRequest<T> implements Pending {
+class PendingRequest<T, A extends Asked> implements Pending {
   readonly ip: string
   readonly port: number
   readonly peer: Peer
@@ -89,10 +94,11 @@ class PendingRequest<T> implements Pending {
   challenges = 0
   assembly: Assembly | undefined
   fault: QueryFault = 'timeout'
-  readonly #ask: Ask<T>
+  readonly #ask: Ask<T, A>
   #answer: Result<T> | undefined
 
-  constructor(ask: Ask<T>, peer: Peer, tries: number) {
+  constructor(ask: Ask<T, A>, tries: number) {
+    const { peer } = ask.asked
     this.ip = peer.ip
     this.port = peer.port
     this.peer = peer
@@ -112,7 +118,7 @@ class PendingRequest<T> implements Pending {
   }
 
   settle(): void {
-    this.#ask.done(this.#answer ?? fail(this.fault))
+    this.#ask.done(this.#answer ?? fail(this.fault), this.#ask.asked)
   }
 }
 
@@ -144,8 +150,7 @@ export class Exchange {
   readonly #pool: SocketPool<Pending>
   /** In the order of the deadlines, because every wait is equally long: the first to expire comes first. */
   readonly #waiting = new LinkedQueue<Pending>()
-  /** By the object that is the address of a server, and for as long as somebody holds that. */
-  readonly #peers = new WeakMap<GameAddress, Peer>()
+  readonly #onDeadline: () => void
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
@@ -154,20 +159,21 @@ export class Exchange {
     this.#onError = onError
     this.#timeout = timeout
     this.#tries = tries
+    this.#onDeadline = this.#expire.bind(this)
     const onMessage = this.#receive.bind(this)
     this.#pool = createSocketPool({ onMessage, onError, uses: usesPerSocket })
   }
 
   /** Puts a question until an answer is accepted or the tries are used up. Never throws. */
-  ask<T>(ask: Ask<T>): void {
-    const peer = this.#peerAt(ask.address)
+  ask<T, A extends Asked>(ask: Ask<T, A>): void {
+    const { peer } = ask.asked
     if (this.#closed || peer.busy) {
       const fault = this.#closed ? 'closed' : 'busy'
-      queueMicrotask(() => ask.done(fail(fault)))
+      queueMicrotask(() => ask.done(fail(fault), ask.asked))
       return
     }
     peer.busy = true
-    this.#send(new PendingRequest(ask, peer, this.#tries))
+    this.#send(new PendingRequest(ask, this.#tries))
   }
 
   /** Ends every request with `closed`; leaves no socket and no timer. */
@@ -181,19 +187,11 @@ export class Exchange {
     this.#pool.close()
   }
 
-  #peerAt(address: GameAddress): Peer {
-    const known = this.#peers.get(address)
-    if (known) return known
-    const peer = newPeer(address)
-    this.#peers.set(address, peer)
-    return peer
-  }
-
   /** Sends the request of one who is not in the queue, and queues it. */
   #send(pending: Pending): void {
     pending.deadline = this.#now() + this.#timeout
     this.#waiting.add(pending)
-    this.#timer ??= setTimeout(() => this.#expire(), this.#timeout)
+    this.#timer ??= setTimeout(this.#onDeadline, this.#timeout)
     // Without a callback a packet that cannot be sent is dropped like one lost on the way: both end as a timeout.
     try {
       pending.from ??= this.#socketFor(pending)
@@ -224,7 +222,7 @@ export class Exchange {
       }
     } finally {
       const first = this.#waiting.first
-      this.#timer = first && setTimeout(() => this.#expire(), Math.ceil(first.deadline - now))
+      this.#timer = first && setTimeout(this.#onDeadline, Math.ceil(first.deadline - now))
     }
   }
 

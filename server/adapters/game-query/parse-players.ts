@@ -1,4 +1,4 @@
-import type { Player } from '../../../contract/servers.ts'
+import type { LivePlayer } from '../../domain/live.ts'
 import { readBytes } from './byte-reader.ts'
 import * as packets from './packets.ts'
 import { fail, ok, type Result } from './result.ts'
@@ -16,19 +16,19 @@ const knownTime = (time: number): number | null => (Number.isFinite(time) && tim
  *
  * @param appId of the server's A2S_INFO, for the quirk of appId 730. Total: never throws.
  */
-export function parsePlayers(bytes: Buffer, appId: number): Result<Player[]> {
+export function parsePlayers(bytes: Buffer, appId: number): Result<LivePlayer[]> {
   if (packets.typeOf(bytes) !== packets.type.players) return fail('unexpected-type')
   const reader = readBytes(bytes, 5)
   const count = reader.u8()
   if (reader.truncated) return fail('truncated')
-  const players: Player[] = []
+  const players: LivePlayer[] = []
   for (let i = 0; i < count && !reader.atEnd; i++) {
     reader.skip(1)
     const name = reader.text()
     reader.skip(4)
     const time = knownTime(reader.f32())
     if (reader.truncated) break
-    if (appId !== counterStrike || name !== pseudoPlayer) players.push({ name, raw: { time } })
+    if (appId !== counterStrike || name !== pseudoPlayer) players.push({ name, time })
   }
   return players.length === 0 && reader.truncated ? fail('truncated') : ok(players)
 }

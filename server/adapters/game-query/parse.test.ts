@@ -56,11 +56,11 @@ describe('parsePlayers', () => {
   }
 
   it('keeps blank names with their times, as CS2 sends them', () => {
-    expect(read([{ name: '', time: 61.5 }])).toEqual([{ name: '', raw: { time: 61.5 } }])
+    expect(read([{ name: '', time: 61.5 }])).toEqual([{ name: '', time: 61.5 }])
   })
 
   it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('knows no time from %d', (time) => {
-    expect(read([{ name: 'a', time }])).toEqual([{ name: 'a', raw: { time: null } }])
+    expect(read([{ name: 'a', time }])).toEqual([{ name: 'a', time: null }])
   })
 
   it('drops the pseudo player of CS:GO, and only there', () => {
@@ -84,7 +84,7 @@ describe('parsePlayers', () => {
 
   it('strips and caps names', () => {
     const [player] = [read([{ name: `\u202e${'长'.repeat(200)}\u0001`, time: 1 }])].flat()
-    expect(player).toEqual({ name: '长'.repeat(64), raw: { time: 1 } })
+    expect(player).toEqual({ name: '长'.repeat(64), time: 1 })
   })
 })
 

@@ -35,8 +35,11 @@ export interface SocketPool<S extends Sender> {
   close(): void
 }
 
-/** Addresses here are literals, so nothing is looked up; Node's own lookup costs a tick and an allocation per packet. */
-const literal: NonNullable<SocketOptions['lookup']> = (host, options, done) => done(null, host, Number(options.family))
+/**
+ * Addresses here are literals, so nothing is looked up; Node's own lookup costs a tick and an allocation per packet. The
+ * family is not read: the socket has one.
+ */
+const literal: NonNullable<SocketOptions['lookup']> = (host, _options, done) => done(null, host, 4)
 
 /** A short list is read faster than a key is built and hashed for every datagram. */
 function senderOf<S extends Sender>(awaited: readonly S[], { address, port }: RemoteInfo): S | undefined {
