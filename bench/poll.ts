@@ -18,7 +18,8 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const servers = Number(values.servers)
-const warmUps = 5
+/** From about the tenth sweep on the engine compiles nothing anew. */
+const warmUps = 20
 const near = 5
 const far = 50
 

@@ -1,16 +1,25 @@
 /** A process of its own per contestant: sweeps whenever it is told to and says what that cost. */
 import * as v from 'valibot'
 import { sweepWithGamedig } from './gamedig-sweep.ts'
-import { sweepWithPoller } from './poller-sweep.ts'
+import { createSweep } from './poller-sweep.ts'
 import { sweepRaw } from './raw-sweep.ts'
-
-const contestants = { raw: sweepRaw, spawnpoint: sweepWithPoller, gamedig: sweepWithGamedig }
 
 const jobSchema = v.object({
   contestant: v.picklist(['raw', 'spawnpoint', 'gamedig']),
   inFlight: v.number(),
   ports: v.array(v.number()),
 })
+type Job = v.InferOutput<typeof jobSchema>
+
+let sweepOnce: (() => Promise<number>) | undefined
+const contestants: Record<Job['contestant'], (ports: readonly number[], inFlight: number) => Promise<number>> = {
+  raw: sweepRaw,
+  spawnpoint(ports, inFlight) {
+    sweepOnce ??= createSweep(ports, inFlight)
+    return sweepOnce()
+  },
+  gamedig: sweepWithGamedig,
+}
 
 process.on('message', async (message) => {
   const { contestant, inFlight, ports } = v.parse(jobSchema, message)

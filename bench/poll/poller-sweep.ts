@@ -19,31 +19,16 @@ const onError = (error: unknown): void => {
   throw error
 }
 
-/** The product's own poller and board, from a cold start to the end of the first sweep. */
-export async function sweepWithPoller(ports: readonly number[], inFlight: number): Promise<number> {
+/**
+ * The product's own poller and board, as they live for weeks: made once, then swept as often as is asked. Each sweep
+ * starts cold, from no socket, no challenge and no visit to its end. Answers how many servers told their players in it.
+ */
+export function createSweep(ports: readonly number[], inFlight: number): () => Promise<number> {
   const board = createBoard()
   board.setListed(ports.map(listedAt))
   let finish = (): void => undefined
-  const swept = new Promise<void>((resolve) => {
-    finish = resolve
-  })
   const poller = createPoller({
-    board: {
-      get version() {
-        return board.version
-      },
-      get catalogue() {
-        return board.catalogue
-      },
-      get sweptAt() {
-        return board.sweptAt
-      },
-      all: board.all,
-      get: board.get,
-      setListed: board.setListed,
-      setLive: board.setLive,
-      finishSweep: finish,
-    },
+    board: Object.assign(board, { finishSweep: () => finish() }),
     createQuery: () => createGameQuery({ now: () => performance.now(), onError }),
     now: Date.now,
     monotonic: () => performance.now(),
@@ -51,8 +36,15 @@ export async function sweepWithPoller(ports: readonly number[], inFlight: number
     onError,
     maxInFlight: inFlight,
   })
-  poller.start()
-  await swept
-  await poller.stop()
-  return Array.from(board.all()).filter(({ live }) => live.open && live.players.length > 0).length
+  return async () => {
+    const startedAt = Date.now()
+    const swept = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    poller.start()
+    await swept
+    await poller.stop()
+    return Array.from(board.all()).filter(({ live }) => live.players.length > 0 && (live.playersAsOf ?? 0) >= startedAt)
+      .length
+  }
 }
