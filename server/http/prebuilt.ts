@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingOf, matchesEtag } from './negotiate.ts'
 import type { Headers } from './security-headers.ts'
 
-/** One content coding of an answer, with the header objects of its two statuses. */
+/** One content coding of an answer, with the headers of its two statuses: names and values in turn. */
 export interface Representation {
   /** Strong: each coding has its own (RFC 9110, 8.8.3.3). */
   readonly etag: string
   readonly body: Buffer
-  readonly ok: OutgoingHttpHeaders
-  readonly notModified: OutgoingHttpHeaders
+  readonly ok: string[]
+  readonly notModified: string[]
 }
 
 /** An answer that is serialised once and compressed once per coding, on first demand. */
@@ -54,21 +54,18 @@ export function prebuild(text: string, options: PrebuildOptions): Prebuilt {
   }
 }
 
+/** Node writes a flat list as it stands; of an object it looks up every name again with every answer. */
+const flat = (headers: Headers): string[] => Object.entries(headers).flat()
+
 function represent(body: Buffer, encoding: Encoding, hash: string, options: PrebuildOptions): Representation {
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
-  const notModified = {
-    ...options.headers,
-    'cache-control': options.cacheControl,
-    etag,
-    vary: 'Accept-Encoding',
-  }
-  const ok = {
+  const kept = { ...options.headers, 'cache-control': options.cacheControl, etag, vary: 'Accept-Encoding' }
+  const entity = {
     'content-type': options.contentType ?? 'application/json; charset=utf-8',
-    'content-length': body.length,
+    'content-length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    ...notModified,
   }
-  return { etag, body, ok, notModified }
+  return { etag, body, ok: flat({ ...entity, ...kept }), notModified: flat(kept) }
 }
 
 /**
