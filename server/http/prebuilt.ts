@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingOf, matchesEtag } from './negotiate.ts'
@@ -74,10 +74,13 @@ function represent(body: Buffer, encoding: Encoding, hash: string, options: Preb
  */
 export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebuilt: Prebuilt): void {
   reply.hijack()
-  writePrebuilt(request.raw, reply.raw, prebuilt)
+  writePrebuilt(request.headers, reply.raw, prebuilt)
 }
 
-export function writePrebuilt({ headers }: IncomingMessage, response: ServerResponse, prebuilt: Prebuilt): void {
+/** What of a request decides how a kept answer is written. */
+export type DecisiveHeaders = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>
+
+export function writePrebuilt(headers: DecisiveHeaders, response: ServerResponse, prebuilt: Prebuilt): void {
   const representation = prebuilt.as(encodingOf(headers['accept-encoding']))
   if (matchesEtag(headers['if-none-match'], representation.etag)) {
     response.writeHead(304, representation.notModified).end()
