@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const servers = Number(values.servers)
-/** From about the tenth sweep on the engine compiles nothing anew. */
+/** From about the tenth sweep on the engine compiles next to nothing. */
 const warmUps = 20
 const near = 5
 const far = 50

@@ -11,12 +11,13 @@ const jobSchema = v.object({
 })
 type Job = v.InferOutput<typeof jobSchema>
 
-let sweepOnce: (() => Promise<number>) | undefined
+/** Made with the first job: every job of a process names the same servers. */
+let sweep: (() => Promise<number>) | undefined
 const contestants: Record<Job['contestant'], (ports: readonly number[], inFlight: number) => Promise<number>> = {
   raw: sweepRaw,
   spawnpoint(ports, inFlight) {
-    sweepOnce ??= createSweep(ports, inFlight)
-    return sweepOnce()
+    sweep ??= createSweep(ports, inFlight)
+    return sweep()
   },
   gamedig: sweepWithGamedig,
 }

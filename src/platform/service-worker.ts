@@ -63,8 +63,8 @@ async function watchForUpdates(): Promise<void> {
 
 /**
  * Registers the service worker at its one fixed address. A first visit waits with that, and has nothing to update: it
- * downloads no update logic until the first check. Where the worker is refused (policy, private mode, plain http) the page works without
- * it. Resolves to whether a worker will serve this page.
+ * downloads no update logic until the first check. Where the worker is refused (policy, private mode, plain http) the
+ * page works without it. Resolves to whether a worker will serve this page.
  */
 export async function registerServiceWorker(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false

@@ -150,7 +150,6 @@ export class Exchange {
   readonly #pool: SocketPool<Pending>
   /** In the order of the deadlines, because every wait is equally long: the first to expire comes first. */
   readonly #waiting = new LinkedQueue<Pending>()
-  readonly #onDeadline: () => void
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
@@ -159,7 +158,6 @@ export class Exchange {
     this.#onError = onError
     this.#timeout = timeout
     this.#tries = tries
-    this.#onDeadline = this.#expire.bind(this)
     const onMessage = this.#receive.bind(this)
     this.#pool = createSocketPool({ onMessage, onError, uses: usesPerSocket })
   }
@@ -191,7 +189,7 @@ export class Exchange {
   #send(pending: Pending): void {
     pending.deadline = this.#now() + this.#timeout
     this.#waiting.add(pending)
-    this.#timer ??= setTimeout(this.#onDeadline, this.#timeout)
+    this.#timer ??= setTimeout(this.#expire, this.#timeout)
     // Without a callback a packet that cannot be sent is dropped like one lost on the way: both end as a timeout.
     try {
       pending.from ??= this.#socketFor(pending)
@@ -214,7 +212,7 @@ export class Exchange {
     pending.settle()
   }
 
-  #expire(): void {
+  readonly #expire = (): void => {
     const now = this.#now()
     try {
       for (let pending = this.#waiting.first; pending && pending.deadline <= now; pending = this.#waiting.first) {
@@ -222,7 +220,7 @@ export class Exchange {
       }
     } finally {
       const first = this.#waiting.first
-      this.#timer = first && setTimeout(this.#onDeadline, Math.ceil(first.deadline - now))
+      this.#timer = first && setTimeout(this.#expire, Math.ceil(first.deadline - now))
     }
   }
 
