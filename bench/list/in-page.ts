@@ -8,10 +8,13 @@ export interface ListProbe {
   lastInput(): number
   /** When the last answer for the list had arrived. */
   lastAnswer(): number
-  /** Waits until every drawn row passes and answers the time of the frame that shows it. Fails after 20 s. */
-  whenRows(test: { readonly every?: string; readonly differ?: string }): Promise<number>
-  /** The drawn rows' names and players; a latency changes by itself. */
-  rowTexts(): string
+  /**
+   * Watches the rows on the screen from now on: until every one holds the text, without a text until they are others than
+   * now. It has to be there before the key or the click: what is asked of a busy page arrives after it.
+   */
+  watchRows(every?: string): void
+  /** The time of the frame that showed what was watched for. Fails after 20 s. */
+  rowsShown(): Promise<number>
 }
 
 declare global {
@@ -23,6 +26,7 @@ export function installProbe(): void {
   let worstEvent = 0
   let longestTask = 0
   let lastInput = 0
+  let shown = Promise.resolve(0)
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) worstEvent = Math.max(worstEvent, entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
@@ -32,9 +36,10 @@ export function installProbe(): void {
   for (const kind of ['keydown', 'pointerdown']) {
     addEventListener(kind, (event) => (lastInput = event.timeStamp), { capture: true })
   }
-  const rows = () => [...document.querySelectorAll('tbody tr[aria-rowindex]')].slice(0, 12)
-  const rowTexts = () =>
-    rows()
+  const rows = (most: number) => [...document.querySelectorAll('tbody tr[aria-rowindex]')].slice(0, most)
+  const rowsOnScreen = () => rows(100).filter((row) => row.getBoundingClientRect().top < innerHeight).length
+  const rowTexts = (most: number) =>
+    rows(most)
       .map((row) => [row.children[0]?.textContent, row.children[1]?.textContent])
       .join('\n')
   globalThis.listProbe = {
@@ -56,22 +61,30 @@ export function installProbe(): void {
           .getEntriesByName(`${location.origin}/api/servers`)
           .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
       ),
-    rowTexts,
-    whenRows: ({ every, differ }) =>
-      new Promise((resolve, reject) => {
-        const began = performance.now()
+    watchRows(every) {
+      const began = performance.now()
+      const most = rowsOnScreen()
+      const before = rowTexts(most)
+      shown = new Promise((resolve, reject) => {
+        // Posted in a frame it runs as soon as that frame is drawn; a timer waits until after the next one.
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          port1.close()
+          resolve(performance.now())
+        }
         const look = () => {
-          const drawn = rows()
+          const drawn = rows(most)
           const fits =
-            drawn.length > 0 &&
-            (every === undefined || drawn.every((row) => row.textContent?.toLowerCase().includes(every))) &&
-            (differ === undefined || rowTexts() !== differ)
-          // The frame that holds the rows is on the screen when the task after it runs.
-          if (fits) setTimeout(() => resolve(performance.now()))
+            every === undefined
+              ? rowTexts(most) !== before
+              : drawn.every((row) => row.textContent?.toLowerCase().includes(every))
+          if (drawn.length > 0 && fits) port2.postMessage(undefined)
           else if (performance.now() - began > 20_000) reject(new Error(`rows never came: ${every ?? 'others'}`))
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)
-      }),
+      })
+    },
+    rowsShown: () => shown,
   }
 }

@@ -35,9 +35,9 @@ async function typing(page: Page): Promise<Pick<Measured, 'typing' | 'repaint'>>
     await page.keyboard.press(key)
     await page.waitForTimeout(120)
   }
-  const shown = page.evaluate((text) => globalThis.listProbe.whenRows({ every: text }), search)
+  await page.evaluate((text) => globalThis.listProbe.watchRows(text), search)
   await page.keyboard.press(search.slice(-1))
-  const at = await shown
+  const at = await page.evaluate(() => globalThis.listProbe.rowsShown())
   const repaint = at - (await page.evaluate(() => globalThis.listProbe.lastInput()))
   await page.waitForTimeout(400)
   const worst = await page.evaluate(() => globalThis.listProbe.takeWorstEvent())
@@ -49,9 +49,9 @@ async function typing(page: Page): Promise<Pick<Measured, 'typing' | 'repaint'>>
 /** Clicks and answers the time until the rows are others than before. */
 async function click(page: Page, name: string): Promise<number> {
   await settled(page)
-  const shown = page.evaluate(() => globalThis.listProbe.whenRows({ differ: globalThis.listProbe.rowTexts() }))
+  await page.evaluate(() => globalThis.listProbe.watchRows())
   await page.locator('main').getByRole('button', { name, exact: true }).first().click()
-  const at = await shown
+  const at = await page.evaluate(() => globalThis.listProbe.rowsShown())
   return at - (await page.evaluate(() => globalThis.listProbe.lastInput()))
 }
 
@@ -61,10 +61,10 @@ async function refresh(page: Page, site: ListSite): Promise<Pick<Measured, 'refr
   await settled(page)
   site.turn()
   await page.evaluate(() => performance.clearResourceTimings())
-  const shown = page.evaluate(() => globalThis.listProbe.whenRows({ differ: globalThis.listProbe.rowTexts() }))
+  await page.evaluate(() => globalThis.listProbe.watchRows())
   await page.locator('main').getByRole('button', { name: '刷新', exact: true }).first().click()
   await page.mouse.move(5, 5)
-  const at = await shown
+  const at = await page.evaluate(() => globalThis.listProbe.rowsShown())
   const answered = await page.evaluate(() => globalThis.listProbe.lastAnswer())
   await page.waitForTimeout(600)
   return { refresh: at - answered, blocked: await page.evaluate(() => globalThis.listProbe.takeLongestTask()) }
