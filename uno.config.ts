@@ -120,6 +120,8 @@ export default defineConfig({
       ([, property = '', token = '']) => ({ [properties[property] ?? property]: `var(--${token})` }),
     ],
     ['transition-colors', { transition: 'color .15s, background-color .15s, border-color .15s' }],
+    // Cut off, but no place to scroll in: the preset's `hidden` makes one of every text, which a list of them pays for.
+    ['truncate', { overflow: 'clip', 'text-overflow': 'ellipsis', 'white-space': 'nowrap', 'min-width': '0' }],
     // A factor, as in CSS; the preset would read `leading-1.3` as 1.3 spacing steps.
     [/^leading-(\d\.\d+)$/, ([, factor = '1.6']) => ({ 'line-height': factor })],
   ],
