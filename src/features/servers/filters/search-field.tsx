@@ -25,7 +25,6 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
   }
   return (
     <div className="relative w-full lg:w-270px">
-      <span className="i-lucide-search absolute inset-is-3 top-1/2 -translate-y-1/2 text-text-faint" aria-hidden />
       <input
         ref={field}
         type="text"
@@ -34,7 +33,8 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        className="field w-full ps-9 pe-11 text-16px lg:text-15px"
+        // What is typed changes nothing around the field: the browser lays out the field alone, not the page, at a key.
+        className="field block w-full ps-9 pe-11 text-16px lg:text-15px [contain:strict]"
         aria-label={t`Search servers`}
         aria-keyshortcuts="/"
         placeholder={t`Search servers`}
@@ -45,6 +45,10 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
           if (text === '') event.currentTarget.blur()
           else search('')
         }}
+      />
+      <span
+        className="i-lucide-search absolute inset-is-3 top-1/2 -translate-y-1/2 text-text-faint pointer-events-none"
+        aria-hidden
       />
       {text === '' ? (
         <kbd
