@@ -12,11 +12,11 @@ const styles = new Map(places.map((country, place) => [country, style(place)]))
  * A country's flag by its ISO 3166-1 code; always beside the region's name, so it is silent for the screen reader. One
  * image for all flags: as drawings in the document they cost more than the rest of a list's row.
  */
-export function Flag({ country }: { readonly country: string }) {
+export function Flag({ country, className = '' }: { readonly country: string; readonly className?: string }) {
   return (
     <span
       aria-hidden
-      className="inline-block w-5 h-3.5 rounded-2px shrink-0 bg-line outline-1 outline-line"
+      className={`inline-block w-5 h-3.5 rounded-2px -align-2px shrink-0 bg-line outline-1 outline-line ${className}`}
       style={styles.get(country)}
     />
   )

@@ -28,7 +28,7 @@ export interface View extends Span {
 }
 
 /** The rows by which the window moves. */
-const step = 4
+const step = 2
 
 /** What a viewport that begins `offset` pixels below the first row's top touches, in whole steps. */
 export function viewOf(offset: number, viewport: number, rowHeight: number): View {

@@ -15,24 +15,32 @@ export const StatusDot = ({ row, words }: PartProps) => (
   />
 )
 
-/** The community's star and the person's own, told apart by shape, place and name. */
-export const Marks = ({ row, words, favourite }: PartProps & { readonly favourite: boolean }) => (
-  <>
-    {row.starred ? (
-      <span className="i-lucide-pin text-gold text-12px" role="img" aria-label={words.pinned} title={words.pinned} />
-    ) : null}
-    {favourite ? (
-      <span
-        className="text-accent text-13.5px leading-none"
-        role="img"
-        aria-label={words.starred}
-        title={words.starred}
-      >
-        ★
-      </span>
-    ) : null}
-  </>
-)
+/**
+ * The name, and after it the community's star and the person's own, told apart by shape, place and name. Only a name
+ * with a star is a row of boxes: that is measured twice, and most names have none.
+ */
+export function Name({ row, words, favourite }: PartProps & { readonly favourite: boolean }) {
+  const marked = row.starred || favourite
+  const faint = row.online ? '' : 'text-text-muted'
+  return (
+    <span className={`${marked ? 'flex items-center gap-1.5' : 'block'} truncate font-600 leading-1.4 ${faint}`}>
+      <bdi className="truncate">{row.name}</bdi>
+      {row.starred ? (
+        <span className="i-lucide-pin text-gold text-12px" role="img" aria-label={words.pinned} title={words.pinned} />
+      ) : null}
+      {favourite ? (
+        <span
+          className="text-accent text-13.5px leading-none"
+          role="img"
+          aria-label={words.starred}
+          title={words.starred}
+        >
+          ★
+        </span>
+      ) : null}
+    </span>
+  )
+}
 
 /** What a player wants to know next: is there room? */
 export function roomOf(row: ServerRow, words: RowWords, gone: boolean): string {

@@ -6,7 +6,7 @@ import type { ServerRow } from '../core/server-row.ts'
 import { cell } from './cells.ts'
 import { JoinAction } from './join-action.tsx'
 import type { Latencies } from './latencies.ts'
-import { Marks, modeAndRoom, Players, StatusDot } from './row-parts.tsx'
+import { modeAndRoom, Name, Players, StatusDot } from './row-parts.tsx'
 import { modeName, type RowWords, regionName } from './row-words.ts'
 
 /** What a row can do; one stable object for the whole table. */
@@ -59,11 +59,8 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
           onClick={(event) => actions.open(row.id, event.currentTarget)}
         >
           <StatusDot row={row} words={words} />
-          <span className="min-w-0">
-            <span className={`flex items-center gap-1.5 font-600 leading-1.4 ${faint}`}>
-              <bdi className="truncate">{row.name}</bdi>
-              <Marks row={row} words={words} favourite={favourite} />
-            </span>
+          <span className="flex-1 min-w-0">
+            <Name row={row} words={words} favourite={favourite} />
             <span className="block truncate text-text-muted text-12.5px leading-1.35">
               {modeAndRoom(row, words, gone)}
             </span>
@@ -77,11 +74,9 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
       <td className={`${cell} truncate ${faint}`}>
         <bdi>{row.online ? row.map : '–'}</bdi>
       </td>
-      <td className={`${cell} ${faint}`}>
-        <span className="flex items-center gap-2">
-          {region ? <Flag country={region.country} /> : null}
-          <span className="truncate">{regionName(row.region, words.language)}</span>
-        </span>
+      <td className={`${cell} truncate ${faint}`}>
+        {region ? <Flag country={region.country} className="me-2" /> : null}
+        {regionName(row.region, words.language)}
       </td>
       <td className={cell}>
         <span className="flex justify-end gap-1.5">
@@ -127,11 +122,8 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
           onClick={(event) => actions.open(row.id, event.currentTarget)}
         >
           <StatusDot row={row} words={words} />
-          <span className="min-w-0 grow">
-            <span className={`flex items-center gap-1.5 font-600 leading-1.4 ${row.online ? '' : 'text-text-muted'}`}>
-              <bdi className="truncate">{row.name}</bdi>
-              <Marks row={row} words={words} favourite={favourite} />
-            </span>
+          <span className="flex-1 min-w-0">
+            <Name row={row} words={words} favourite={favourite} />
             <span className="flex items-center gap-1 text-text-muted text-12.5px leading-1.35 whitespace-nowrap">
               <span className="truncate">
                 {[row.online ? row.map : words.offline, regionName(row.region, language), modeName(row.mode, language)]
