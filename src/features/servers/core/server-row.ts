@@ -46,7 +46,7 @@ export function toRow(server: Server): ServerRow {
     region: server.region,
     pin: Math.max(0, server.ontop),
     starred: server.ontop > 0 || server.star === 1,
-    haystack: (shown === server.name ? shown : `${shown}\n${server.name}`).toLowerCase(),
+    haystack: `${shown}\n${server.name}`.toLowerCase(),
   }
 }
 
