@@ -64,7 +64,7 @@ export function Players({ row }: { readonly row: ServerRow }) {
         {row.online ? `${row.current}/${row.max}` : '–'}
       </span>
       <span
-        className={`block h-1 mt-1 rounded-full bg-line bg-no-repeat rtl:bg-right ${row.full ? 'text-text-faint' : 'text-accent'}`}
+        className={`block h-1 mt-1 rounded-full bg-line bg-no-repeat ${row.full ? 'text-text-faint' : 'text-accent'}`}
         style={{ backgroundImage: bar, backgroundSize: `${Math.round(share * 100)}% 100%` }}
       />
     </>
