@@ -54,16 +54,29 @@ const [small, large] = [Math.min(...counts), Math.max(...counts)]
 const own = (count: number, action: keyof Measured) => value(`this product · ${count}`, action)
 const growth = Math.max(...(['typing', 'repaint', 'sort', 'filter'] as const).map((a) => own(large, a) / own(small, a)))
 const heap = await measureHeap(product)
+/** What the framework-free list took where the targets were set; a machine of another speed is told by that list. */
+const setBeside = 48
+const besideReference = (action: keyof Measured, target: number) => {
+  const reference = value(`framework-free, recycled rows · ${large}`, action)
+  const measured = Number.isNaN(reference) ? '–' : (own(large, action) / reference).toFixed(2)
+  return [measured, `≤ ${(target / setBeside).toFixed(2)}`]
+}
+const inTime = (what: string, action: keyof Measured, target: number) => [
+  `${what} at ${large}`,
+  Math.round(own(large, action)),
+  `≤ ${target} ms`,
+  ...besideReference(action, target),
+]
 printTable(
   'Against the targets',
-  ['what', 'measured', 'target'],
+  ['what', 'measured', 'target', 'of the framework-free list', 'target beside 48 ms'],
   [
-    [`key → paint at ${large}`, Math.round(own(large, 'typing')), '≤ 80 ms'],
-    [`last key → rows at ${large}`, Math.round(own(large, 'repaint')), '≤ 60 ms'],
-    [`sort at ${large}`, Math.round(own(large, 'sort')), '≤ 200 ms'],
-    [`refresh at ${large}, longest task`, Math.round(own(large, 'blocked')), '≤ 200 ms'],
-    [`worst growth from ${small} to ${large}`, growth.toFixed(2), '≤ 1.60'],
-    ['heap after 60 refreshes to that after 5', (heap.after60 / heap.after5).toFixed(3), '≤ 1.050'],
+    inTime('key → paint', 'typing', 80),
+    inTime('last key → rows', 'repaint', 60),
+    inTime('sort', 'sort', 200),
+    inTime('longest task of a refresh', 'blocked', 200),
+    [`worst growth from ${small} to ${large}`, growth.toFixed(2), '≤ 1.60', '–', '–'],
+    ['heap after 60 refreshes to that after 5', (heap.after60 / heap.after5).toFixed(3), '≤ 1.050', '–', '–'],
   ],
 )
 await browser.close()
