@@ -9,20 +9,21 @@ test('four tiles with counts; a choice gives a server with its reasons, to copy 
   say,
   language,
 }) => {
-  await openList(page)
+  // Fixed servers: in the demo players come and go, and now and then a mode has no room.
+  const modes = ['dm', ...quickJoinModes]
+  await serveList(
+    page,
+    modes.map((category, at) => fakeServer(at + 1, { ip: '127.0.0.1', category })),
+  )
+  await openList(page, everything)
   const open = page.getByRole('button', { name: say('快速加入', 'Quick join') })
   await open.click()
   const dialog = page.getByRole('dialog')
   expect(quickJoinModes).toHaveLength(tiles[language].length)
-  // The demo's players come and go: now and then a mode has no room.
-  const none = say('没有可用服务器', 'No servers available')
   for (const name of tiles[language]) {
-    await expect(dialog.getByRole('button', { name: new RegExp(`^${name}.*(\\d|${none})`) })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: new RegExp(`^${name}.*\\d`) })).toBeEnabled()
   }
-  await dialog
-    .getByRole('button', { name: new RegExp(`^(${tiles[language].join('|')}).*\\d`), disabled: false })
-    .first()
-    .click()
+  await dialog.getByRole('button', { name: new RegExp(`^${tiles[language][0]}`) }).click()
   await expect(dialog.getByText(say('正在找服务器', 'Looking for a server'))).toBeVisible()
   await expect(dialog.getByText(new RegExp(say('个空位', 'slots? free')))).toBeVisible()
   await expect(dialog.getByRole('link', { name: say('加入', 'Join') })).toHaveAttribute(
