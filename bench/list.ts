@@ -20,9 +20,10 @@ const product = process.env['PAGE'] ?? 'dist/page'
 if (!existsSync(product)) throw new Error(`${product} is missing: run "npm run build" first`)
 
 const actions = ['typing', 'repaint', 'sort', 'filter', 'refresh', 'blocked'] as const satisfies (keyof Measured)[]
+const [ours, frameworkFree] = ['this product', 'framework-free, recycled rows']
 const pages = [
-  { name: 'this product', folder: product },
-  { name: 'framework-free, recycled rows', folder: await buildReference('recycled.ts') },
+  { name: ours, folder: product },
+  { name: frameworkFree, folder: await buildReference('recycled.ts') },
   { name: 'plain React table', folder: await buildReference('plain.tsx') },
 ].slice(0, Number(process.env['PAGES'] ?? 3))
 
@@ -51,13 +52,13 @@ printTable(
 )
 
 const [small, large] = [Math.min(...counts), Math.max(...counts)]
-const own = (count: number, action: keyof Measured) => value(`this product · ${count}`, action)
+const own = (count: number, action: keyof Measured) => value(`${ours} · ${count}`, action)
 const growth = Math.max(...(['typing', 'repaint', 'sort', 'filter'] as const).map((a) => own(large, a) / own(small, a)))
 const heap = await measureHeap(product)
 /** What the framework-free list took where the targets were set; a machine of another speed is told by that list. */
 const setBeside = 48
 const besideReference = (action: keyof Measured, target: number) => {
-  const reference = value(`framework-free, recycled rows · ${large}`, action)
+  const reference = value(`${frameworkFree} · ${large}`, action)
   const measured = Number.isNaN(reference) ? '–' : (own(large, action) / reference).toFixed(2)
   return [measured, `≤ ${(target / setBeside).toFixed(2)}`]
 }
