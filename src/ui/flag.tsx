@@ -1,6 +1,9 @@
 import flags from './flags.svg?no-inline'
 
-/** Places in flags.svg, top to bottom: our own drawings on fields of 20 × 14, simplified for that size. */
+/**
+ * Places in flags.svg, top to bottom: our own drawings on fields of 20 × 14, simplified for that size. The browser draws
+ * the whole file for each flag, so a colour is one path for all flags, without a transformation.
+ */
 const places = ['CN', 'HK', 'SG', 'JP', 'KR', 'AU', 'IN', 'ID', 'DE', 'US', 'BR']
 const height = 14
 
