@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, within } from '@testing-library/react'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Latency, loadingLatency, noLatency, offlineLatency } from '../core/latency.ts'
@@ -34,18 +34,23 @@ test.each([
   [212, 'very high', 'text-bad', 1],
 ])('%i ms is said by number, word, colour and %s bars', (shown, word, colour, filled) => {
   const cell = show(ok(shown))
-  expect(cell.textContent).toBe(`${shown} ms, ${word}`)
+  expect(cell.textContent).toBe(`${shown} ms`)
+  expect(within(cell).getByRole('img').getAttribute('aria-label')).toBe(word)
   expect(cell.querySelector(`.${colour}`)).toBeTruthy()
   const bars = cell.querySelector('path[fill=currentColor]')?.getAttribute('d') ?? ''
   expect(bars.match(/M/g)).toHaveLength(filled)
 })
 
 test.each([offlineLatency, noLatency('no-answer'), noLatency('disabled')])('no number is -- ms: %j', (latency) => {
-  expect(show(latency).textContent).toBe('-- msLatency unknown')
+  const cell = show(latency)
+  expect(cell.textContent).toBe('-- ms')
+  expect(within(cell).getByRole('img').getAttribute('aria-label')).toBe('Latency unknown')
 })
 
 test('while it is measured there is a placeholder and a word', () => {
-  expect(show(loadingLatency).textContent).toBe('Measuring latency')
+  const cell = show(loadingLatency)
+  expect(cell.textContent).toBe('')
+  expect(within(cell).getByRole('img').getAttribute('aria-label')).toBe('Measuring latency')
 })
 
 test('only the cells whose number changed are drawn again', () => {
@@ -77,5 +82,9 @@ test('only the cells whose number changed are drawn again', () => {
   expect(drawn).toEqual({ near: 2, far: 2 })
   write(pageTarget(near), 3, 30)
   expect(drawn).toEqual({ near: 2, far: 2 })
-  expect(container.textContent).toMatch(/^\d+ ms, good\d+ ms, high$/)
+  expect(container.textContent).toMatch(/^\d+ ms\d+ ms$/)
+  const names = within(container)
+    .getAllByRole('img')
+    .map((bars) => bars.getAttribute('aria-label'))
+  expect(names).toEqual(['good', 'high'])
 })

@@ -14,9 +14,9 @@ const colours: Readonly<Record<LatencyTier, string>> = {
 }
 const bars = ['M0 13V9h3v4z', 'M5 13V6h3v7z', 'M10 13V3h3v10z', 'M15 13V0h3v13z']
 
-/** The tier once more as a shape, for those who cannot tell the colours. */
-const Bars = ({ filled }: { readonly filled: number }) => (
-  <svg aria-hidden="true" viewBox="0 0 18 13" className="w-18px h-13px shrink-0">
+/** The tier once more as a shape, for those who cannot tell the colours, and as a word, for those who see neither. */
+const Bars = ({ filled, word }: { readonly filled: number; readonly word: string }) => (
+  <svg role="img" aria-label={word} viewBox="0 0 18 13" className="w-18px h-13px shrink-0">
     <path className="fill-line" d={bars.slice(filled).join('')} />
     <path fill="currentColor" d={bars.slice(0, filled).join('')} />
   </svg>
@@ -48,7 +48,8 @@ const lookOf = (latency: Latency): number | 'loading' | 'unknown' => {
 /**
  * One server's latency in a list: number, colour, shape and word; `-- ms` where there is none (LAT-01, F-07). It listens
  * for itself: a round of measurements draws the cells whose number changed, and nothing else. Each look is an element of
- * its own: one that changed its classes would have the browser look up what each of them restyles.
+ * its own: one that changed its classes would have the browser look up what each of them restyles. Its word is the name
+ * of what is seen: a text that is placed out of sight in every row has the browser place them all anew with each key.
  */
 export const LatencyCell = memo(function LatencyCell({ latencies, server }: LatencyCellProps) {
   const words = useWords()
@@ -56,27 +57,23 @@ export const LatencyCell = memo(function LatencyCell({ latencies, server }: Late
   const look = useSyncExternalStore(latencies.subscribe, read, read)
   if (look === 'loading') {
     return (
-      <span key="loading" className="inline-flex items-center h-1lh w-68px">
+      <span key="loading" role="img" aria-label={words.loading()} className="inline-flex items-center h-1lh w-68px">
         <Skeleton className="h-13px w-full" />
-        <span className="sr-only">{words.loading()}</span>
       </span>
     )
   }
   if (look === 'unknown') {
     return (
-      <span key="unknown" className="num text-text-faint whitespace-nowrap">
-        <span aria-hidden>-- ms</span>
-        <span className="sr-only">{words.unknown()}</span>
+      <span key="unknown" role="img" aria-label={words.unknown()} className="num text-text-faint whitespace-nowrap">
+        -- ms
       </span>
     )
   }
   const tier = latencyTier(look)
   return (
     <span key="ok" className={`inline-flex items-center gap-2 num whitespace-nowrap ${colours[tier]}`}>
-      <Bars filled={tierBars[tier]} />
-      <span>
-        {look} ms<span className="sr-only">, {words[tier]()}</span>
-      </span>
+      <Bars filled={tierBars[tier]} word={words[tier]()} />
+      {`${look} ms`}
     </span>
   )
 })
