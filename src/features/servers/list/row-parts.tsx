@@ -16,14 +16,12 @@ export const StatusDot = ({ row, words }: PartProps) => (
 )
 
 /**
- * The name, and after it the community's star and the person's own, told apart by shape, place and name. Only a name
- * with a star is a row of boxes: that is measured twice, and most names have none.
+ * The name, and after it the community's star and the person's own, told apart by shape, place and name. A name without
+ * one is the same row of boxes: a change of its class, where a key brings other servers, costs more than the boxes.
  */
 export function Name({ row, words, favourite }: PartProps & { readonly favourite: boolean }) {
-  const marked = row.starred || favourite
-  const faint = row.online ? '' : 'text-text-muted'
   return (
-    <span className={`${marked ? 'flex items-center gap-1.5' : 'block'} truncate font-600 leading-1.4 ${faint}`}>
+    <span className={`flex items-center gap-1.5 font-600 leading-1.4 ${row.online ? '' : 'text-text-muted'}`}>
       <bdi className="truncate">{row.name}</bdi>
       {row.starred ? (
         <span className="i-lucide-pin text-gold text-12px" role="img" aria-label={words.pinned} title={words.pinned} />
@@ -53,8 +51,6 @@ export function roomOf(row: ServerRow, words: RowWords, gone: boolean): string {
 export const modeAndRoom = (row: ServerRow, words: RowWords, gone: boolean): string =>
   [modeName(row.mode, words.language), roomOf(row, words, gone)].filter((part) => part !== '').join(' · ')
 
-const bar = 'linear-gradient(currentColor,currentColor)'
-
 /** Count over capacity above a thin bar. An offline server's last count would be a lie. */
 export function Players({ row }: { readonly row: ServerRow }) {
   const share = row.online && row.max > 0 ? Math.min(1, row.current / row.max) : 0
@@ -63,10 +59,12 @@ export function Players({ row }: { readonly row: ServerRow }) {
       <span className={`num ${row.full || !row.online ? 'text-text-muted' : ''}`}>
         {row.online ? `${row.current}/${row.max}` : '–'}
       </span>
-      <span
-        className={`block h-1 mt-1 rounded-full bg-line bg-no-repeat ${row.full ? 'text-text-faint' : 'text-accent'}`}
-        style={{ backgroundImage: bar, backgroundSize: `${Math.round(share * 100)}% 100%` }}
-      />
+      <span className="block h-1 mt-1 rounded-full bg-line">
+        <span
+          className={`block h-1 rounded-full ${row.full ? 'bg-text-faint' : 'bg-accent'}`}
+          style={{ width: `${Math.round(share * 100)}%` }}
+        />
+      </span>
     </>
   )
 }
