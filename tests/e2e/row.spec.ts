@@ -224,3 +224,30 @@ test('the display name wins where it says something', async ({ page }) => {
   expect(await namesShown(page)).toEqual(['好名字', 'second', 'Server 3'])
   await expect(rowOf(page, 'Server 3')).toContainText('3/12')
 })
+
+for (const [width, columns] of [
+  [1024, 4],
+  [1180, 4],
+  [1280, 6],
+] as const) {
+  test(`at ${width} px a server's name has room, and its map and region are there`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 })
+    await openList(page)
+    const row = rows(page).first()
+    await expect(row.getByRole('cell')).toHaveCount(columns)
+    const name = await row.locator('[data-name] bdi').boundingBox()
+    expect(name?.width).toBeGreaterThan(60)
+    const cell = await row.getByRole('cell').first().boundingBox()
+    expect(cell?.width).toBeGreaterThan(210)
+    for (const hidden of await row
+      .locator('[data-name], td:not(:last-child)')
+      .evaluateAll((parts) => parts.map((part) => part.scrollWidth - part.clientWidth))) {
+      expect(hidden).toBeLessThanOrEqual(0)
+    }
+    await expect(row).toContainText(/de_|cs_|aim_|am_|awp_/)
+    const beside = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(beside).toBeLessThanOrEqual(0)
+  })
+}

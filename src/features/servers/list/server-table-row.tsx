@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
+import { modeOf } from '../../../../contract/modes.ts'
 import { regionOf } from '../../../../contract/regions.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import type { ServerRow } from '../core/server-row.ts'
@@ -22,6 +23,8 @@ export interface RowActions {
 
 export interface TableRowProps {
   readonly row: ServerRow
+  /** Room for the map and the region in columns of their own. */
+  readonly roomy: boolean
   /** Number of the row in the whole table, the head being 1. */
   readonly number: number
   readonly favourite: boolean
@@ -41,12 +44,21 @@ export interface TableRowProps {
 const rowClass = ({ gone, arrived }: Pick<TableRowProps, 'gone' | 'arrived'>) =>
   `hover:bg-surface-hover ${gone ? 'row-gone' : arrived ? 'row-arrived' : ''}`
 
-/** The 1024 px and wider row: 54 px high, one line of columns. */
+/**
+ * The portal's own words fit their place; what a community calls a mode or a region may not. To cut off is to clip, and
+ * every clip is drawn for itself.
+ */
+const cutOff = (known: object | false | undefined): string => (known ? 'whitespace-nowrap' : 'truncate')
+
+/** The 1024 px and wider row: 54 px high, one line of columns; below 1280 px the map and the region stand with the mode. */
 export const WideRow = memo(function WideRow(props: TableRowProps) {
-  const { row, favourite, gone, active, words, actions } = props
+  const { row, roomy, favourite, gone, active, words, actions } = props
   const tab = active ? 0 : -1
   const region = regionOf(row.region)
   const faint = row.online ? '' : 'text-text-muted'
+  const map = row.online ? row.map : '–'
+  const place = regionName(row.region, words.language)
+  const line = modeAndRoom(row, words, gone)
   return (
     <tr aria-rowindex={props.number} data-id={row.id} className={`h-54px ${rowClass(props)}`}>
       <td className={cell}>
@@ -61,8 +73,8 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
           <StatusDot row={row} words={words} />
           <span className="flex-1 min-w-0">
             <Name row={row} words={words} favourite={favourite} />
-            <span className="block truncate text-text-muted text-12.5px leading-1.35">
-              {modeAndRoom(row, words, gone)}
+            <span className={`block ${cutOff(roomy && modeOf(row.mode))} text-text-muted text-12.5px leading-1.35`}>
+              {roomy ? line : [line, map, place].join(' · ')}
             </span>
           </span>
         </button>
@@ -71,15 +83,20 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
         <Players row={row} />
       </td>
       <td className={cell}>{props.renderLatency(row.server)}</td>
-      <td className={`${cell} truncate ${faint}`}>
-        <bdi>{row.online ? row.map : '–'}</bdi>
-      </td>
-      <td className={`${cell} truncate ${faint}`}>
-        {region ? <Flag country={region.country} className="me-2" /> : null}
-        {regionName(row.region, words.language)}
-      </td>
+      {roomy ? (
+        <td className={`${cell} truncate ${faint}`}>
+          <bdi>{map}</bdi>
+        </td>
+      ) : null}
+      {roomy ? (
+        <td className={`${cell} ${cutOff(region)} ${faint}`}>
+          {region ? <Flag country={region.country} className="me-2" /> : null}
+          {place}
+        </td>
+      ) : null}
       <td className={cell}>
-        <span className="flex justify-end gap-1.5">
+        {/* Looks the same for most servers: as a drawing of its own it stays where a key brings others. */}
+        <span className="flex justify-end gap-1.5 isolate">
           <button
             type="button"
             className={`btn-icon text-17px leading-none ${favourite ? 'text-accent' : ''}`}

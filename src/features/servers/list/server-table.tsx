@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Ref, useRef } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
+import { useMedia } from '../../../platform/media.ts'
 import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { type RowWindow, useVirtualRows } from '../../../ui/virtual-rows.ts'
 import type { ServerRow } from '../core/server-row.ts'
@@ -48,6 +49,7 @@ const columns = {
     region: 'w-150px',
     actions: 'w-204px',
   },
+  medium: { name: 'w-auto', players: 'w-130px', latency: 'w-120px', actions: 'w-204px' },
   narrow: { name: 'w-auto', players: 'w-96px' },
 }
 
@@ -73,6 +75,7 @@ export function ServerTable(props: ServerTableProps) {
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   useHold(body, onHold)
+  const roomy = useMedia('(min-width: 1280px)')
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
   const drawn = useVirtualRows(table, rows.length, rowHeight[layout], {
@@ -94,17 +97,18 @@ export function ServerTable(props: ServerTableProps) {
       aria-busy={props.busy}
     >
       <colgroup>
-        {Object.entries(columns[layout]).map(([column, width]) => (
+        {Object.entries(columns[wide && !roomy ? 'medium' : layout]).map(([column, width]) => (
           <col key={column} className={width} />
         ))}
       </colgroup>
-      <TableHead sort={props.sort} onSort={props.onSort} wide={wide} />
+      <TableHead sort={props.sort} onSort={props.onSort} wide={wide} roomy={roomy} />
       <Gap height={above} />
       <tbody ref={body} onFocus={onFocus}>
         {drawnRows(rows, later, drawn).map(({ row, at, slot }) => (
           <Row
             key={slot}
             row={row}
+            roomy={roomy}
             number={at + 2}
             favourite={favourites.has(row.id)}
             gone={gone.has(row.id)}

@@ -34,12 +34,14 @@ export interface TableHeadProps {
   readonly sort: Sort | undefined
   readonly onSort: (column: SortColumn) => void
   readonly wide: boolean
+  /** Room for the map and the region in columns of their own. */
+  readonly roomy: boolean
 }
 
 const headCell = `${cell} first:rounded-ss-card last:rounded-se-card sticky top-52px lg:top-56px z-10 bg-surface font-400 text-start text-12.5px text-text-muted`
 
 /** Column heads that sort: none → ascending → descending → none. Stays in view below the top bar. */
-export const TableHead = memo(function TableHead({ sort, onSort, wide }: TableHeadProps) {
+export const TableHead = memo(function TableHead({ sort, onSort, wide, roomy }: TableHeadProps) {
   const { t } = useLingui()
   const button = (column: SortColumn, label: string) => (
     <SortButton column={column} sort={sort} onSort={onSort}>
@@ -60,8 +62,8 @@ export const TableHead = memo(function TableHead({ sort, onSort, wide }: TableHe
         {wide ? (
           <>
             {head('latency', t`Latency`)}
-            <th scope="col" className={headCell}>{t`Map`}</th>
-            <th scope="col" className={headCell}>{t`Region`}</th>
+            {roomy ? <th scope="col" className={headCell}>{t`Map`}</th> : null}
+            {roomy ? <th scope="col" className={headCell}>{t`Region`}</th> : null}
             <th scope="col" className={headCell}>
               <span className="sr-only">{t`Actions`}</span>
             </th>
