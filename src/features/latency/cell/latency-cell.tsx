@@ -49,7 +49,7 @@ const lookOf = (latency: Latency): number | 'loading' | 'unknown' => {
  * One server's latency in a list: number, colour, shape and word; `-- ms` where there is none (LAT-01, F-07). It listens
  * for itself: a round of measurements draws the cells whose number changed, and nothing else. Each look is an element of
  * its own: one that changed its classes would have the browser look up what each of them restyles. Its word is the name
- * of what is seen: a text that is placed out of sight in every row has the browser place them all anew with each key.
+ * of what is seen: a text out of sight would be one more box, placed for itself, in every row.
  */
 export const LatencyCell = memo(function LatencyCell({ latencies, server }: LatencyCellProps) {
   const words = useWords()

@@ -1,5 +1,5 @@
 import type { ServerRow } from '../core/server-row.ts'
-import { modeName, type RowWords } from './row-words.ts'
+import { dotted, modeName, type RowWords } from './row-words.ts'
 
 interface PartProps {
   readonly row: ServerRow
@@ -49,7 +49,7 @@ export function roomOf(row: ServerRow, words: RowWords, gone: boolean): string {
 }
 
 export const modeAndRoom = (row: ServerRow, words: RowWords, gone: boolean): string =>
-  [modeName(row.mode, words.language), roomOf(row, words, gone)].filter((part) => part !== '').join(' · ')
+  dotted(modeName(row.mode, words.language), roomOf(row, words, gone))
 
 /** Count over capacity above a thin bar. An offline server's last count would be a lie. */
 export function Players({ row }: { readonly row: ServerRow }) {

@@ -10,6 +10,9 @@ export const modeName = (key: string, language: Language): string => modeOf(key)
 
 export const regionName = (code: string, language: Language): string => regionOf(code)?.name[language] ?? code
 
+/** The parts of one line, without those that have nothing to say. */
+export const dotted = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+
 /** The words of a row, looked up once for the whole table: looking them up in every row costs more than drawing it. */
 export interface RowWords {
   readonly language: Language

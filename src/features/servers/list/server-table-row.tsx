@@ -8,7 +8,7 @@ import { cell } from './cells.ts'
 import { JoinAction } from './join-action.tsx'
 import type { Latencies } from './latencies.ts'
 import { modeAndRoom, Name, Players, StatusDot } from './row-parts.tsx'
-import { modeName, type RowWords, regionName } from './row-words.ts'
+import { dotted, modeName, type RowWords, regionName } from './row-words.ts'
 
 /** What a row can do; one stable object for the whole table. */
 export interface RowActions {
@@ -56,7 +56,6 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
   const tab = active ? 0 : -1
   const region = regionOf(row.region)
   const faint = row.online ? '' : 'text-text-muted'
-  const map = row.online ? row.map : '–'
   const place = regionName(row.region, words.language)
   const line = modeAndRoom(row, words, gone)
   return (
@@ -74,7 +73,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
           <span className="flex-1 min-w-0">
             <Name row={row} words={words} favourite={favourite} />
             <span className={`block ${cutOff(roomy && modeOf(row.mode))} text-text-muted text-12.5px leading-1.35`}>
-              {roomy ? line : [line, map, place].join(' · ')}
+              {roomy ? line : dotted(line, row.online ? row.map : '', place)}
             </span>
           </span>
         </button>
@@ -85,7 +84,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
       <td className={cell}>{props.renderLatency(row.server)}</td>
       {roomy ? (
         <td className={`${cell} truncate ${faint}`}>
-          <bdi>{map}</bdi>
+          <bdi>{row.online ? row.map : '–'}</bdi>
         </td>
       ) : null}
       {roomy ? (
@@ -143,9 +142,11 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
             <Name row={row} words={words} favourite={favourite} />
             <span className="flex items-center gap-1 text-text-muted text-12.5px leading-1.35 whitespace-nowrap">
               <span className="truncate">
-                {[row.online ? row.map : words.offline, regionName(row.region, language), modeName(row.mode, language)]
-                  .filter((part) => part !== '')
-                  .join(' · ')}
+                {dotted(
+                  row.online ? row.map : words.offline,
+                  regionName(row.region, language),
+                  modeName(row.mode, language),
+                )}
               </span>
               <span className="ms-auto shrink-0 ps-1">{props.renderLatency(row.server)}</span>
             </span>

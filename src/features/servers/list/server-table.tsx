@@ -40,16 +40,11 @@ const Gap = ({ height }: { readonly height: number }) =>
     </tbody>
   ) : null
 
+const mainColumns = { name: 'w-auto', players: 'w-130px', latency: 'w-120px' }
+const lastColumn = { actions: 'w-204px' }
 const columns = {
-  wide: {
-    name: 'w-auto',
-    players: 'w-130px',
-    latency: 'w-120px',
-    map: 'w-150px',
-    region: 'w-150px',
-    actions: 'w-204px',
-  },
-  medium: { name: 'w-auto', players: 'w-130px', latency: 'w-120px', actions: 'w-204px' },
+  roomy: { ...mainColumns, map: 'w-150px', region: 'w-150px', ...lastColumn },
+  wide: { ...mainColumns, ...lastColumn },
   narrow: { name: 'w-auto', players: 'w-96px' },
 }
 
@@ -75,6 +70,7 @@ export function ServerTable(props: ServerTableProps) {
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   useHold(body, onHold)
+  // On a narrower page six columns beside the side navigation would leave the name no room.
   const roomy = useMedia('(min-width: 1280px)')
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
@@ -97,7 +93,7 @@ export function ServerTable(props: ServerTableProps) {
       aria-busy={props.busy}
     >
       <colgroup>
-        {Object.entries(columns[wide && !roomy ? 'medium' : layout]).map(([column, width]) => (
+        {Object.entries(columns[roomy ? 'roomy' : layout]).map(([column, width]) => (
           <col key={column} className={width} />
         ))}
       </colgroup>

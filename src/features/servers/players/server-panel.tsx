@@ -7,7 +7,7 @@ import { useMedia } from '../../../platform/media.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { JoinAction } from '../list/join-action.tsx'
-import { modeName, type RowWords, regionName } from '../list/row-words.ts'
+import { dotted, modeName, type RowWords, regionName } from '../list/row-words.ts'
 import type { RowActions } from '../list/server-table-row.tsx'
 import { toggleHidden } from '../my-servers.ts'
 import { usePlayers } from '../use-players.ts'
@@ -81,15 +81,13 @@ export function ServerPanel(props: ServerPanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="muted num">
-        {[
+        {dotted(
           row.online ? words.online : words.offline,
           modeName(row.mode, words.language),
           row.online ? row.map : '',
           regionName(row.region, words.language),
           row.online ? `${row.current}/${row.max}` : '',
-        ]
-          .filter((part) => part !== '')
-          .join(' · ')}
+        )}
       </p>
       <PlayerBox {...players} />
       <div className="flex flex-wrap gap-2">
