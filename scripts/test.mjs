@@ -1,17 +1,19 @@
 /**
- * Sets up what the tests need (a browser, PostgreSQL) and runs every check and every suite. Ends with one plain line:
- * `N passed, N failed`. A check (types, lint, …) counts as one.
+ * Sets up what the tests need (a browser, PostgreSQL) and runs every check and every suite. Ends with what failed, by its
+ * name and its first words, and one plain line: `N passed, N failed`. A check (types, lint, …) counts as one.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { startPostgres } from './postgres.mjs'
 
 const results = 'tests/.results'
 const bin = (name) => path.join('node_modules/.bin', name)
 let passed = 0
-let failed = 0
+/** @type {string[]} */
+const failures = []
 
 function run(command, args, env = {}) {
   return (
@@ -24,7 +26,7 @@ function check(title, ok) {
   console.log(`\n── ${title}`)
   const fine = ok()
   if (fine) passed += 1
-  else failed += 1
+  else failures.push(title)
   console.log(`── ${title}: ${fine ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return fine
 }
@@ -37,26 +39,51 @@ async function postgres() {
     const { url } = await startPostgres() // ends with this process
     return { TEST_POSTGRES_URL: url }
   } catch (error) {
-    failed += 1
+    failures.push('PostgreSQL')
     console.error(error)
     return {}
   }
 }
 
-/** Adds a suite's own counts; a suite that left no report counts as one failure. */
-function suite(title, file, command, args, counts, env = {}) {
+/** Adds a suite's own counts and failures; a suite that left no report counts as one failure. */
+function suite(title, file, command, args, read, env = {}) {
   const started = performance.now()
   console.log(`\n── ${title}`)
   const ok = run(command, args, env)
   try {
-    const [good, bad] = counts(JSON.parse(readFileSync(file, 'utf8')))
+    const { good, bad } = read(JSON.parse(readFileSync(file, 'utf8')))
     passed += good
-    failed += bad + (!ok && bad === 0 ? 1 : 0)
+    failures.push(...bad)
+    if (!ok && bad.length === 0) failures.push(`${title}: ended with an error outside its tests`)
   } catch {
-    failed += 1
-    console.log(`${title} left no report`)
+    failures.push(`${title}: left no report`)
   }
   console.log(`── ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+const firstWords = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ')
+
+function readVitest({ numPassedTests, testResults }) {
+  const bad = testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    const file = path.relative('.', name)
+    if (tests.length === 0 && status === 'failed') return [`${file}\n    ${firstWords(message)}`]
+    return tests.map((test) => `${file} › ${test.fullName}\n    ${firstWords(test.failureMessages[0])}`)
+  })
+  return { good: numPassedTests, bad }
+}
+
+function readPlaywright({ stats, suites }) {
+  const specsOf = ({ specs = [], suites: inner = [] }) => [...specs, ...inner.flatMap(specsOf)]
+  const bad = suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results: tries }) => {
+        const message = tries.find(({ error }) => error)?.error.message
+        return `[${projectName}] ${file}:${line} › ${title}\n    ${firstWords(message)}`
+      }),
+  )
+  return { good: stats.expected + stats.flaky, bad }
 }
 
 function cataloguesHash() {
@@ -90,7 +117,7 @@ suite(
   `${results}/vitest.json`,
   bin('vitest'),
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
-  (report) => [report.numPassedTests, report.numFailedTests],
+  readVitest,
   await postgres(),
 )
 const built = check('build', () => run(process.execPath, ['scripts/build.mjs']))
@@ -100,10 +127,11 @@ if (built && browser) {
     `${results}/playwright.json`,
     bin('playwright'),
     ['test', '-c', 'tests/playwright.config.ts'],
-    ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
+    readPlaywright,
     { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(results, 'playwright.json') },
   )
 }
 
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+for (const failure of failures) console.log(`\n✘ ${failure}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length > 0 ? 1 : 0)
