@@ -1,5 +1,6 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
+import { minifySync } from 'rolldown/utils'
 import { type Plugin, runnerImport } from 'vite'
 import { community } from '../community.config.ts'
 import { lateStyles } from './late-styles.ts'
@@ -79,7 +80,8 @@ export function entryAfterFirstPaint(): Plugin {
         if (!tag || !src || !html.includes('/*entry*/')) throw new Error('index.html has no entry or no place for it')
         // What the entry imports would else be asked for only when the entry is there.
         const files = [...(chunk?.imports ?? []).map((file) => `/${file}`), src]
-        return html.replace(tag, '').replace('/*entry*/', `start(${JSON.stringify(files)})`)
+        const whole = html.replace(tag, '').replace('/*entry*/', `start(${JSON.stringify(files)})`)
+        return whole.replace(/(?<=<script>).*?(?=<\/script>)/s, (script) => minifySync('boot.js', script).code)
       },
     },
   }
