@@ -7,6 +7,9 @@ import { linguiMacros } from './build/lingui-macros.ts'
 
 const plugins = () => [react(), linguiMacros(), lingui(), lateStyles()]
 
+// Against a test that hangs, not one that is slow: a busy machine may stand still for seconds.
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000, interval: 20 } } }
+
 /** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
 export default defineConfig({
   test: {
@@ -15,6 +18,7 @@ export default defineConfig({
       {
         plugins: plugins(),
         test: {
+          ...patience,
           name: 'node',
           environment: 'node',
           // What these read keeps nothing: to load it anew for every file takes longer than the tests.
@@ -25,6 +29,7 @@ export default defineConfig({
       {
         plugins: plugins(),
         test: {
+          ...patience,
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
@@ -36,6 +41,7 @@ export default defineConfig({
       {
         plugins: plugins(),
         test: {
+          ...patience,
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],

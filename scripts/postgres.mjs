@@ -4,9 +4,9 @@
  */
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.mjs'
 
 const versions = '/usr/lib/postgresql'
 const isRoot = () => process.getuid?.() === 0
@@ -44,18 +44,6 @@ function getPostgres() {
   const installed = findBinaries()
   if (!installed) throw new Error('The package postgresql holds no initdb')
   return installed
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** PostgreSQL refuses to run as root: then its programs run as the package's own user. */

@@ -74,7 +74,7 @@ describe('networkFirst', () => {
     patience.resolve()
     expect(await (await answer).json()).toEqual([0])
     network.resolve(json('[2]'))
-    await vi.waitFor(() => expect(cache.held.get(url)?.body).toBe('[2]'))
+    await expect.poll(() => cache.held.get(url)?.body).toBe('[2]')
   })
 
   it('waits for a slow network where nothing is kept', async () => {

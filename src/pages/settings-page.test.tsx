@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { latencyDisplay, refreshInterval } from '../platform/preferences.ts'
@@ -83,11 +83,11 @@ test('logs out the other devices and stays here', async () => {
   startSession('login', user)
   renderPage(<SettingsPage part="security" />)
   const name = 'Log out all other devices'
-  await vi.waitFor(() => expect(screen.getByRole('button', { name })).toBeDefined())
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeDefined())
   fireEvent.click(screen.getByRole('button', { name }))
   const [, confirm] = screen.getAllByRole('button', { name })
   if (!confirm) throw new Error('no question')
   await act(async () => fireEvent.click(confirm))
-  await vi.waitFor(() => expect(sent).toEqual([{ path: '/api/auth/logout-everywhere', body: { keepThis: true } }]))
+  await waitFor(() => expect(sent).toEqual([{ path: '/api/auth/logout-everywhere', body: { keepThis: true } }]))
   expect(session.get()).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -16,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 const written = () => entries<string, { at: number; data: unknown }>(store)
 const leave = async () => {
   dispatchEvent(new Event('pagehide'))
-  await vi.waitFor(async () => expect(await written()).not.toEqual([]))
+  await waitFor(async () => expect(await written()).not.toEqual([]))
 }
 
 it('gives back at the next visit what this one kept', async () => {
@@ -83,7 +84,7 @@ it('forgets what belongs to one person, in the store too, and nothing else', asy
   swr.cache.set(personalKey('7', '/api/auth/sessions'), { data: 'late' })
   expect([...swr.cache.keys()]).toEqual(['/api/servers'])
   dispatchEvent(new Event('pagehide'))
-  await vi.waitFor(async () => expect((await written()).map(([key]) => key)).toEqual(['/api/servers']))
+  await waitFor(async () => expect((await written()).map(([key]) => key)).toEqual(['/api/servers']))
 })
 
 it('shows nobody what was kept for a session that ended while no page was open', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -73,6 +73,6 @@ test.each([
   const before = fetched.mock.calls.length
   fetched.mockImplementation(async () => Response.json(vip))
   act(change)
-  await vi.waitFor(() => expect(status.current?.type).toBe('vip'))
+  await waitFor(() => expect(status.current?.type).toBe('vip'))
   expect(fetched.mock.calls.length).toBe(before + 1)
 })

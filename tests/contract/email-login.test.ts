@@ -64,7 +64,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     expect((await app.post(login, { email, password: goodPassword }, { from: home })).statusCode).toBe(200)
     app.clock.now += minutes(15)
     expect((await app.post(login, { email, password: goodPassword }, { from: '203.0.113.1' })).statusCode).toBe(200)
-  }, 60_000)
+  })
 
   it('evaluates no more guesses when they come all at once', async () => {
     const app = await emailApp(await open())
@@ -73,7 +73,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     const guesses = Array.from({ length: 50 }, (_, i) => app.post(login, { email, password: `guess ${i}` }, { from }))
     const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  }, 60_000)
+  })
 
   it('hashes a password anew when the parameters have changed', async () => {
     const db = await open()

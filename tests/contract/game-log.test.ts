@@ -79,7 +79,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
       }),
       { numRuns: 6 },
     )
-  }, 60_000)
+  })
 
   it('goes on with a round after a restart of the portal', async () => {
     const database = await open()

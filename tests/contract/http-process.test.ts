@@ -5,10 +5,10 @@ import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/db/catalogue.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { communityFile } from '../support/community.ts'
-import { freePort } from '../support/portal.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-process-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ async function ended({ child }: Run): Promise<number | null> {
   return child.exitCode
 }
 
-describe('the server process', { timeout: 60_000 }, () => {
+describe('the server process', () => {
   it('keeps every imported row over kill -9, and closes in time on SIGTERM under a call that never ends', async () => {
     const dataDir = path.join(folder, 'kept')
     const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'spawnpoint.db') })

@@ -79,5 +79,5 @@ onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
     await writeFile(piece, lines.slice(lines.length / 2).join(''))
     for (const path of [piece, file, file]) await ingestFile(db, path, options)
     expect(await statistics(db)).toEqual(right)
-  }, 120_000)
+  })
 })

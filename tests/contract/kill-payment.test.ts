@@ -64,5 +64,5 @@ onEveryDatabase('a portal that is killed (kill -9) while money arrives', ({ open
       first += notices.length
       await db.close()
     }
-  }, 120_000)
+  })
 })

@@ -27,5 +27,5 @@ onEveryDatabase('an import that is killed (kill -9)', ({ open, fresh }) => {
       }
       await db.close()
     }
-  }, 120_000)
+  })
 })

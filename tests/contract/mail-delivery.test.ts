@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import type { Database } from '../../server/db/database.ts'
 import { type EmailSignInDeps, startEmailSignIn } from '../../server/email-sign-in.ts'
@@ -45,19 +45,16 @@ onEveryDatabase('mail', ({ open }) => {
   it('goes to the outbox page in the demo', async () => {
     const { app, sendCode } = await started(await open(), { mode: 'demo' })
     expect((await sendCode()).statusCode).toBe(204)
-    const mails = await vi.waitFor(async () => {
-      const list = (await app.inject('/demo/outbox.json')).json()
-      if (list.length === 0) throw new Error('not yet')
-      return list
-    }, 5000)
-    expect(mails).toMatchObject([{ to: 'ann@example.org', subject: 'Spawnpoint 注册验证码' }])
+    await expect
+      .poll(async () => (await app.inject('/demo/outbox.json')).json())
+      .toMatchObject([{ to: 'ann@example.org', subject: 'Spawnpoint 注册验证码' }])
   })
 
   it('goes out through SMTP where that is set, with no outbox beside it', async () => {
     const smtp = await testSmtp()
     const { app, sendCode } = await started(await open(), { mode: 'demo', smtpUrl: smtp.url })
     await sendCode()
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 5000)
+    await expect.poll(() => smtp.received).toHaveLength(1)
     expect((await app.inject('/demo/outbox.json')).statusCode).toBe(404)
   })
 
@@ -80,7 +77,7 @@ onEveryDatabase('mail', ({ open }) => {
     await gone.close()
     const { log, sendCode } = await started(await open(), { smtpUrl: gone.url })
     expect((await sendCode()).statusCode).toBe(204)
-    await vi.waitFor(() => expect(log.join('')).toContain('mail not sent'), 5000)
+    await expect.poll(() => log.join('')).toContain('mail not sent')
     expect(log.join('')).not.toMatch(/"\d{6}"|\\n\d{6}\\n/)
   })
 })

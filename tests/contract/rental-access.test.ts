@@ -1,11 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type RentalsApp, rentalsApp, roles, type TestRole } from '../support/rentals-app.ts'
 
 // Hours pass in each of them, on a loaded machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 /** What a call on one rental looks like, and what it answers each of the roles. */
 interface Call {
   readonly path: keyof typeof apiPaths

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { DriverError, type ServerDriver } from '../../server/adapters/provisioner/driver.ts'
 import { findOrder } from '../../server/db/orders.ts'
@@ -12,8 +12,6 @@ import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 
 // Hours pass in each of them, on a loaded machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const orderOf = async (world: RentalWorld, rentalId: string) => {
   const { kysely } = world.deps.database
   const rows = kysely.selectFrom('rental_order').select('order_id').where('rental_id', '=', rentalId)
@@ -368,11 +366,11 @@ onEveryDatabase('of two processes', ({ open }) => {
     for (const keeper of keepers) keeper.start()
     await world.rent()
     await world.rent()
-    await expect.poll(() => made.toSorted(), { timeout: 20_000 }).toEqual([0, 2])
+    await expect.poll(() => made.toSorted()).toEqual([0, 2])
     await keepers[made.indexOf(2)]?.stop()
     world.clock.now += seconds(5)
     await world.rent()
-    await expect.poll(() => made.toSorted(), { timeout: 20_000 }).toEqual([1, 2])
+    await expect.poll(() => made.toSorted()).toEqual([1, 2])
     expect(world.memory.made).toBe(3)
     expect(errors).toEqual([])
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { days, minutes, seconds } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { membersSchema, shareLinkSchema } from '../../contract/rental-sharing.ts'
@@ -10,14 +10,11 @@ import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { type RentalsApp, rentalsApp } from '../support/rentals-app.ts'
 
 // Hours pass in each of them, on a loaded machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const limitText = 'Switch region limit exceeded'
 const regionsKnown = (world: RentalsApp) =>
   expect.poll(async () => (await world.as('guest', 'GET', apiPaths.availableRegions.href())).statusCode).toBe(200)
 const statusOf = async (world: RentalsApp, id: string) => (await world.row(id)).status
-const untilRunning = (world: RentalsApp, id: string) =>
-  expect.poll(() => statusOf(world, id), { timeout: 15_000 }).toBe('RUNNING')
+const untilRunning = (world: RentalsApp, id: string) => expect.poll(() => statusOf(world, id)).toBe('RUNNING')
 const errors = (answers: readonly { json(): unknown }[]) =>
   answers.map((answer) => v.parse(v.object({ error: v.optional(v.string()) }), answer.json()).error)
 
@@ -117,7 +114,7 @@ onEveryDatabase('settings of a server', ({ open }) => {
     const saved = await world.as('owner', 'PUT', apiPaths.rentalAdmins.href(id), { admins })
     expect(v.parse(adminsSchema, saved.json())).toEqual({ admins, isOwner: true })
     await expect
-      .poll(() => world.memory.one().config, { timeout: 10_000 })
+      .poll(() => world.memory.one().config)
       .toEqual({
         name: 'Scrim night',
         password: 'secret9',
@@ -236,10 +233,10 @@ onEveryDatabase('a restart by its call', ({ open }) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
     const [card] = v.parse(rentalsSchema, (await world.as('owner', 'GET', apiPaths.rentals.href())).json())
     expect(card?.restart_locked_until).toBe(world.clock.now + seconds(40))
-    await expect.poll(() => world.memory.one().restarts, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => world.memory.one().restarts).toHaveLength(1)
     world.clock.now += seconds(40)
     expect((await restart()).statusCode).toBe(200)
-    await expect.poll(() => world.memory.one().restarts, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => world.memory.one().restarts).toHaveLength(2)
   })
 })
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { findOrder } from '../../server/db/orders.ts'
 import { listDueRefunds } from '../../server/db/refunds.ts'
@@ -10,8 +10,6 @@ import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { openRentals, type RentalWorld, rentalPrices } from '../support/rentals.ts'
 
 // Hours pass in each of them, on a loaded machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const stateOf = async ({ shop }: RentalWorld, id: string) => (await findOrder(shop.deps.database, id))?.state
 const refunds = ({ shop }: RentalWorld) => listDueRefunds(shop.deps.database)
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { type Order, orderSchema, type PaymentMethod, paymentMethods, paySchema } from '../../contract/payments.ts'
+import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/db/catalogue.ts'
 import type { Database } from '../../server/db/database.ts'
 import { listDueRefunds } from '../../server/db/refunds.ts'
@@ -15,7 +16,6 @@ import { communityFile } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testApp } from '../support/http-app.ts'
 import { paymentSandbox } from '../support/payment-sandbox.ts'
-import { freePort } from '../support/portal.ts'
 
 interface Portal {
   readonly app: FastifyInstance
@@ -60,8 +60,6 @@ const stateOf = async ({ app }: Portal, { id }: Order): Promise<Order['state']> 
   v.parse(orderSchema, (await app.inject({ url: apiPaths.order.href(id), headers: bearers.one })).json()).state
 
 /** Reconciler and notifications run on real time here. */
-vi.setConfig({ testTimeout: 30_000 })
-const soon = { timeout: 20_000, interval: 50 }
 
 onEveryDatabase('a purchase through the sandbox', ({ open }) => {
   it.each(paymentMethods)('with %s is delivered by its signed notification', async (method) => {
@@ -69,8 +67,8 @@ onEveryDatabase('a purchase through the sandbox', ({ open }) => {
     const made = await order(portal, method)
     expect(await stateOf(portal, made)).toBe('pending')
     await portal.sandbox.steer.pay(made.id)
-    await expect.poll(() => stateOf(portal, made), soon).toBe('delivered')
-    await expect.poll(() => portal.sandbox.steer.waitingNotices(), soon).toBe(0)
+    await expect.poll(() => stateOf(portal, made)).toBe('delivered')
+    await expect.poll(() => portal.sandbox.steer.waitingNotices()).toBe(0)
   })
 
   it('is delivered though no notification ever comes, whatever the method', async () => {
@@ -79,7 +77,7 @@ onEveryDatabase('a purchase through the sandbox', ({ open }) => {
     for (const { id } of orders) await portal.sandbox.steer.payUnnoticed(id)
     portal.clock.ahead = 90_000
     const states = () => Promise.all(orders.map((made) => stateOf(portal, made)))
-    await expect.poll(states, soon).toEqual(['delivered', 'delivered', 'delivered'])
+    await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered'])
   })
 
   it.each(paymentMethods)('with %s and a wrong amount goes back', async (method) => {
@@ -87,7 +85,7 @@ onEveryDatabase('a purchase through the sandbox', ({ open }) => {
     const portal = await openPortal(database)
     const made = await order(portal, method)
     await portal.sandbox.steer.payWrongAmount(made.id)
-    await expect.poll(() => stateOf(portal, made), soon).toBe('refunded')
+    await expect.poll(() => stateOf(portal, made)).toBe('refunded')
     expect(await listDueRefunds(database)).toEqual([])
     const [charged] = portal.sandbox.steer.charged()
     expect(charged?.refundedMinor).toBe(charged?.amountMinor)
@@ -100,13 +98,11 @@ onEveryDatabase('a purchase through the sandbox', ({ open }) => {
     const made = await order(portal, 'wechat')
     await portal.sandbox.steer.payTwice(made.id)
     await expect
-      .poll(
-        () =>
-          portal.sandbox.steer
-            .charged()
-            .map(({ refundedMinor }) => refundedMinor)
-            .sort(),
-        soon,
+      .poll(() =>
+        portal.sandbox.steer
+          .charged()
+          .map(({ refundedMinor }) => refundedMinor)
+          .sort(),
       )
       .toEqual([0, 3000])
     expect(await stateOf(portal, made)).toBe('delivered')

@@ -48,7 +48,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     await live(shop, hours(48), hours(1))
     expect(allQueries(shop)).toBeLessThanOrEqual(asked + 1)
     expect(await findOrder(shop.deps.database, order.id)).toMatchObject({ state: 'pending', next_check_at: null })
-  }, 30_000)
+  })
 
   it('asks once more about an order that grew old while the portal was away', async () => {
     const shop = await openShop(await open())
@@ -89,7 +89,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     shop.banks.wechat.fault = () => undefined
     await live(shop, hours(6), minutes(30))
     expect(await shop.stateOf(order)).toBe('delivered')
-  }, 30_000)
+  })
 
   it('asks once, however many processes run it', async () => {
     const shop = await openShop(await open())
@@ -118,7 +118,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     await live(shop, hours(25), minutes(30))
     expect(shop.banks.paypal.received).toEqual([])
     expect(await shop.stateOf(order)).toBe('cancelled')
-  }, 30_000)
+  })
 
   it('forgets what was never believed, and nothing else', async () => {
     const shop = await openShop(await open())
@@ -189,7 +189,7 @@ onEveryDatabase('a refund that is due', ({ open }) => {
     expect(shop.log.join('\n')).not.toContain('an operator has to')
     await live(shop, hours(24), minutes(30))
     expect(shop.log.join('\n')).toContain('an operator has to')
-  }, 30_000)
+  })
 
   it('is done when the provider tells that it went back by other hands', async () => {
     const shop = await openShop(await open(), { refunds: false })

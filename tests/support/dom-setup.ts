@@ -1,6 +1,8 @@
 import { format } from 'node:util'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+
+configure({ asyncUtilTimeout: 20_000 })
 
 /** What a test did not expect on the console. A test that expects a line replaces the method with a spy of its own. */
 const unexpected: string[] = []

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
+import { freePort } from '../../scripts/free-port.mjs'
 
 /** The built product, running as a newcomer would run it: demo mode, an empty data directory, its own port. */
 export interface Portal {
@@ -23,19 +23,6 @@ export interface PortalOptions {
   readonly env?: Record<string, string>
   /** Folder that holds `server` and `page`; another build than the product's own. */
   readonly dist?: string
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
 
 function untilReady(child: ChildProcess, onLine: (line: string) => void): Promise<void> {

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const thing of opened.splice(0)) thing.close()
 })
 
-/** A game server on loopback whose answers the test writes; `seen` holds what it was asked. */
+/** A game server on loopback whose answers the test writes; `seen` holds what it was asked, `heard(n)` waits for the n-th. */
 async function gameServer(reply: Reply, host = '127.0.0.1') {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
   const seen: { datagram: Buffer; port: number }[] = []
@@ -25,7 +25,11 @@ async function gameServer(reply: Reply, host = '127.0.0.1') {
   socket.bind(0, host)
   await once(socket, 'listening')
   opened.push(socket)
-  return { ip: host, port: socket.address().port, seen, socket }
+  const heard = async (count: number) => {
+    while (seen.length < count) await once(socket, 'message')
+    expect(seen).toHaveLength(count)
+  }
+  return { ip: host, port: socket.address().port, seen, heard, socket }
 }
 
 /** Time stands still unless a test moves it, so that nothing expires by itself. */
@@ -87,11 +91,11 @@ describe('game query client', () => {
     const server = await gameServer(() => [])
     const query = client()
     const result = query.info(server)
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1), { interval: 1 })
+    await server.heard(1)
     query.advance(999)
     expect(server.seen).toHaveLength(1)
     query.advance(1)
-    await vi.waitFor(() => expect(server.seen).toHaveLength(2), { interval: 1 })
+    await server.heard(2)
     query.advance(1000)
     expect(await result).toEqual({ ok: false, fault: 'timeout' })
     expect(vi.getTimerCount()).toBe(0)
@@ -105,9 +109,9 @@ describe('game query client', () => {
     query.advance(400)
     const second = query.info(later)
     query.advance(600)
-    await vi.waitFor(() => expect(silent.seen).toHaveLength(2), { interval: 1 })
+    await silent.heard(2)
     query.advance(400)
-    await vi.waitFor(() => expect(later.seen).toHaveLength(2), { interval: 1 })
+    await later.heard(2)
     query.advance(600)
     expect(await first).toEqual({ ok: false, fault: 'timeout' })
     query.advance(400)
@@ -135,7 +139,7 @@ describe('game query client', () => {
     const other = await gameServer(demandingChallenge)
     const query = client({ tries: 1 })
     const result = query.info(server)
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1), { interval: 1 })
+    await server.heard(1)
     // One socket reads in order: once this answer is in, so is everything that was sent before.
     expect(await query.info(other)).toMatchObject(okInfo)
     query.advance(1000)
@@ -146,7 +150,7 @@ describe('game query client', () => {
     const server = await gameServer((_, __, count) => [challenge(count)])
     const query = client({ tries: 1 })
     const result = query.info(server)
-    await vi.waitFor(() => expect(server.seen).toHaveLength(4), { interval: 1 })
+    await server.heard(4)
     query.advance(1000)
     expect(await result).toEqual({ ok: false, fault: 'timeout' })
     expect(server.seen).toHaveLength(4)

@@ -72,8 +72,7 @@ const start = (provider: PaymentProvider, origin: string, device: 'desktop' | 'm
     clientIp: '127.0.0.1',
   })
 
-const settled = (sandbox: Sandbox) =>
-  vi.waitFor(() => expect(sandbox.steer.waitingNotices()).toBe(0), { timeout: 5000 })
+const settled = (sandbox: Sandbox) => expect.poll(() => sandbox.steer.waitingNotices()).toBe(0)
 
 describe.each(paymentMethods)('a payment with %s', (method) => {
   test('is started, paid, notified, queried and refunded by the adapter of production', async () => {
@@ -169,7 +168,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     shop.deafFor = 1
     await start(providerOf(sandbox, method), shop.origin)
     await sandbox.steer.pay(orderId)
-    await vi.waitFor(() => expect(shop.notices).toHaveLength(1), { timeout: 5000 })
+    await expect.poll(() => shop.notices).toHaveLength(1)
     const { address } = sandbox
     await sandbox.close()
     sandbox = await paymentSandbox({ directory })

@@ -142,10 +142,8 @@ describe('the parser', () => {
     )
   })
 
-  it('is done with a long hostile line at once', () => {
+  it('is done with a long hostile line: a pattern that tries every way would not end before the test is given up', () => {
     const line = `${stamp}"${'<1><[U:1:1]><CT'.repeat(64)} killed "`
-    const began = performance.now()
-    for (let i = 0; i < 200; i += 1) parseLine(line)
-    expect(performance.now() - began).toBeLessThan(1000)
+    for (let i = 0; i < 200; i += 1) expect(parseLine(line)).toBeUndefined()
   })
 })

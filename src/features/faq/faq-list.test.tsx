@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
@@ -34,7 +34,7 @@ async function show(text: RegExp | string) {
     </SWRConfig>,
   )
   expect(screen.getByText('Loading')).toBeTruthy()
-  await vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(text)).toBeTruthy())
 }
 const isOpen = (question: string) => screen.getByText(question).closest('details')?.open
 
@@ -67,7 +67,7 @@ test('a failure offers a retry that works', async () => {
   await show('The questions could not be loaded')
   give = async () => Response.json(faqs)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(screen.getByText('How do I join?')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('How do I join?')).toBeTruthy())
 })
 
 test('an answer that the device kept is shown with its age', async () => {

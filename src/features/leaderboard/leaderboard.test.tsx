@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
 import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
@@ -84,7 +84,7 @@ test('a badge filter hides the podium, counts from 1 and tells the true rank', a
   show()
   await table()
   fireEvent.click(screen.getByRole('button', { name: 'Pro' }))
-  await vi.waitFor(async () => expect(await firstCells()).toEqual(['1#4', '2#9']))
+  await waitFor(async () => expect(await firstCells()).toEqual(['1#4', '2#9']))
   expect(screen.queryByRole('region', { name: 'Top five' })).toBeNull()
   expect(asked.at(-1)).toBe('/api/leaderboard/dm?page=1&usergroup=pro&season=3')
 })
@@ -93,7 +93,7 @@ test('a phone lists everyone, with trophies for the first three', async () => {
   wide = false
   show()
   // The window over the rows is measured after the first frame.
-  await vi.waitFor(async () => expect(await bodyRows()).toHaveLength(12))
+  await waitFor(async () => expect(await bodyRows()).toHaveLength(12))
   expect(within(await table()).getAllByRole('img', { name: 'Trophy' })).toHaveLength(3)
   expect(asked.some((path) => path.includes('/top'))).toBe(false)
 })
@@ -154,7 +154,7 @@ test('tabs change the board and the address by the arrows', async () => {
   fireEvent.keyDown(screen.getByRole('tab', { name: 'Deathmatch' }), { key: 'ArrowRight' })
   expect(screen.getByRole('tab', { name: 'Pistol DM' }).getAttribute('aria-selected')).toBe('true')
   expect(location.search).toBe('?season=3&mode=dm-pistol')
-  await vi.waitFor(() => expect(asked).toContain('/api/leaderboard/dm-pistol?page=1&season=3'))
+  await waitFor(() => expect(asked).toContain('/api/leaderboard/dm-pistol?page=1&season=3'))
 })
 
 test('the signed-in person sees their rank, their stats and what is missing for the next place', async () => {

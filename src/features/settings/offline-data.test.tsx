@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
@@ -59,7 +59,7 @@ const show = async () => {
       <StorageSection />
     </>,
   )
-  await vi.waitFor(() => expect(screen.getByText('2.4 MB of 10 GB')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('2.4 MB of 10 GB')).toBeDefined())
 }
 const shownFor = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
@@ -79,7 +79,7 @@ test('clears only after a question', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   vi.spyOn(console, 'info').mockImplementation(() => undefined) // this DOM has no IndexedDB
   await act(async () => fireEvent.click(question().getByRole('button', { name: 'Clear offline data' })))
-  await vi.waitFor(() => expect(shownFor('Server list')?.trim()).toBe('Not kept yet'))
+  await waitFor(() => expect(shownFor('Server list')?.trim()).toBe('Not kept yet'))
   expect(screen.queryByText('Visited servers')).toBeNull()
   vi.mocked(console.info).mockRestore()
 })
@@ -93,6 +93,6 @@ test('asks the browser to protect it, and says what came of that', async () => {
     return true
   }
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Protect it' })))
-  await vi.waitFor(() => expect(screen.getByText(/^Protected:/)).toBeDefined())
+  await waitFor(() => expect(screen.getByText(/^Protected:/)).toBeDefined())
   expect(screen.queryByRole('button', { name: 'Protect it' })).toBeNull()
 })

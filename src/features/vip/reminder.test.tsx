@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { days } from '../../../contract/duration.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
@@ -48,7 +48,7 @@ test.each([
   })
   reminderNotifications.set(wanted)
   renderPage(<Reminder expiresAt={endsIn(left)} />)
-  await vi.waitFor(() => expect(shown()).toBe(true))
+  await waitFor(() => expect(shown()).toBe(true))
   await new Promise((done) => setTimeout(done))
   expect(showNotification).toHaveBeenCalledTimes(times)
 })

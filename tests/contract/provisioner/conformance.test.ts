@@ -27,7 +27,7 @@ async function deliver(backend: Backend, key: string): Promise<string> {
 const backends = { simulated: simulatedBackend, pelican: pelicanBackend, dathost: dathostBackend }
 
 // Processes start slowly on a loaded machine.
-describe.each(Object.entries(backends))('the driver of %s', { timeout: 60_000 }, (_, openBackend) => {
+describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => {
   it('creates an instance that ends up running, with an address and its settings', async () => {
     const backend = await openBackend()
     const { driver, regions } = backend

@@ -43,7 +43,7 @@ async function open(folder: string, over: Partial<FleetOptions> = {}): Promise<S
   return driver
 }
 const until = (driver: ServerDriver, ref: string, state: string) =>
-  expect.poll(async () => (await driver.describe(ref)).state, { timeout: 20_000 }).toBe(state)
+  expect.poll(async () => (await driver.describe(ref)).state).toBe(state)
 const record = async (folder: string, ref: string) => JSON.parse(await readFile(join(folder, `${ref}.json`), 'utf8'))
 const isAlive = (pid: number): boolean => {
   try {
@@ -76,7 +76,7 @@ async function ask(driver: ServerDriver, ref: string) {
 }
 
 // Processes start slowly on a loaded machine.
-describe('a simulated game server', { timeout: 60_000 }, () => {
+describe('a simulated game server', () => {
   it('is a process of its own that answers queries and latency probes, and takes settings while it runs', async () => {
     const folder = await newFolder()
     const driver = await open(folder)
@@ -100,7 +100,7 @@ describe('a simulated game server', { timeout: 60_000 }, () => {
     const config = JSON.parse(await readFile(join(folder, ref, 'server.json'), 'utf8'))
     expect(config).toEqual({ name: '新名字', password: 'abc', admins: [] })
     expect((await record(folder, ref)).pid).toBe(pid)
-    await expect.poll(() => driver.demos(ref), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => driver.demos(ref)).toHaveLength(1)
     const [demo] = await driver.demos(ref)
     const opened = await driver.openDemo(ref, demo?.name ?? '')
     const parts: Buffer[] = []
@@ -136,13 +136,13 @@ describe('a simulated game server', { timeout: 60_000 }, () => {
     await writeFile(file, script)
     const portal = spawn(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' })
     const name = async () => (await readdir(folder)).find((entry) => /^sim-.*\.json$/.test(entry)) ?? ''
-    await expect.poll(name, { timeout: 20_000 }).not.toBe('')
+    await expect.poll(name).not.toBe('')
     const ref = (await name()).replace('.json', '')
-    await expect.poll(async () => (await record(folder, ref)).state, { timeout: 20_000 }).toBe('running')
+    await expect.poll(async () => (await record(folder, ref)).state).toBe('running')
     const { pid, port } = await record(folder, ref)
     expect(isAlive(pid)).toBe(true)
     portal.kill('SIGKILL')
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
 
     const driver = await open(folder)
     expect(await driver.find('a')).toEqual({ ref })
@@ -151,7 +151,7 @@ describe('a simulated game server', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the simulated fleet', { timeout: 30_000 }, () => {
+describe('the simulated fleet', () => {
   it('takes 3 to 10 seconds to create, as a real one takes its time', async () => {
     const folder = await newFolder()
     const readyAt = async (random: number) => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { community } from '../../../../community.config.ts'
@@ -26,7 +26,7 @@ async function show() {
       </I18nProvider>
     </SWRConfig>,
   )
-  await vi.waitFor(() => expect(screen.queryByText(/Hello|VIP/)).toBeTruthy())
+  await waitFor(() => expect(screen.queryByText(/Hello|VIP/)).toBeTruthy())
 }
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ test.each([['refused' as const], [[]]])(
 test('opens for what is new, once; it can be asked for again', async () => {
   answer([news])
   await show()
-  await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'All announcements' }))
@@ -74,6 +74,6 @@ test('does not open for what was dismissed on an earlier visit', async () => {
   dismissedAnnouncements.set(['cup'])
   answer([news])
   await show()
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'All announcements' })).toBeTruthy())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'All announcements' })).toBeTruthy())
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ServerDetail } from '../../../../contract/servers.ts'
@@ -64,7 +64,7 @@ const show = (id = '1.2.3.4:27015') =>
       </I18nProvider>
     </SWRConfig>,
   )
-const heading = (name: string) => vi.waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy())
+const heading = (name: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy())
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 test('bars stand where words will be, then everything about the server', async () => {
@@ -134,7 +134,7 @@ test('without a network what was kept is shown with its age', async () => {
 test('a failure offers a retry that works', async () => {
   give = async () => refusal(503, 'UNAVAILABLE')
   show()
-  await vi.waitFor(() => expect(screen.getByText('The server could not be loaded')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('The server could not be loaded')).toBeTruthy())
   give = async () => Response.json(detail)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await heading('Retakes #1')
@@ -143,7 +143,7 @@ test('a failure offers a retry that works', async () => {
 test('a server that is not listed is said to be so', async () => {
   give = async () => refusal(404, 'SERVER_NOT_LISTED')
   show()
-  await vi.waitFor(() => expect(screen.getByText('This server is not listed')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('This server is not listed')).toBeTruthy())
 })
 
 test.each(['nonsense', '1.2.3.4:99999', '<script>', '[::1'])('%j names no server and asks for none', (id) => {

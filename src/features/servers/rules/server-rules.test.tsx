@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../../contract/sw-messages.ts'
@@ -33,7 +33,7 @@ const show = (id = '1.2.3.4:27015') =>
     </SWRConfig>,
   )
 const rules = () => screen.queryAllByRole('listitem').map((rule) => rule.textContent)
-const shown = (count: number) => vi.waitFor(() => expect(rules()).toHaveLength(count))
+const shown = (count: number) => waitFor(() => expect(rules()).toHaveLength(count))
 
 test.each([
   ['en', ['No camping', 'Be nice']],
@@ -44,7 +44,7 @@ test.each([
   await shown(2)
   expect(rules()).toEqual(expected)
   expect(screen.queryByText('General rules of this community')).toBeNull()
-  await vi.waitFor(() => expect(screen.getByRole('link', { name: '1.2.3.4:27015' })).toBeTruthy())
+  await waitFor(() => expect(screen.getByRole('link', { name: '1.2.3.4:27015' })).toBeTruthy())
 })
 
 test('a server without rules of its own has the eight general ones', async () => {
@@ -80,5 +80,5 @@ test('nonsense and a server that is not listed lead back to the list', async () 
   cleanup()
   give = async () => Response.json({ error: 'SERVER_NOT_LISTED', requestId: 'r' }, { status: 404 })
   show()
-  await vi.waitFor(() => expect(screen.getByText('This server is not listed')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('This server is not listed')).toBeTruthy())
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { endSession, session, startSession, useSession } from '../../../platform/session.ts'
@@ -67,7 +67,7 @@ afterEach(() => {
 
 it('shows who it is, every badge, and when VIP ends', async () => {
   open()
-  await vi.waitFor(() => expect(screen.getByText('until Dec 31, 2099')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('until Dec 31, 2099')).toBeDefined())
   expect(screen.getAllByText('Pro player').length).toBeGreaterThan(0)
   expect(screen.getByText(user.steamId)).toBeDefined()
   expect(screen.getByText('fox@example.org')).toBeDefined()
@@ -76,11 +76,11 @@ it('shows who it is, every badge, and when VIP ends', async () => {
 it('follows a new name, and a session that was ended elsewhere', async () => {
   known = () => Response.json({ ...user, username: 'Vixen' })
   const { unmount } = renderPage(<Signed />)
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: /Vixen/ })).toBeDefined())
+  await waitFor(() => expect(screen.getByRole('button', { name: /Vixen/ })).toBeDefined())
   unmount()
   known = () => Response.json({ error: 'UNAUTHORIZED', requestId: 'r' }, { status: 401 })
   renderPage(<Signed />)
-  await vi.waitFor(() => expect(screen.getByText('Signed out')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('Signed out')).toBeDefined())
 })
 
 it('asks before it logs out; giving up changes nothing', async () => {
@@ -92,17 +92,17 @@ it('asks before it logs out; giving up changes nothing', async () => {
   press('Log out')
   await act(async () => press('Log out'))
   expect(screen.getByText('Signed out')).toBeDefined()
-  await vi.waitFor(() => expect(screen.getByText('Logged out')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('Logged out')).toBeDefined())
   expect(calls.slice(-2)).toEqual(['POST /api/auth/log', 'POST /api/auth/logout'])
 })
 
 it('ends another device and asks for the list again', async () => {
   open()
   press('Sign-in and security')
-  await vi.waitFor(() => expect(screen.getByText('This device')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('This device')).toBeDefined())
   listed = devices.slice(0, 1)
   press('Log out Safari · iPhone')
-  await vi.waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull())
   expect(calls).toContain('DELETE /api/auth/sessions/b')
 })
 
@@ -117,6 +117,6 @@ it('a wrong current password is said, and does not end the session', async () =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   }
   press('Change password')
-  await vi.waitFor(() => expect(screen.getByText('The current password is wrong')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('The current password is wrong')).toBeDefined())
   expect(session.get()).toBeDefined()
 })
