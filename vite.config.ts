@@ -66,6 +66,8 @@ export default defineConfig({
       ecma: 2020,
       compress: {
         passes: 4,
+        // What libraries tell their developers. The product itself tells by console.info, React by console.error.
+        pure_funcs: ['console.warn'],
         // A hook that is merged into its only caller shares its variables: a function that stays would hold the first list.
         top_retain: /^use[A-Z]/,
         unsafe_arrows: true,

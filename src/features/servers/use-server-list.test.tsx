@@ -76,7 +76,7 @@ describe('useServerList', () => {
     ['another shape', () => Response.json({ servers: [] })],
     ['rows of another shape', () => Response.json([{ host: 1 }])],
   ])('keeps the list through %s, and logs it once', async (_name, failure) => {
-    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
     answer = () => Response.json([server(1), server(2)])
     const { result: list } = open()
     await waitFor(() => expect(list.current.index.rows).toHaveLength(2))

@@ -106,7 +106,7 @@ function useFailureLog(error: unknown): void {
   const reason = useRef(error)
   reason.current = error
   useEffect(() => {
-    if (failed) console.warn('The server list could not be refreshed:', reason.current)
+    if (failed) console.info('The server list could not be refreshed:', reason.current)
   }, [failed])
 }
 
