@@ -10,6 +10,7 @@ import {
   type Mine,
   needleOf,
   optionsOf,
+  searchableOf,
   showingAll,
 } from './filters.ts'
 import { toRow } from './server-row.ts'
@@ -18,7 +19,7 @@ const nobody: Mine = { favourites: new Set(), hidden: new Set(), showHidden: fal
 const show: Filters = showingAll(defaultFilters)
 
 const filtered = (servers: readonly Server[], filters: Filters, mine: Mine) =>
-  applySearch(applyChoices(servers.map(toRow), filters, mine), needleOf(filters))
+  applySearch(searchableOf(applyChoices(servers.map(toRow), filters, mine))(), needleOf(filters))
 
 function ports(servers: readonly Server[], filters: Partial<Filters>, mine: Mine = nobody): number[] {
   return filtered(servers, { ...show, ...filters }, mine).rows.map((row) => row.server.port)

@@ -23,7 +23,7 @@ export interface ServerRow {
   readonly pin: number
   /** Carries the community's star: pinned, or starred without a priority (SRV-06). */
   readonly starred: boolean
-  /** Lower-cased display name and name, for the search (FLT-01). */
+  /** Lower-cased display name, and the name where it is another, for the search (FLT-01). */
   readonly haystack: string
 }
 
@@ -46,7 +46,7 @@ export function toRow(server: Server): ServerRow {
     region: server.region,
     pin: Math.max(0, server.ontop),
     starred: server.ontop > 0 || server.star === 1,
-    haystack: `${shown}\n${server.name}`.toLowerCase(),
+    haystack: (shown === server.name ? shown : `${shown}\n${server.name}`).toLowerCase(),
   }
 }
 

@@ -3,7 +3,15 @@ import type { ServerId } from '../../../../contract/address.ts'
 import { collatorOf } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { whenSettled } from '../../../platform/when-settled.ts'
-import { applyChoices, applySearch, type Filtered, type Filters, type Mine, needleOf } from '../core/filters.ts'
+import {
+  applyChoices,
+  applySearch,
+  type Filtered,
+  type Filters,
+  type Mine,
+  needleOf,
+  searchableOf,
+} from '../core/filters.ts'
 import { asOrdered, holdOrder, type Shown } from '../core/frozen-order.ts'
 import { type NameOrder, noNames, orderNames } from '../core/names.ts'
 import { rowOf, type ServerIndex } from '../core/server-index.ts'
@@ -64,18 +72,11 @@ function useChosen(ordered: readonly ServerRow[], filters: Filters, mine: Mine):
   )
 }
 
-/** Every further key looks only through what the keys before it found. */
+/** The text to look through is made while the page is idle: the first key finds it there. */
 function useSearched(chosen: Filtered, needle: string): Filtered {
-  const last = useRef({ chosen, needle: '', found: chosen })
-  const found = useMemo(() => {
-    const before = last.current
-    const narrower = before.chosen === chosen && needle.includes(before.needle)
-    return needle === '' ? chosen : applySearch(narrower ? before.found : chosen, needle)
-  }, [chosen, needle])
-  useLayoutEffect(() => {
-    last.current = { chosen, needle, found }
-  })
-  return found
+  const searchable = useMemo(() => searchableOf(chosen), [chosen])
+  useEffect(() => whenSettled(searchable), [searchable])
+  return useMemo(() => (needle === '' ? chosen : applySearch(searchable(), needle)), [searchable, chosen, needle])
 }
 
 /** Rows sorted, then filtered; then held still while someone points at them. */
