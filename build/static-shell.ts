@@ -67,6 +67,7 @@ export function staticShell(): Plugin {
 /**
  * The first paint needs the document and its styles, and on a slow network the script must not compete with them: the
  * boot script of index.html asks for the entry once something is painted, or at once where a service worker has it.
+ * It goes out without the white space and comments of its source, which count on the first visit.
  */
 export function entryAfterFirstPaint(): Plugin {
   return {
