@@ -176,6 +176,26 @@ describe('game query client', () => {
     expect(await first).toMatchObject(okInfo)
   })
 
+  it('never asks the same from one port twice in a row: a late answer is of no use to the next question', async () => {
+    const server = await gameServer(demandingChallenge)
+    const query = client()
+    await query.info(server) // learns the challenge: one packet for each question from here on
+    server.seen.length = 0
+    for (let i = 0; i < 4; i++) {
+      expect(await query.info(server)).toMatchObject(okInfo)
+      expect(await query.players(server, 730)).toMatchObject({ ok: true })
+    }
+    const ports = server.seen.map((s) => s.port)
+    const infos = ports.filter((_, i) => i % 2 === 0)
+    const players = ports.filter((_, i) => i % 2 === 1)
+    for (const asked of [infos, players]) {
+      const [one, other] = asked
+      expect(one).not.toBe(other)
+      expect(asked).toEqual([one, other, one, other])
+    }
+    expect(new Set(ports).size).toBe(2)
+  })
+
   it('changes its ports as it goes', async () => {
     const server = await gameServer(demandingChallenge)
     const query = client({ usesPerSocket: 2 })

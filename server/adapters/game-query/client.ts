@@ -33,6 +33,7 @@ export interface GameQuery {
 }
 
 const infoQuestion: Question<InfoReply> = {
+  kind: 'info',
   request: packets.infoRequest,
   accept(answer) {
     const type = packets.typeOf(answer)
@@ -41,6 +42,7 @@ const infoQuestion: Question<InfoReply> = {
 }
 
 const playersQuestion: Question<LivePlayer[]> = {
+  kind: 'players',
   request: packets.playersRequest,
   accept: (answer, appId) =>
     packets.typeOf(answer) === packets.type.players ? parsePlayers(answer, appId) : undefined,

@@ -23,8 +23,12 @@ export interface ExchangeOptions {
 
 type Request = (challenge: packets.Challenge) => Buffer
 
+/** What can be asked. An answer to one is never an answer to the other: their types differ. */
+type Kind = 'info' | 'players'
+
 /** A question that can be put to any game server. */
 export interface Question<T> {
+  readonly kind: Kind
   readonly request: Request
   /** Reads an answer; undefined for an answer to something else. @param appId of the game, where it is known. */
   readonly accept: (answer: Buffer, appId: number) => Result<T> | undefined
@@ -50,8 +54,8 @@ const challengeLimit = 3
 export interface Peer extends Sender {
   readonly family: Family
   challenge: packets.Challenge
-  /** Where its last question left from. */
-  last: PooledSocket<Pending> | undefined
+  /** Where the last question of each kind left from. */
+  readonly last: Record<Kind, PooledSocket<Pending> | undefined>
   busy: boolean
 }
 
@@ -62,12 +66,14 @@ const spelled = (ip: string): string =>
 /** A server of which nothing is known yet. */
 export function newPeer({ ip, port }: GameAddress): Peer {
   const family = ip.includes(':') ? 'udp6' : 'udp4'
-  return { ip: spelled(ip), port, family, challenge: packets.noChallenge, last: undefined, busy: false }
+  const last = { info: undefined, players: undefined }
+  return { ip: spelled(ip), port, family, challenge: packets.noChallenge, last, busy: false }
 }
 
 /** A request on its way: how to send it, and who waits for the answer. */
 interface Pending extends Sender, Linked<Pending> {
   readonly peer: Peer
+  readonly kind: Kind
   from: PooledSocket<Pending> | undefined
   deadline: number
   triesLeft: number
@@ -86,6 +92,7 @@ class PendingRequest<T, A extends Asked> implements Pending {
   readonly ip: string
   readonly port: number
   readonly peer: Peer
+  readonly kind: Kind
   previous: Pending | undefined
   next: Pending | undefined
   from: PooledSocket<Pending> | undefined
@@ -102,6 +109,7 @@ class PendingRequest<T, A extends Asked> implements Pending {
     this.ip = peer.ip
     this.port = peer.port
     this.peer = peer
+    this.kind = ask.question.kind
     this.triesLeft = tries
     this.#ask = ask
   }
@@ -200,9 +208,10 @@ export class Exchange {
   }
 
   #socketFor(pending: Pending): PooledSocket<Pending> {
-    const { peer } = pending
-    peer.last = this.#pool.acquire(peer.family, pending, peer.last)
-    return peer.last
+    const { peer, kind } = pending
+    const from = this.#pool.acquire(peer.family, pending, peer.last[kind])
+    peer.last[kind] = from
+    return from
   }
 
   #end(pending: Pending): void {
