@@ -21,6 +21,7 @@ import { openDatabase } from '../server/db/database.ts'
 import { historyStepSeconds, historyStepStart, recordHistory } from '../server/db/history.ts'
 import { listedServers } from './api/community.ts'
 import { median, printMachine, printTable } from './report.ts'
+import { serverFlags } from './server-flags.ts'
 
 const count = 2000
 const observeSeconds = 60
@@ -44,7 +45,7 @@ async function fillDatabase(ports: readonly number[]): Promise<void> {
 /** Starts the built server; answers it and the milliseconds until a first 200. */
 async function startServer(): Promise<{ child: ChildProcess; ms: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...serverFlags, 'dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: new URL(url).port,

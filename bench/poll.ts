@@ -1,8 +1,8 @@
 /**
  * A sweep of 2,000 game servers on loopback, 50 ms away: the product's poller beside the least that node:dgram allows
  * and beside the npm package gamedig; once on a clean network, once with 2 % of packets lost and 5 % of servers dead.
- * Each contestant has a process of its own, warmed up by sweeps over a near network, because a poller runs for weeks;
- * they sweep in turn, and the figures are medians.
+ * Each contestant has a process of its own, with the flags of `npm start`, warmed up by sweeps over a near network,
+ * because a poller runs for weeks; they sweep in turn, and the figures are medians.
  *
  *   npm run bench:poll [-- --runs 5 --servers 2000]
  */
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { serveClients } from './poll/clients.ts'
 import { median, printMachine, printTable } from './report.ts'
+import { serverFlags } from './server-flags.ts'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, servers: { type: 'string', default: '2000' } },
@@ -25,7 +26,7 @@ const far = 50
 
 const script = (name: string): string => new URL(`./poll/${name}.ts`, import.meta.url).pathname
 const start = (name: string, args: readonly number[] = []): ChildProcess =>
-  fork(script(name), args.map(String), { execArgv: ['--import', 'tsx'] })
+  fork(script(name), args.map(String), { execArgv: [...serverFlags, '--import', 'tsx'] })
 
 async function answerOf<T>(child: ChildProcess, schema: v.GenericSchema<unknown, T>): Promise<T> {
   const [message] = await once(child, 'message')
