@@ -108,7 +108,7 @@ export default defineConfig({
       'card px-4 py-3 flex flex-col gap-1 cursor-pointer hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
     num: 'tabular-nums',
     'title-page': 'text-21px lg:text-24px leading-1.25 font-600',
-    muted: 'text-text-muted text-13.5px',
+    muted: 'text-text-muted text-14px',
     /** Breathes, but not for those who wait less than a second. */
     waiting: 'animate-pulse animate-delay-1s',
   },

@@ -13,7 +13,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
       {options.map((option) => (
         <label
           key={option.value}
-          className={`control relative px-3 text-13.5px whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-accent ${
+          className={`control relative px-3 text-14px whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-accent ${
             option.value === value ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'
           }`}
         >

@@ -19,7 +19,7 @@ export function TextField({ label, onChange, problem, hint, trailing, inputRef, 
   const notes = [hint ? `${id}h` : '', problem ? `${id}p` : ''].join(' ').trim()
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-13.5px font-600">
+      <label htmlFor={id} className="text-14px font-600">
         {label}
       </label>
       <div className="relative flex">
@@ -40,7 +40,7 @@ export function TextField({ label, onChange, problem, hint, trailing, inputRef, 
         </p>
       ) : null}
       {problem ? (
-        <p id={`${id}p`} className="m-0 flex items-start gap-1.5 text-13.5px text-bad">
+        <p id={`${id}p`} className="m-0 flex items-start gap-1.5 text-14px text-bad">
           <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
           {problem}
         </p>

@@ -76,7 +76,7 @@ export function Tooltip({ text, children, className = '', label, disabled = fals
         ref={box}
         id={id}
         role="tooltip"
-        className="layer px-3! py-2! max-w-[min(420px,calc(100vw-16px))]! text-13.5px pointer-events-none"
+        className="layer px-3! py-2! max-w-[min(420px,calc(100vw-16px))]! text-14px pointer-events-none"
       >
         {text}
       </span>

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { openList, rows } from '../support/server-list.ts'
 
@@ -178,7 +179,8 @@ test('a file that is not there is a plain 404, never the shell; unknown API path
   expect(page.headers()['cache-control']).toBe('no-cache')
 })
 
-test('a button of the painted shell that is pressed before the page runs is not lost', async ({ page, say }) => {
+/** Holds the page's script back until the function that is given back is called: only the painted shell is there. */
+async function holdScript(page: Page): Promise<() => void> {
   let go = () => undefined
   const held = new Promise<void>((resolve) => {
     go = () => void resolve()
@@ -187,6 +189,11 @@ test('a button of the painted shell that is pressed before the page runs is not 
     await held
     await route.continue()
   })
+  return go
+}
+
+test('a button of the painted shell that is pressed before the page runs is not lost', async ({ page, say }) => {
+  const go = await holdScript(page)
   await page.goto('/servers', { waitUntil: 'commit' })
   await page
     .getByRole('button', { name: say('快速加入', 'Quick join'), exact: true })
@@ -195,4 +202,30 @@ test('a button of the painted shell that is pressed before the page runs is not 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   go()
   await expect(page.getByRole('dialog', { name: say('快速加入', 'Quick join') })).toBeVisible()
+})
+
+/** Size, weight and style of every text on the page, its fields included. */
+const typesOfText = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const types = new Set<string>()
+    for (const element of document.querySelectorAll('body *')) {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+      if (!(hasText || element.matches('input')) || !element.checkVisibility()) continue
+      const { fontSize, fontWeight, fontStyle } = getComputedStyle(element)
+      types.add(`${fontSize} ${fontWeight} ${fontStyle}`)
+    }
+    return [...types].sort()
+  })
+
+// A browser asks the system for every new size and weight, and the drawing of the list would wait for each answer.
+test('on a phone the list draws in sizes and weights that the painted shell had already', async ({ page, say }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const go = await holdScript(page)
+  await page.goto('/servers', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: say('服务器', 'Servers') })).toBeVisible()
+  const painted = await typesOfText(page)
+  go()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') })).toBeVisible()
+  expect(painted).toEqual(expect.arrayContaining([...(await typesOfText(page))]))
 })

@@ -22,7 +22,7 @@ export function LanguageButton() {
   return (
     <button type="button" className="btn-icon gap-1 w-auto! px-2.5" lang={target.tag} onClick={change}>
       <span className="i-lucide-languages text-18px" aria-hidden />
-      <span aria-hidden className="text-13.5px font-600">
+      <span aria-hidden className="text-14px font-600">
         {target.short}
       </span>
       <span className="sr-only">{target.name}</span>

@@ -20,7 +20,7 @@ export function OfflineBar() {
   return (
     <p
       role="status"
-      className="fixed z-30 m-0 inset-is-4 lg:inset-is-248px bottom-[calc(22px+env(safe-area-inset-bottom))] max-w-[calc(100%-104px)] flex items-center gap-2 px-3.5 py-2 rounded-full bg-surface-raised border border-line text-13.5px shadow-[var(--shadow)]"
+      className="fixed z-30 m-0 inset-is-4 lg:inset-is-248px bottom-[calc(22px+env(safe-area-inset-bottom))] max-w-[calc(100%-104px)] flex items-center gap-2 px-3.5 py-2 rounded-full bg-surface-raised border border-line text-14px shadow-[var(--shadow)]"
     >
       <span className="i-lucide-cloud-off text-warn" aria-hidden />
       {at === undefined ? <Trans>You are offline</Trans> : <Trans>Offline · server list as of {at}</Trans>}

@@ -38,7 +38,7 @@ function CommandChoice({ value, onChange }: CommandChoiceProps) {
   const names = useTypeNames()
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-13.5px font-600">
+      <label htmlFor={id} className="text-14px font-600">
         <Trans>Command</Trans>
       </label>
       <select
@@ -121,7 +121,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="field grow min-w-0 py-2 font-mono text-13.5px leading-1.5 break-anywhere select-all">
+        <code className="field grow min-w-0 py-2 font-mono text-14px leading-1.5 break-anywhere select-all">
           {line ?? 'bind "…" "…"'}
         </code>
         {line === undefined ? (

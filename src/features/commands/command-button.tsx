@@ -46,7 +46,7 @@ export const CommandButton = memo(function CommandButton({ command, short = fals
       aria-label={copied ? t`Copied: ${text}` : t`Copy ${text}: ${words}`}
       onClick={() => void copy()}
     >
-      <code className="block text-13.5px leading-1.4 font-600 text-accent">{text}</code>
+      <code className="block text-14px leading-1.4 font-600 text-accent">{text}</code>
       {short ? null : <span className="block text-12.5px leading-1.35 text-text-muted">{words}</span>}
       {short && !copied ? null : (
         <span className={`${mark} ${short ? '' : 'absolute top-1.5 inset-ie-2'}`} aria-hidden />

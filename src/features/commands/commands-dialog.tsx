@@ -23,7 +23,7 @@ function Column({ id, title, commands, pinned, onCopied, isWide = false }: Colum
   if (commands.length === 0) return null
   return (
     <section aria-labelledby={id} className={`min-w-0 ${isWide ? 'lg:col-span-3' : ''}`}>
-      <h3 id={id} className="m-0 px-2.5 py-1 text-13.5px font-600 text-text-muted">
+      <h3 id={id} className="m-0 px-2.5 py-1 text-14px font-600 text-text-muted">
         {title}
       </h3>
       <ul className={isWide ? 'grid lg:grid-cols-3 gap-x-4' : ''}>
@@ -51,7 +51,7 @@ export function CommandsDialog({ onClose }: { readonly onClose: () => void }) {
   const bindButton = (
     <button
       type="button"
-      className="btn px-2.5! text-13.5px"
+      className="btn px-2.5! text-14px"
       aria-expanded={binding}
       onClick={() => setBinding(!binding)}
     >

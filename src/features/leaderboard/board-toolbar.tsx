@@ -33,7 +33,7 @@ export function BoardToolbar({ total, badges, onChange, children }: BoardToolbar
               key={badge}
               type="button"
               aria-pressed={on}
-              className={`control px-3 max-sm:px-2 max-sm:gap-1.5 text-13.5px border ${on ? 'border-accent bg-accent-soft text-text' : 'border-line text-text-muted hover:text-text hover:bg-surface-hover'}`}
+              className={`control px-3 max-sm:px-2 max-sm:gap-1.5 text-14px border ${on ? 'border-accent bg-accent-soft text-text' : 'border-line text-text-muted hover:text-text hover:bg-surface-hover'}`}
               onClick={() => toggle(badge)}
             >
               <BadgeIcon kind={badge} />

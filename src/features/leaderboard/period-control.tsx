@@ -15,7 +15,7 @@ export interface PeriodControlProps {
 }
 
 const look = (active: boolean) =>
-  `control px-3 text-13.5px whitespace-nowrap ${active ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
+  `control px-3 text-14px whitespace-nowrap ${active ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
 
 /** All-time or a season; the seasons open under a mouse, by a tap, and by Enter or the arrow down (LB-02, LB-17, X-25). */
 export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodControlProps) {

@@ -42,7 +42,7 @@ function PodiumCard({ player, place, mode, words, onOpen }: CardProps) {
         <span className="h-20px leading-1.2">
           <PlayerBadges badges={player.badges} />
         </span>
-        <dl className="m-0 w-full mt-auto grid gap-y-0.5 text-13.5px">
+        <dl className="m-0 w-full mt-auto grid gap-y-0.5 text-14px">
           {statsOfMode[mode].podium.map((stat) => (
             <div key={stat} className="flex justify-between gap-2">
               <dt className="text-text-muted truncate">{words.label[stat]}</dt>

@@ -12,7 +12,7 @@ function Change({ places, since }: { readonly places: number; readonly since: nu
   if (places === 0) return <span className="muted num">{<Trans>unchanged since {time}</Trans>}</span>
   const up = places > 0
   return (
-    <span className={`inline-flex items-center gap-1 text-13.5px num ${up ? 'text-ok' : 'text-bad'}`}>
+    <span className={`inline-flex items-center gap-1 text-14px num ${up ? 'text-ok' : 'text-bad'}`}>
       <span className={up ? 'i-lucide-arrow-up' : 'i-lucide-arrow-down'} aria-hidden />
       <span>
         {up ? (

@@ -90,11 +90,11 @@ export function Offer(props: OfferProps) {
       </h3>
       <Reasons {...props} />
       {available ? null : (
-        <p role="status" className="text-warn text-13.5px">
+        <p role="status" className="text-warn text-14px">
           <Trans>It has just filled up or closed. Try another one.</Trans>
         </p>
       )}
-      {blocked === undefined ? null : <p className="text-warn text-13.5px">{blocked}</p>}
+      {blocked === undefined ? null : <p className="text-warn text-14px">{blocked}</p>}
       <div className="grid gap-2 mt-1">
         {phone ? copy : <Join {...props} className="btn-main" />}
         {phone ? (

@@ -138,7 +138,7 @@ export function QuickJoinDialog(props: QuickJoinDialogProps) {
     <Dialog title={mode ? t`Quick join: ${mode}` : t`Quick join`} closeLabel={t`Close`} onClose={onClose}>
       {session.step === 'modes' ? (
         <>
-          {offline ? <p className="text-warn text-13.5px mb-3">{offline}</p> : null}
+          {offline ? <p className="text-warn text-14px mb-3">{offline}</p> : null}
           <ModeTiles countOf={(each) => join.candidates(each).length} onChoose={join.choose} canLimit={canLimitPing} />
         </>
       ) : (

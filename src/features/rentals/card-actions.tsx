@@ -11,8 +11,7 @@ import { useBlockedWords } from './use-rental-words.ts'
 /** What a card's buttons open. */
 export type CardAction = 'password' | 'admins' | 'demos' | 'region' | 'renew' | 'share'
 
-const look =
-  'control px-2! gap-1.5! text-13.5px text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
+const look = 'control px-2! gap-1.5! text-14px text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
 /** CRD-06. */
 const restartHold = seconds(2)
 

@@ -17,7 +17,7 @@ function MaintenanceTime({ rental, clock }: { readonly rental: Rental; readonly 
   const since = formatChinaTime(open.started_at)
   const lasted = timeWords(timeLeft(clock - open.started_at))
   return (
-    <p className="m-0 text-13.5px num text-text-muted">
+    <p className="m-0 text-14px num text-text-muted">
       <Trans>
         Since {since}, {lasted} so far
       </Trans>
@@ -45,7 +45,7 @@ export function CardCover({ rental, clock }: { readonly rental: Rental; readonly
         <p className="m-0 font-600">
           {rental.instance_name} · <Trans>Under maintenance</Trans>
         </p>
-        <p className="m-0 max-w-380px text-13.5px break-anywhere">
+        <p className="m-0 max-w-380px text-14px break-anywhere">
           {rental.maintenance_desc?.[language] ?? (
             <Trans>We are working on this server. Its time is not lost: more than 24 hours are compensated.</Trans>
           )}
@@ -63,7 +63,7 @@ export function CardCover({ rental, clock }: { readonly rental: Rental; readonly
         {rental.instance_name} ·{' '}
         {target === undefined ? <Trans>Switching region</Trans> : <Trans>Moving to {target}</Trans>}
       </p>
-      <p className="m-0 text-13.5px">
+      <p className="m-0 text-14px">
         <Trans>Ready in 1 to 3 minutes. This card follows by itself.</Trans>
       </p>
     </div>

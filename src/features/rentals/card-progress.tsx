@@ -6,7 +6,7 @@ import type { CardState } from './core/card-state.ts'
 import { clockText } from './core/time-left.ts'
 
 const Busy = ({ children }: { readonly children: ReactNode }) => (
-  <p role="status" className="m-0 flex items-center gap-2 text-13.5px">
+  <p role="status" className="m-0 flex items-center gap-2 text-14px">
     <span className="i-lucide-loader-circle animate-spin text-info shrink-0" aria-hidden />
     <span>{children}</span>
   </p>
@@ -39,7 +39,7 @@ function RestartProgress({ restart, clock }: { readonly restart: Restart; readon
     return <Trans>Restarted, back after {took}</Trans>
   }
   return (
-    <div className="flex items-center gap-2.5 min-h-22px text-13.5px">
+    <div className="flex items-center gap-2.5 min-h-22px text-14px">
       <RestartBar state={restart.state} />
       <p role="status" className="m-0 num">
         {words()}
@@ -77,14 +77,14 @@ export function CardProgress({ rental, state, clock }: CardProgressProps) {
   }
   if (state.kind === 'failed') {
     return (
-      <p className="m-0 text-13.5px text-bad">
+      <p className="m-0 text-14px text-bad">
         <Trans>The server could not be made. Your payment is being returned; the operators have been told.</Trans>
       </p>
     )
   }
   if (state.kind === 'down') {
     return (
-      <p role="status" className="m-0 text-13.5px text-warn">
+      <p role="status" className="m-0 text-14px text-warn">
         <Trans>The server does not run. The operators have been told.</Trans>
       </p>
     )

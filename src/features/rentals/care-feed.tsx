@@ -43,7 +43,7 @@ export function CareFeed({ care }: { readonly care: readonly Care[] }) {
   const [newest] = over
   if (newest === undefined) return null
   return (
-    <details className="group text-13.5px">
+    <details className="group text-14px">
       <summary className="flex items-center gap-2 min-h-44px pointer-fine:min-h-36px cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <span className={newest.hours > 0 ? 'i-lucide-gift text-ok' : 'i-lucide-wrench text-text-faint'} aria-hidden />
         <span className={newest.hours > 0 ? 'text-ok font-600' : 'text-text-muted'}>

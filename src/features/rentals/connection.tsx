@@ -32,7 +32,7 @@ function Copyable({ name, text, label }: CopyableProps) {
   return (
     <div className="flex items-center gap-2 min-w-0">
       <dt className="muted shrink-0">{name}</dt>
-      <dd className="m-0 min-w-0 font-mono text-13.5px break-anywhere select-all">{text}</dd>
+      <dd className="m-0 min-w-0 font-mono text-14px break-anywhere select-all">{text}</dd>
       <dd className="m-0">
         <CopyButton
           className="btn-icon w-44px! pointer-fine:w-32px! pointer-fine:min-h-32px!"

@@ -12,7 +12,7 @@ function Mock({ name }: { readonly name: string }) {
         <span className="font-600">{name}</span>
         <span className="ms-auto h-6 w-24 rounded-full bg-surface-hover" />
       </div>
-      <span className="font-mono text-13.5px">203.0.113.7:27015</span>
+      <span className="font-mono text-14px">203.0.113.7:27015</span>
       <div className="grid grid-cols-2 gap-2">
         <span className="h-36px rounded-control bg-accent-soft" />
         <span className="h-36px rounded-control bg-surface-hover" />

@@ -37,7 +37,7 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
     <div className="flex items-center gap-x-2.5 px-4 min-h-44px overflow-x-auto overflow-y-hidden whitespace-nowrap">
       {next ? (
         <>
-          <p className="m-0 min-w-0 shrink-0 text-13.5px leading-1.4 num">
+          <p className="m-0 min-w-0 shrink-0 text-14px leading-1.4 num">
             <span className="font-600">{next.instance_name}</span>{' '}
             <span className="text-text-muted">
               <Trans>ends in {left}</Trans>
@@ -45,7 +45,7 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
           </p>
           <button
             type="button"
-            className="btn-soft px-2.5! text-13.5px shrink-0"
+            className="btn-soft px-2.5! text-14px shrink-0"
             disabled={!online || next.maintenance_status === 1 || next.status === 'SWITCHING'}
             onClick={() => onRenew(next)}
           >
@@ -60,7 +60,7 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
       {used ? (
         <CopyButton
           withText
-          className="btn px-2.5! text-13.5px shrink-0"
+          className="btn px-2.5! text-14px shrink-0"
           label={used === next ? t`Copy connect` : t`Copy ${used.instance_name}`}
           copiedLabel={t`Copied`}
           onCopy={() => copy(used)}

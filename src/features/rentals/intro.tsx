@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const Feature = ({ icon, children }: { readonly icon: string; readonly children: ReactNode }) => (
   <li className="flex items-start gap-2.5">
     <span className={`${icon} text-accent mt-0.5`} aria-hidden />
-    <span className="text-13.5px leading-1.5">{children}</span>
+    <span className="text-14px leading-1.5">{children}</span>
   </li>
 )
 

@@ -106,7 +106,7 @@ export function InvitationCard({ code, onJoined, onDismiss }: InvitationCardProp
             )}
             {dismiss}
             {task.refused === undefined ? null : (
-              <span role="alert" className="text-13.5px text-bad">
+              <span role="alert" className="text-14px text-bad">
                 {task.refused === 'CONFLICT'
                   ? t`This server has as many members as it can have`
                   : refusedWords(task.refused, t`This invitation is no longer valid`)}

@@ -39,7 +39,7 @@ export function PriceTable() {
     return item ? formatMoney(language, { amountMinor: item.amountMinor, currency: data.data.currency }) : '–'
   }
   return (
-    <table className="w-full text-13.5px num">
+    <table className="w-full text-14px num">
       <thead>
         <tr className="text-text-muted text-start">
           <th scope="col" className="text-start font-400 py-1">

@@ -15,7 +15,7 @@ export function KeysSection() {
   const { t } = useLingui()
   return (
     <Section title={t`Keyboard`}>
-      <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-13.5px">
+      <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-14px">
         {keys.map(({ key, what }) => (
           <div key={key} className="contents">
             <dt>

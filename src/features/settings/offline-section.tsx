@@ -78,7 +78,7 @@ export function OfflineSection() {
   }, [])
   return (
     <Section title={t`Offline data`}>
-      <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-13.5px">
+      <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14px">
         {kinds.map((kind) => (
           <KindRow key={kind.id} kind={kind} />
         ))}

@@ -46,7 +46,7 @@ export function StorageSection() {
   }
   return (
     <Section title={t`Storage`}>
-      <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-13.5px min-h-5">
+      <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14px min-h-5">
         <dt>
           <Trans>Storage used</Trans>
         </dt>

@@ -18,7 +18,7 @@ export function Avatar({
     return <img src={src} alt="" className={`${box} object-cover`} onError={() => setFailed(src)} />
   }
   return (
-    <span aria-hidden className={`${box} inline-flex items-center justify-center text-accent font-600 text-13.5px`}>
+    <span aria-hidden className={`${box} inline-flex items-center justify-center text-accent font-600 text-14px`}>
       {[...name.trim()][0]?.toUpperCase() ?? '?'}
     </span>
   )

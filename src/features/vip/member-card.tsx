@@ -57,7 +57,7 @@ export function MemberCard({ user, status }: MemberCardProps) {
           {community.brand.name}
         </p>
         <p className="m-0 text-22px font-600 leading-1.3 break-anywhere">{user.username}</p>
-        <p className="m-0 flex items-center gap-1 font-mono text-13.5px text-text-muted">
+        <p className="m-0 flex items-center gap-1 font-mono text-14px text-text-muted">
           {user.steamId}
           <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
         </p>

@@ -11,7 +11,7 @@ const permissions: readonly Permission[] = ['allowed', 'optional', 'forbidden']
 
 function Legend() {
   return (
-    <ul className="m-0 px-4 py-3 flex flex-wrap gap-x-5 gap-y-1 list-none border-t border-t-line text-13.5px text-text-muted">
+    <ul className="m-0 px-4 py-3 flex flex-wrap gap-x-5 gap-y-1 list-none border-t border-t-line text-14px text-text-muted">
       {permissions.map((permission) => (
         <li key={permission}>
           <PermissionMark permission={permission} withWord />

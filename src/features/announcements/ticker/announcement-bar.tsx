@@ -41,7 +41,7 @@ export function AnnouncementBar() {
   const [asked, setAsked] = useState(false)
   const news = unseen(list, dismissed).length
   return (
-    <div className="flex items-center gap-2.5 h-44px pointer-fine:h-38px ps-3.5 pe-1 rounded-control bg-accent-soft text-13.5px overflow-hidden">
+    <div className="flex items-center gap-2.5 h-44px pointer-fine:h-38px ps-3.5 pe-1 rounded-control bg-accent-soft text-14px overflow-hidden">
       <span className="i-lucide-megaphone text-accent" aria-hidden />
       {text === undefined ? <Skeleton className="h-13px w-2/5" /> : <TickerText key={text} text={text} />}
       {list.length > 0 ? (

@@ -57,7 +57,7 @@ function Outcome({ test }: { readonly test: QualityTest }) {
   if (test.state === 'done') return <MeasuredValues {...test.quality} columns={schedule.qualityPings} />
   if (test.state === 'failed') {
     return (
-      <p className="text-warn text-13.5px">
+      <p className="text-warn text-14px">
         <Trans>The server did not answer the test.</Trans>
       </p>
     )

@@ -34,7 +34,7 @@ function ReadOnly({ admins }: { readonly admins: readonly StoredAdmin[] }) {
         <ul className="flex flex-col">
           {admins.map(({ steamid, name }) => (
             <li key={steamid} className="flex items-center gap-3 min-h-44px border-t border-t-line first:border-t-0">
-              <span className="font-mono text-13.5px">{steamid}</span>
+              <span className="font-mono text-14px">{steamid}</span>
               <span className="muted break-anywhere">{name}</span>
               {steamid === me ? (
                 <span className="chip">

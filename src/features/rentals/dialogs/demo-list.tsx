@@ -42,9 +42,7 @@ function DemoChoice({ demo, about, isNew, isPicked, onPick }: DemoChoiceProps) {
       )}
       <span className="grow min-w-0">
         {about === '' ? null : <span className="block font-600 num">{about}</span>}
-        <span className={`block break-anywhere ${about === '' ? 'text-13.5px' : 'muted text-12.5px'}`}>
-          {demo.name}
-        </span>
+        <span className={`block break-anywhere ${about === '' ? 'text-14px' : 'muted text-12.5px'}`}>{demo.name}</span>
       </span>
       <span className="muted num shrink-0">{sizeOf(demo.size)}</span>
     </label>
@@ -66,7 +64,7 @@ function Group({ group, by, isNew, picked, onPick }: GroupProps) {
   const rest = by === 'date' ? t`Without a date` : t`Without a map`
   return (
     <fieldset className="m-0 p-0 border-0 min-w-0 flex flex-col gap-2">
-      <legend className="p-0 mb-1.5 text-13.5px font-600 text-text-muted num">{group.key ?? rest}</legend>
+      <legend className="p-0 mb-1.5 text-14px font-600 text-text-muted num">{group.key ?? rest}</legend>
       {group.demos.map((demo) => (
         <DemoChoice
           key={demo.name}

@@ -9,7 +9,7 @@ export function HourTable({ history }: { readonly history: ServerHistory }) {
   const language = useLanguage()
   return (
     <details className="group">
-      <summary className="control justify-start -mx-2 px-2 list-none text-13.5px text-text-muted hover:text-text [&::-webkit-details-marker]:hidden">
+      <summary className="control justify-start -mx-2 px-2 list-none text-14px text-text-muted hover:text-text [&::-webkit-details-marker]:hidden">
         <span
           className="i-lucide-chevron-right transition-transform duration-150 group-open:rotate-90 rtl:rotate-180"
           aria-hidden

@@ -26,7 +26,7 @@ const HideButton = memo(({ hide, on, change, words }: HideButtonProps) => (
     type="button"
     role="switch"
     aria-checked={on}
-    className={`control shrink-0 px-2.5 text-13.5px whitespace-nowrap ${on ? 'bg-accent-soft text-text' : 'text-text-muted hover:bg-surface-hover'}`}
+    className={`control shrink-0 px-2.5 text-14px whitespace-nowrap ${on ? 'bg-accent-soft text-text' : 'text-text-muted hover:bg-surface-hover'}`}
     onClick={() => change((now) => ({ ...now, [hide]: !now[hide] }))}
   >
     <span className={`text-12px ${on ? 'i-lucide-check text-accent' : 'i-lucide-eye-off'}`} aria-hidden />

@@ -11,7 +11,7 @@ export interface ModeButtonsProps {
 }
 
 const look = (on: boolean) =>
-  `control px-3 text-13.5px whitespace-nowrap shrink-0 ${on ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
+  `control px-3 text-14px whitespace-nowrap shrink-0 ${on ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
 
 /** Modes as buttons on a wide screen (FLT-02); several may be on, "All" takes every choice back. */
 export const ModeButtons = memo(function ModeButtons({ chosen, options, change, words }: ModeButtonsProps) {

@@ -3,7 +3,6 @@ import { memo } from 'react'
 import { useNow } from '../../../platform/clock.ts'
 import { formatClock, formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Summary } from '../core/summary.ts'
 
 /** After this age the list is called old (F-09). */
@@ -26,9 +25,10 @@ export interface ListHeaderProps {
   readonly summary: Summary | undefined
   readonly fetchedAt: number | undefined
   readonly stale: boolean
+  readonly failed: boolean
 }
 
-export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale }: ListHeaderProps) {
+export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale, failed }: ListHeaderProps) {
   const { t } = useLingui()
   // Not as plurals: their first one makes two formatters of the browser, 20 ms on a slow phone, in the first drawing.
   const players = formatNumber(summary?.players ?? 0)
@@ -43,10 +43,14 @@ export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale }
             {' · '}
             {summary.open === 1 ? <Trans>1 server open</Trans> : <Trans>{open} servers open</Trans>}
             {' · '}
-            {fetchedAt === undefined ? null : <Age fetchedAt={fetchedAt} stale={stale} />}
+            {fetchedAt === undefined ? null : (
+              <span className="whitespace-nowrap">
+                <Age fetchedAt={fetchedAt} stale={stale} />
+              </span>
+            )}
           </>
-        ) : (
-          <Skeleton className="w-260px h-1em" />
+        ) : failed ? null : (
+          <span aria-hidden>{t`Loading servers`}…</span>
         )}
       </p>
     </div>

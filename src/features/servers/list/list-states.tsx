@@ -12,7 +12,12 @@ export function ListSkeleton() {
   const language = useLanguage()
   return (
     <div className="card" role="status" aria-label={t`Loading servers`}>
-      <div className="h-44px pointer-fine:h-40px border-b border-b-line" />
+      <div
+        aria-hidden
+        className="flex items-center h-44px pointer-fine:h-40px px-3 lg:px-3.5 border-b border-b-line text-12.5px text-text-muted"
+      >
+        {t`Server`}
+      </div>
       {/* Two rows high. */}
       <p
         aria-hidden

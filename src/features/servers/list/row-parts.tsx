@@ -28,7 +28,7 @@ export function Name({ row, words, favourite }: PartProps & { readonly favourite
       ) : null}
       {favourite ? (
         <span
-          className="text-accent text-13.5px leading-none"
+          className="text-accent text-14px leading-none"
           role="img"
           aria-label={words.starred}
           title={words.starred}

@@ -272,11 +272,13 @@ describe('without rows', () => {
   test('shows the size of what comes', () => {
     render(page(listOf([], { fetchedAt: undefined, loading: true })))
     expect(screen.getByRole('status', { name: 'Loading servers' })).toBeTruthy()
+    expect(screen.getByText('Loading servers…')).toBeTruthy()
   })
 
   test('says that the list could not be had, and asks again', async () => {
     const refresh = vi.fn(async () => undefined)
     render(page(listOf([], { fetchedAt: undefined, failed: true, refresh })))
+    expect(screen.queryByText('Loading servers…')).toBeNull()
     fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
     expect(refresh).toHaveBeenCalledOnce()
   })

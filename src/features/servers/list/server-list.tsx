@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useWide } from '../../../platform/media.ts'
@@ -68,16 +69,21 @@ function Layer({ view, words, actions, row, measured }: PartProps & { row: Serve
 }
 
 /** The size of the filters, in index.html. */
-const FilterPlaceholder = () => (
-  <div aria-hidden className="flex flex-col gap-2 mb-2">
-    <div className="flex flex-wrap gap-2">
-      <span className="field w-full lg:w-270px" />
-      <span className="btn invisible" />
+function FilterPlaceholder() {
+  const { t } = useLingui()
+  return (
+    <div aria-hidden className="flex flex-col gap-2 mb-2">
+      <div className="flex flex-wrap gap-2">
+        <span className="field flex items-center w-full lg:w-270px ps-9 text-16px lg:text-15px text-text-faint!">
+          {t`Search servers`}
+        </span>
+        <span className="btn invisible" />
+      </div>
+      <div className="max-lg:hidden h-44px border border-line rounded-control bg-surface" />
+      <div className="h-44px pointer-fine:h-28px" />
     </div>
-    <div className="max-lg:hidden h-44px border border-line rounded-control bg-surface" />
-    <div className="h-44px pointer-fine:h-28px" />
-  </div>
-)
+  )
+}
 
 interface BodyProps extends PartProps {
   readonly list: List
@@ -139,6 +145,7 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
           summary={list.fetchedAt === undefined ? undefined : view.summary}
           fetchedAt={list.fetchedAt}
           stale={list.stale}
+          failed={list.failed}
         />
         <HeaderButtons {...refresh} loading={list.refreshing} onQuickJoin={slots.onQuickJoin} />
       </div>

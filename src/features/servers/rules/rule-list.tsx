@@ -7,7 +7,7 @@ export const RuleList = ({ rules }: { readonly rules: readonly string[] }) => (
       <li
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule's place is its identity
         key={i}
-        className="flex gap-3.5 px-4 lg:px-5 py-3.5 [&+&]:border-t [&+&]:border-t-line [counter-increment:rule] before:content-[counter(rule)] before:shrink-0 before:w-26px before:h-26px before:rounded-full before:bg-accent-soft before:text-accent before:text-13.5px before:font-600 before:leading-26px before:text-center before:tabular-nums"
+        className="flex gap-3.5 px-4 lg:px-5 py-3.5 [&+&]:border-t [&+&]:border-t-line [counter-increment:rule] before:content-[counter(rule)] before:shrink-0 before:w-26px before:h-26px before:rounded-full before:bg-accent-soft before:text-accent before:text-14px before:font-600 before:leading-26px before:text-center before:tabular-nums"
       >
         <bdi className="min-w-0 break-anywhere whitespace-pre-line leading-26px">{rule}</bdi>
       </li>

@@ -48,7 +48,7 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
       <dl className="m-0 px-3 pb-1.5 border-b border-b-line mb-1.5">
         <div className="flex items-center gap-2">
           <dt className="muted">SteamID</dt>
-          <dd className="m-0 grow flex items-center justify-between num text-13.5px">
+          <dd className="m-0 grow flex items-center justify-between num text-14px">
             {user.steamId}
             <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
           </dd>
@@ -58,7 +58,7 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
             <dt className="muted shrink-0">
               <Trans>E-mail</Trans>
             </dt>
-            <dd className="m-0 min-w-0 text-13.5px break-anywhere">{user.email}</dd>
+            <dd className="m-0 min-w-0 text-14px break-anywhere">{user.email}</dd>
           </div>
         )}
       </dl>

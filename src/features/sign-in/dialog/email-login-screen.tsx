@@ -72,14 +72,14 @@ export function EmailLoginScreen({ state, send, onSignedIn }: ScreenProps) {
         <div className="flex flex-wrap justify-between -mx-3 -mb-2">
           <button
             type="button"
-            className="btn-quiet text-13.5px"
+            className="btn-quiet text-14px"
             onClick={() => send({ type: 'go', view: 'emailRegister' })}
           >
             <Trans>Create an account</Trans>
           </button>
           <button
             type="button"
-            className="btn-quiet text-13.5px"
+            className="btn-quiet text-14px"
             onClick={() => send({ type: 'go', view: 'resetPassword' })}
           >
             <Trans>Forgot your password?</Trans>
