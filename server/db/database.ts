@@ -2,7 +2,6 @@ import { Kysely, sql } from 'kysely'
 import { type DatabaseLocation, describeLocation } from './location.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -26,10 +25,7 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Promise<Database> {
   try {
-    const dialect =
-      location.kind === 'sqlite'
-        ? await sqliteDialect(location.file)
-        : postgresDialect(location.url, options.onConnectionLost)
+    const dialect = await dialectOf(location, options)
     const kysely = new Kysely<Tables>({ dialect })
     try {
       await migrate(kysely, location.kind, migrations)
@@ -44,6 +40,13 @@ export async function openDatabase(location: DatabaseLocation, options: Database
       cause: error,
     })
   }
+}
+
+/** The client of PostgreSQL is loaded where it is used: it takes a small community's start longer than its database. */
+async function dialectOf(location: DatabaseLocation, { onConnectionLost }: DatabaseOptions) {
+  if (location.kind === 'sqlite') return sqliteDialect(location.file)
+  const { postgresDialect } = await import('./postgres.ts')
+  return postgresDialect(location.url, onConnectionLost)
 }
 
 function databaseOf(kind: Database['kind'], kysely: Kysely<Tables>): Database {
