@@ -229,3 +229,16 @@ test('on a phone the list draws in sizes and weights that the painted shell had 
   await expect(page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') })).toBeVisible()
   expect(painted).toEqual(expect.arrayContaining([...(await typesOfText(page))]))
 })
+
+test('on a phone nothing moves when the list comes: the line above it stays one', async ({ page, say, language }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.addInitScript((kept) => localStorage.setItem('preferredLanguage', kept), language)
+  const go = await holdScript(page)
+  await page.goto('/servers', { waitUntil: 'commit' })
+  const join = page.getByRole('button', { name: say('快速加入', 'Quick join'), exact: true }).first()
+  const before = await join.boundingBox()
+  go()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByText(say('台开放', 'open ·'))).toBeVisible()
+  expect(await join.boundingBox()).toEqual(before)
+})

@@ -41,7 +41,7 @@ export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale, 
           <>
             {summary.players === 1 ? <Trans>1 player</Trans> : <Trans>{players} players</Trans>}
             {' · '}
-            {summary.open === 1 ? <Trans>1 server open</Trans> : <Trans>{open} servers open</Trans>}
+            <Trans>{open} open</Trans>
             {' · '}
             {fetchedAt === undefined ? null : (
               <span className="whitespace-nowrap">
