@@ -179,8 +179,8 @@ test('a file that is not there is a plain 404, never the shell; unknown API path
   expect(page.headers()['cache-control']).toBe('no-cache')
 })
 
-/** Holds the page's script back until the function that is given back is called: only the painted shell is there. */
-async function holdScript(page: Page): Promise<() => void> {
+/** Opens the list with the page's script held back until the function that is given back is called. */
+async function openPaintedShell(page: Page): Promise<() => void> {
   let go = () => undefined
   const held = new Promise<void>((resolve) => {
     go = () => void resolve()
@@ -189,12 +189,15 @@ async function holdScript(page: Page): Promise<() => void> {
     await held
     await route.continue()
   })
+  await page.goto('/servers', { waitUntil: 'commit' })
+  // Before that the texts have no style yet.
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+  await expect.poll(paints).toBeGreaterThan(0)
   return go
 }
 
 test('a button of the painted shell that is pressed before the page runs is not lost', async ({ page, say }) => {
-  const go = await holdScript(page)
-  await page.goto('/servers', { waitUntil: 'commit' })
+  const go = await openPaintedShell(page)
   await page
     .getByRole('button', { name: say('快速加入', 'Quick join'), exact: true })
     .first()
@@ -220,9 +223,7 @@ const typesOfText = (page: Page): Promise<readonly string[]> =>
 // A browser asks the system for every new size and weight, and the drawing of the list would wait for each answer.
 test('on a phone the list draws in sizes and weights that the painted shell had already', async ({ page, say }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  const go = await holdScript(page)
-  await page.goto('/servers', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: say('服务器', 'Servers') })).toBeVisible()
+  const go = await openPaintedShell(page)
   const painted = await typesOfText(page)
   go()
   await expect(rows(page).first()).toBeVisible()
@@ -233,8 +234,7 @@ test('on a phone the list draws in sizes and weights that the painted shell had 
 test('on a phone nothing moves when the list comes: the line above it stays one', async ({ page, say, language }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.addInitScript((kept) => localStorage.setItem('preferredLanguage', kept), language)
-  const go = await holdScript(page)
-  await page.goto('/servers', { waitUntil: 'commit' })
+  const go = await openPaintedShell(page)
   const join = page.getByRole('button', { name: say('快速加入', 'Quick join'), exact: true }).first()
   const before = await join.boundingBox()
   go()
