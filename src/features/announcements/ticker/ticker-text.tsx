@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../../platform/media.ts'
 import './ticker.css'
 
@@ -12,14 +12,13 @@ function useRunWidth() {
   const box = useRef<HTMLDivElement>(null)
   const copy = useRef<HTMLSpanElement>(null)
   const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => {
+  useEffect(() => {
+    // Told after the frame's own layout, the first time too: to ask at once would lay the page out for this line alone.
+    const observer = new ResizeObserver(() => {
       const room = box.current?.clientWidth ?? 0
       const needed = copy.current?.getBoundingClientRect().width ?? 0
       setWidth(needed > Math.min(widest, room) ? Math.max(needed, room) : 0)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+    })
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
