@@ -36,9 +36,11 @@ export function useLatency(
   const owner = useMemo(() => ({}), [])
   useProbes(probes, owner)
   useEffect(() => {
-    const measured = servers.filter((server) => leftOut(server, choice, starred) === undefined)
-    const targets = distinctTargets(measured, pageTarget)
-    void withClient(probes, (client) => client.want(owner, targets))
+    // Only when the client is there: the task that follows the first drawing of the list is long enough.
+    void withClient(probes, (client) => {
+      const measured = servers.filter((server) => leftOut(server, choice, starred) === undefined)
+      client.want(owner, distinctTargets(measured, pageTarget))
+    })
   }, [servers, choice, starred, owner, probes])
   return useMemo(() => createLatencySource(probes, favourites), [probes, favourites])
 }
