@@ -55,7 +55,8 @@ export async function measureVisits(
   const times = { first: [] as number[], second: [] as number[], offline: [] as number[] }
   for (let run = 0; run < runs; run += 1) {
     const profile = mkdtempSync(path.join(tmpdir(), 'visits-'))
-    const context = await chromium.launchPersistentContext(profile, chromiumLaunchOptions())
+    // See bench/page.ts. The context's first page stays open, and with it what the service worker has kept.
+    const context = await chromium.launchPersistentContext(profile, chromiumLaunchOptions({ pageOnly: true }))
     times.first.push(await visit(context, `${portal.url}/servers`, false))
     times.second.push(await visit(context, `${portal.url}/servers`, false))
     await context.setOffline(true)
