@@ -32,8 +32,8 @@ const numeric = (result: RunnerResult, audit: string) => result.lhr.audits[audit
 
 async function measure(url: string): Promise<Scores> {
   const port = await freePort()
-  // A whole Chromium draws its own window sixty times a second while a page loads: without a graphics card that is half
-  // of two cores, and the page's tasks wait for it.
+  // A whole Chromium draws its own window sixty times a second while a page loads: without a graphics card that is a
+  // third of two cores, and the page's tasks wait for it.
   const options = chromiumLaunchOptions({ pageOnly: true })
   const browser = await chromium.launch({ ...options, args: [...options.args, `--remote-debugging-port=${port}`] })
   try {

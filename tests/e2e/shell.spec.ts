@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { openList, rows } from '../support/server-list.ts'
+import { openCount, openList, rows } from '../support/server-list.ts'
 
 test('the menu names what there is, and nothing else', async ({ page, say }) => {
   await openList(page, '/')
@@ -224,6 +224,7 @@ const typesOfText = (page: Page): Promise<readonly string[]> =>
 test('on a phone the list draws in sizes and weights that the painted shell had already', async ({ page, say }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const go = await openPaintedShell(page)
+  await expect(page.getByRole('heading', { name: say('服务器', 'Servers') })).toBeVisible()
   const painted = await typesOfText(page)
   go()
   await expect(rows(page).first()).toBeVisible()
@@ -239,6 +240,6 @@ test('on a phone nothing moves when the list comes: the line above it stays one'
   const before = await join.boundingBox()
   go()
   await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByText(say('台开放', 'open ·'))).toBeVisible()
+  await expect(openCount(page, say)).toBeVisible()
   expect(await join.boundingBox()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './browser-test.ts'
+import { expect, type Say } from './browser-test.ts'
 
 /** The address of the list with nothing hidden. */
 export const everything = '/servers?hideFull=0&hideOffline=0'
@@ -14,6 +14,10 @@ export const rowOf = (page: Page, name: string): Locator => rows(page).filter({ 
 
 /** The button with the server's name, which opens its players. */
 export const nameIn = (row: Locator): Locator => row.locator('[data-name]')
+
+/** How many servers are open, above the list. */
+export const openCount = (page: Page, say: Say): Locator =>
+  page.getByText(new RegExp(`· \\d+ ${say('台开放', 'open')} ·`))
 
 export async function openList(page: Page, address = everything): Promise<void> {
   await page.goto(address)
