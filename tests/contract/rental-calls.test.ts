@@ -12,7 +12,7 @@ import { type RentalsApp, rentalsApp } from '../support/rentals-app.ts'
 // Hours pass in each of them, on a loaded machine.
 const limitText = 'Switch region limit exceeded'
 const regionsKnown = (world: RentalsApp) =>
-  expect.poll(async () => (await world.as('guest', 'GET', apiPaths.availableRegions.href())).statusCode).toBe(200)
+  expect.poll(async () => (await world.as('stranger', 'GET', apiPaths.availableRegions.href())).statusCode).toBe(200)
 const statusOf = async (world: RentalsApp, id: string) => (await world.row(id)).status
 const untilRunning = (world: RentalsApp, id: string) => expect.poll(() => statusOf(world, id)).toBe('RUNNING')
 const errors = (answers: readonly { json(): unknown }[]) =>
@@ -74,7 +74,7 @@ onEveryDatabase('the list of servers', ({ open }) => {
     const world = await rentalsApp(await open())
     await regionsKnown(world)
     const asked = world.memory.calls.get('regions')
-    const answer = await world.as('guest', 'GET', apiPaths.availableRegions.href())
+    const answer = await world.as('stranger', 'GET', apiPaths.availableRegions.href())
     expect(v.parse(availableRegionsSchema, answer.json())).toEqual({
       success: true,
       regions: [

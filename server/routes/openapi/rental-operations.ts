@@ -33,8 +33,9 @@ export const rentalOperations: readonly Operation[] = [
   {
     pattern: apiPaths.availableRegions.pattern,
     summary: 'Where a server can be rented now, recommended regions first',
+    ...login,
     answer: availableRegionsSchema,
-    refusals: [503],
+    refusals: [401, 503],
   },
   {
     method: 'post',

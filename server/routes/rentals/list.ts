@@ -49,7 +49,8 @@ export function addRentalListRoutes(
     method: 'GET',
     pattern: apiPaths.availableRegions.pattern,
     limit: 'account',
-    async handler(_request, reply) {
+    async handler(request, reply) {
+      await access.person(request)
       const regions = offers.current()
       if (regions === undefined) throw new ApiError('UNAVAILABLE')
       await sendJson(reply, { success: true, regions })
