@@ -4,9 +4,11 @@ import { createDemoLinks } from './adapters/provisioner/demo-link.ts'
 import type { ServerDriver } from './adapters/provisioner/driver.ts'
 import { openDriver } from './adapters/provisioner/open-driver.ts'
 import type { RouteModule } from './app.ts'
+import type { CheckoutDeps } from './checkout/deps.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { portalSecret } from './db/secret.ts'
+import { endSimulatedRentals } from './db/simulated-rentals.ts'
 import { deriveKey } from './db/token-hash.ts'
 import type { Authenticate } from './http/authenticate.ts'
 import { createRentalKeeper } from './jobs/keep-rentals.ts'
@@ -36,7 +38,7 @@ export interface RentalsDeps {
 /** The running area: its routes, what can be rented, and how to end it. */
 export interface Rentals {
   readonly module: RouteModule
-  readonly offers: Pick<RegionOffers, 'isAvailable'>
+  readonly offers: NonNullable<CheckoutDeps['rentals']>
   stop(): Promise<void>
 }
 
@@ -46,6 +48,10 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefin
   const { dataDir, provisioner } = config
   const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, log: logger, now }))
   if (driver === undefined) return undefined
+  if (provisioner.kind === 'simulated' && provisioner.ignored !== undefined) {
+    const setting = `PROVISIONER=${provisioner.ignored}`
+    logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
+  }
   const onError = (error: unknown): void => logger.error({ err: error }, 'work on rented servers failed')
   const offers = createRegionOffers({ driver, onError })
   const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
@@ -58,11 +64,13 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefin
   }
   const keeper = createRentalKeeper(provisioning, onError)
   if (config.mode === 'demo') await seedDemo(deps)
+  const simulated = driver.name === 'simulated'
+  if (!simulated) await endDemo(deps)
   offers.start()
   keeper.start()
   return {
     module: await createModule(deps, driver, offers),
-    offers,
+    offers: { isAvailable: offers.isAvailable, simulated },
     async stop() {
       await Promise.all([offers.stop(), keeper.stop()])
       if (deps.driver === undefined) await driver.close()
@@ -74,6 +82,12 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefin
 async function seedDemo({ database, now }: RentalsDeps): Promise<void> {
   const { seedRentals } = await import('./demo/rentals.ts')
   await seedRentals(database, now())
+}
+
+/** A database that served a demo: what was rented there never becomes a real server. */
+async function endDemo({ database, logger, now }: RentalsDeps): Promise<void> {
+  const rentals = await endSimulatedRentals(database, now())
+  if (rentals.length > 0) logger.warn({ rentals }, 'ended the simulated practice servers of a demo on this database')
 }
 
 async function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOffers): Promise<RouteModule> {

@@ -13,8 +13,8 @@ export interface CheckoutDeps {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
-  /** Where servers can be rented now; absent: this community rents out none. */
-  readonly rentals?: { isAvailable(region: string): boolean }
+  /** Where servers can be rented now, and whether they are simulated; absent: this community rents out none. */
+  readonly rentals?: { isAvailable(region: string): boolean; readonly simulated: boolean }
   /** Asks the reconciler to look for work now instead of at its next turn. */
   wake(): void
 }

@@ -25,16 +25,22 @@ export type Arrival =
   | { readonly kind: 'applied' | 'duplicate' | 'unknown_order' }
   | { readonly kind: 'refund_due'; readonly reason: RefundReason; readonly refundId: string }
 
+export interface BookingOptions {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The provider can send the money back when asked, so a job is left for it. */
+  readonly refundable: boolean
+  /** Whether the servers of this portal are simulated. */
+  readonly simulated?: boolean
+}
+
 /**
  * Books money that arrived and gives what was bought, in one transaction: whoever calls it, in whatever order and
  * however often, each transaction id counts once and each order is delivered once. Money that cannot be used becomes a
- * refund that is due. `refundable`: the provider can send it back when asked, so a job is left for it.
+ * refund that is due.
  */
-export async function bookPayment(
-  db: Database,
-  money: ArrivedMoney,
-  { now, refundable }: { readonly now: number; readonly refundable: boolean },
-): Promise<Arrival> {
+export async function bookPayment(db: Database, money: ArrivedMoney, options: BookingOptions): Promise<Arrival> {
+  const { now, refundable } = options
   return db.kysely.transaction().execute(async (trx): Promise<Arrival> => {
     const order = await trx.selectFrom('order').selectAll().where('id', '=', money.orderId).executeTakeFirst()
     if (order === undefined) return { kind: 'unknown_order' }
@@ -47,7 +53,7 @@ export async function bookPayment(
     const judged = judgePayment({ ...order, amountMinor: order.amount_minor }, money)
     // The row may have changed since it was read: the statement decides, the judgement only names the reason.
     if (judged === 'fits' && (await moveOrder(trx, order.id, 'paid', { paid_at: money.paidAt, next_check_at: null }))) {
-      if (await deliver(trx, order, now)) return { kind: 'applied' }
+      if (await deliver(trx, order, options)) return { kind: 'applied' }
       await moveOrder(trx, order.id, 'undeliverable', {})
       const back = { reason: 'undeliverable', now, refundable } as const
       return { kind: 'refund_due', reason: back.reason, refundId: await keepForRefund(trx, money, back) }
@@ -92,9 +98,13 @@ async function moveOrder(
 }
 
 /** VIP is given here and now; what takes longer than a transaction is left to a job. False: it cannot be given. */
-async function deliver(trx: Transaction<Tables>, order: OrderRow, now: number): Promise<boolean> {
+async function deliver(
+  trx: Transaction<Tables>,
+  order: OrderRow,
+  { now, simulated = false }: BookingOptions,
+): Promise<boolean> {
   let delivery: Delivery = 'now'
-  if (order.product_type === 'server_rental') delivery = await deliverRental(trx, order, now)
+  if (order.product_type === 'server_rental') delivery = await deliverRental(trx, order, { now, simulated })
   else await extendVip(trx, { steamId: order.steam_id, hours: durationHours[order.duration], now })
   if (delivery === 'now') await moveOrder(trx, order.id, 'delivered', { delivered_at: now })
   return delivery !== 'never'

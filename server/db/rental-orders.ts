@@ -19,19 +19,33 @@ export type Delivery = 'now' | 'later' | 'never'
 /** The rental that an order pays for: one, however often it is asked. */
 export const rentalIdOf = ({ id }: Pick<OrderRow, 'id'>): string => `pr-${id.slice(0, 16)}`
 
-/** Gives what a paid order buys, in the transaction that books its money. */
-export async function deliverRental(trx: Transaction<Tables>, order: OrderRow, now: number): Promise<Delivery> {
-  return order.product_id === 'new_server' ? addRental(trx, order, now) : extendRental(trx, order, now)
+export interface DeliveryOptions {
+  readonly now: number
+  /** Whether this portal's servers are simulated. */
+  readonly simulated: boolean
 }
 
-async function addRental(trx: Transaction<Tables>, order: OrderRow, now: number): Promise<Delivery> {
+/** Gives what a paid order buys, in the transaction that books its money. */
+export async function deliverRental(
+  trx: Transaction<Tables>,
+  order: OrderRow,
+  options: DeliveryOptions,
+): Promise<Delivery> {
+  return order.product_id === 'new_server' ? addRental(trx, order, options) : extendRental(trx, order, options)
+}
+
+async function addRental(
+  trx: Transaction<Tables>,
+  order: OrderRow,
+  { now, simulated }: DeliveryOptions,
+): Promise<Delivery> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), newServerOptionsSchema), order.options)
   if (!parsed.success) return 'never'
   const { serverName, password, region, isRelocatable, nickname } = parsed.output
   const id = rentalIdOf(order)
   const note = v.safeParse(adminNoteSchema, nickname)
   const hours = durationHours[order.duration]
-  const settings = { name: serverName, password, region, relocatable: isRelocatable, hours }
+  const settings = { name: serverName, password, region, relocatable: isRelocatable, hours, simulated }
   await insertRental(trx, { id, ownerSteamId: order.steam_id, ...settings, now })
   await insertAdmins(trx, id, [
     { steamid: order.steam_id, name: note.success ? note.output : '', servername: serverName },
@@ -48,6 +62,7 @@ export interface NewRental {
   readonly region: string
   readonly relocatable: boolean
   readonly hours: number
+  readonly simulated: boolean
   readonly now: number
 }
 
@@ -80,6 +95,7 @@ export async function insertRental(trx: Transaction<Tables>, rental: NewRental):
     health: null,
     settings_version: 1,
     settings_told: 0,
+    simulated: rental.simulated ? 1 : 0,
     maintenance: 0,
     maintenance_zh: null,
     maintenance_en: null,
@@ -94,11 +110,17 @@ export async function insertRental(trx: Transaction<Tables>, rental: NewRental):
   return true
 }
 
-async function extendRental(trx: Transaction<Tables>, order: OrderRow, now: number): Promise<Delivery> {
+async function extendRental(
+  trx: Transaction<Tables>,
+  order: OrderRow,
+  { now, simulated }: DeliveryOptions,
+): Promise<Delivery> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), renewServerOptionsSchema), order.options)
   const rental = parsed.success ? await lockRental(trx, parsed.output.instance_id) : undefined
   if (rental === undefined) return 'never'
-  const renewed = await stepLocked(trx, rental, { kind: 'renew', hours: durationHours[order.duration] }, now)
+  const event = { kind: 'renew', hours: durationHours[order.duration] } as const
+  // One that ended in the demo is made anew by the backend of today.
+  const renewed = await stepLocked(trx, rental, event, now, { also: { simulated: simulated ? 1 : 0 } })
   if (!renewed.ok) return 'never'
   await trx.insertInto('rental_order').values({ order_id: order.id, rental_id: rental.id }).execute()
   // A server that has to be made anew is delivered when it runs.

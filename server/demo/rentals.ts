@@ -35,7 +35,7 @@ const servers = [
 export async function seedRentals(database: Database, now: number): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     for (const server of servers) {
-      const isNew = await insertRental(trx, { ...server, ownerSteamId: captain.steamId, now })
+      const isNew = await insertRental(trx, { ...server, ownerSteamId: captain.steamId, simulated: true, now })
       if (!isNew) return
       const admin = { steamid: captain.steamId, name: captain.name, servername: server.name }
       await insertAdmins(trx, server.id, [admin])

@@ -18,6 +18,13 @@ export interface ProvisioningDeps {
   canRefund(method: PaymentMethod): boolean
 }
 
+/**
+ * Whether this portal's backend may work on a rental: the demo's rentals are the simulator's, all others a real
+ * backend's. Neither touches the other's on a database that served both modes.
+ */
+export const isOwnRental = ({ driver }: Pick<ProvisioningDeps, 'driver'>, row: Pick<RentalRow, 'simulated'>): boolean =>
+  (row.simulated === 1) === (driver.name === 'simulated')
+
 /** done: the instance is what the row says · a number: look again after so many milliseconds. */
 export type Next = 'done' | number
 

@@ -3,7 +3,7 @@ import { DriverError } from '../adapters/provisioner/driver.ts'
 import { expiredRentals, noteOrphans, runningRentals, unfinishedRentals, wantedInstances } from '../db/rental-upkeep.ts'
 import { reviveRental } from '../db/rentals.ts'
 import type { RentalRow } from '../db/tables/rentals.ts'
-import type { ProvisioningDeps } from './deps.ts'
+import { isOwnRental, type ProvisioningDeps } from './deps.ts'
 
 /** Leaves a job for every rental whose time is over. */
 export async function endExpired({ database, now }: ProvisioningDeps): Promise<void> {
@@ -17,7 +17,7 @@ export async function endExpired({ database, now }: ProvisioningDeps): Promise<v
 export async function reconcile(deps: ProvisioningDeps): Promise<void> {
   const { database, now } = deps
   for (const id of await unfinishedRentals(database)) await reviveRental(database, id, now())
-  const waiting = await runningRentals(database)
+  const waiting = (await runningRentals(database)).filter((row) => isOwnRental(deps, row))
   const worker = async (): Promise<void> => {
     for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
       if (!(await isAsWanted(deps, row))) await reviveRental(database, row.id, now())

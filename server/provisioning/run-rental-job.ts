@@ -6,7 +6,7 @@ import { findRental, forgetDiscarded, updateRental } from '../db/rentals.ts'
 import type { JobRow } from '../db/tables/orders.ts'
 import type { RentalRow } from '../db/tables/rentals.ts'
 import { createInstance, moveInstance } from './bring-up.ts'
-import type { Next, ProvisioningDeps } from './deps.ts'
+import { isOwnRental, type Next, type ProvisioningDeps } from './deps.ts'
 import { giveUpCreating, giveUpMove, makeAnew, operatorPause } from './give-up.ts'
 import { keepInstance, removeInstance } from './keep-up.ts'
 
@@ -29,7 +29,7 @@ export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise
   const row = await findRental(database.kysely, rentalId)
   let next: Next = 'done'
   try {
-    if (row !== undefined) next = await advance(deps, row)
+    if (row !== undefined && isOwnRental(deps, row)) next = await advance(deps, row)
   } catch (error) {
     if (row === undefined) throw error
     const after = await afterFailure(deps, row, job, error)

@@ -105,7 +105,16 @@ export async function rentalsApp(
       const { ref } = await driver.create({ ...config, admins: [], region: 'ap-tokyo', slots: 16 }, `${id}:1`)
       await database.kysely.transaction().execute(async (trx) => {
         const { steam_id: ownerSteamId } = people.owner
-        await insertRental(trx, { id, ownerSteamId, ...config, region: 'ap-tokyo', relocatable: true, hours: 720, now })
+        await insertRental(trx, {
+          id,
+          ownerSteamId,
+          ...config,
+          region: 'ap-tokyo',
+          relocatable: true,
+          hours: 720,
+          simulated: false,
+          now,
+        })
         const running = { status: 'RUNNING' as const, ref, ip: '192.0.2.1', port: 20_000 + made, settings_told: 1 }
         await trx
           .updateTable('rental')

@@ -75,7 +75,10 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
   const { clock, banks } = shop
   const now = (): number => clock.now
   const memory = createMemoryDriver(now, capabilities)
-  const checkout: CheckoutDeps = { ...shop.deps, rentals: { isAvailable: (region) => !memory.full.has(region) } }
+  const checkout: CheckoutDeps = {
+    ...shop.deps,
+    rentals: { isAvailable: (region) => !memory.full.has(region), simulated: false },
+  }
   const { logger } = shop.deps
   const deps: ProvisioningDeps = { database, driver: memory.driver, logger, now, canRefund: () => true }
   const place = async (productId: ProductId, options: typeof newServer | object): Promise<OrderRow> => {

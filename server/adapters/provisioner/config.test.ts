@@ -36,34 +36,41 @@ describe('the choice of a backend', () => {
     expect(problems({ PROVISIONER: 'docker' })).toEqual(['PROVISIONER must be none, simulated, pelican or dathost'])
   })
 
+  it('simulates in the demo whichever backend is named, and does not even read its settings', () => {
+    const ignoring = (ignored: string) => ({ driver: { kind: 'simulated', ignored } })
+    expect(readDriverConfig(pelican, 'demo')).toEqual(ignoring('pelican'))
+    expect(readDriverConfig(dathost, 'demo')).toEqual(ignoring('dathost'))
+    expect(readDriverConfig({ PROVISIONER: 'dathost' }, 'demo')).toEqual(ignoring('dathost'))
+  })
+
   it('reads the settings of a panel', () => {
-    expect(readDriverConfig({ ...pelican, GAME_LOGIN_TOKENS: `${'A'.repeat(32)}, ${'B'.repeat(32)}` }, 'demo')).toEqual(
-      {
-        driver: {
-          kind: 'pelican',
-          settings: {
-            url: 'https://panel.example.org',
-            applicationKey: 'papp_0123456789',
-            clientKey: 'pacc_0123456789',
-            owner: 1,
-            egg: 7,
-            regions: {
-              'ap-shanghai': { node: 3, ip: '203.0.113.5', recommended: true },
-              'ap-tokyo': { node: 4, recommended: false },
-            },
-            environment: { SERVER_NAME: '{name}', SERVER_PASSWORD: '{password}', MAX_PLAYERS: '16' },
-            dockerImage: undefined,
-            startup: undefined,
-            memoryMib: 4096,
-            diskMib: 66_560,
-            cpuPercent: 200,
-            demoFolder: '/game/csgo',
-            adminsFile: '/game/csgo/cfg/MatchZy/admins.json',
-            loginTokens: ['A'.repeat(32), 'B'.repeat(32)],
+    expect(
+      readDriverConfig({ ...pelican, GAME_LOGIN_TOKENS: `${'A'.repeat(32)}, ${'B'.repeat(32)}` }, 'production'),
+    ).toEqual({
+      driver: {
+        kind: 'pelican',
+        settings: {
+          url: 'https://panel.example.org',
+          applicationKey: 'papp_0123456789',
+          clientKey: 'pacc_0123456789',
+          owner: 1,
+          egg: 7,
+          regions: {
+            'ap-shanghai': { node: 3, ip: '203.0.113.5', recommended: true },
+            'ap-tokyo': { node: 4, recommended: false },
           },
+          environment: { SERVER_NAME: '{name}', SERVER_PASSWORD: '{password}', MAX_PLAYERS: '16' },
+          dockerImage: undefined,
+          startup: undefined,
+          memoryMib: 4096,
+          diskMib: 66_560,
+          cpuPercent: 200,
+          demoFolder: '/game/csgo',
+          adminsFile: '/game/csgo/cfg/MatchZy/admins.json',
+          loginTokens: ['A'.repeat(32), 'B'.repeat(32)],
         },
       },
-    )
+    })
   })
 
   it('reads the settings of a DatHost account', () => {
@@ -109,8 +116,14 @@ describe('the choice of a backend', () => {
   it('opens the driver it names', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const names = [{}, { PROVISIONER: 'none' }, pelican, dathost].map(async (environment) => {
-      const read = readDriverConfig(environment, 'demo')
+    const cases = [
+      { environment: {}, mode: 'demo' },
+      { environment: { PROVISIONER: 'none' }, mode: 'demo' },
+      { environment: pelican, mode: 'production' },
+      { environment: dathost, mode: 'production' },
+    ] as const
+    const names = cases.map(async ({ environment, mode }) => {
+      const read = readDriverConfig(environment, mode)
       if ('problems' in read) return read.problems
       const driver = await openDriver(read.driver, { dataDir, log: { warn: () => undefined }, now: () => 0 })
       await driver?.close()

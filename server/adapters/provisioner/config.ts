@@ -7,18 +7,23 @@ import type { PelicanSettings } from './pelican/settings.ts'
 /** Which backend runs the rented servers; none: the community rents out none. */
 export type DriverConfig =
   | { readonly kind: 'none' }
-  | { readonly kind: 'simulated' }
+  /** `ignored`: the backend that PROVISIONER names, which the demo must not use. */
+  | { readonly kind: 'simulated'; readonly ignored?: 'pelican' | 'dathost' }
   | { readonly kind: 'pelican'; readonly settings: PelicanSettings }
   | { readonly kind: 'dathost'; readonly settings: DathostSettings }
 
 export type DriverConfigResult = { readonly driver: DriverConfig } | { readonly problems: readonly string[] }
 
 /**
- * Reads `PROVISIONER` (`none`, `simulated`, `pelican`, `dathost`) and the settings of that backend. Without it the demo
- * simulates, and production rents out nothing; production never simulates.
+ * Reads `PROVISIONER` (`none`, `simulated`, `pelican`, `dathost`) and the settings of that backend. The demo simulates,
+ * whichever backend is named, so that trying it creates no real server. Production rents out nothing by default and
+ * never simulates.
  */
 export function readDriverConfig(environment: Environment, mode: 'demo' | 'production'): DriverConfigResult {
   const wanted = environment['PROVISIONER'] || (mode === 'demo' ? 'simulated' : 'none')
+  if (mode === 'demo' && (wanted === 'pelican' || wanted === 'dathost')) {
+    return { driver: { kind: 'simulated', ignored: wanted } }
+  }
   switch (wanted) {
     case 'none':
       return { driver: { kind: 'none' } }

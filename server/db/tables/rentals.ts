@@ -34,6 +34,8 @@ export interface RentalRow {
   /** Counts changes of name, password and administrators, and the last of these that the instance has. */
   settings_version: number
   settings_told: number
+  /** 1: rented in the demo, from the simulator; no real backend may make it. */
+  simulated: 0 | 1
   maintenance: 0 | 1
   maintenance_zh: string | null
   maintenance_en: string | null

@@ -90,7 +90,7 @@ export function createMemoryDriver(now: () => number, capabilities: Partial<Capa
       return instance
     },
     driver: {
-      name: 'simulated',
+      name: 'pelican',
       capabilities: { movesInPlace: false, configureRestarts: false, ...capabilities },
       regions: () =>
         call('regions', () =>

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createAuthenticate } from '../../server/http/authenticate.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { createTokens } from '../../server/http/tokens.ts'
+import { startRentals } from '../../server/rentals.ts'
+import { testSecret } from '../support/accounts-app.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { applicationKey, clientKey, type PanelStandIn, panelStandIn } from '../support/provisioner/pelican-panel.ts'
+
+const panelSettings = (panel: PanelStandIn): Record<string, string> => ({
+  PROVISIONER: 'pelican',
+  PELICAN_URL: panel.url,
+  PELICAN_APPLICATION_KEY: applicationKey,
+  PELICAN_CLIENT_KEY: clientKey,
+  PELICAN_OWNER: '1',
+  PELICAN_EGG: '7',
+  PELICAN_REGIONS: '{"ap-shanghai":{"node":1},"ap-tokyo":{"node":2}}',
+  PELICAN_ENVIRONMENT: '{"SERVER_NAME":"{name}","SERVER_PASSWORD":"{password}"}',
+})
+
+/** The area of rented servers as the portal starts it; `stop` before the test ends. */
+async function start(database: Database, dataDir: string, environment: Record<string, string>) {
+  const read = readConfig({ DATA_DIR: dataDir, ...environment })
+  if ('problems' in read) throw new Error(read.problems.join(', '))
+  const now = Date.now
+  const authenticate = createAuthenticate({ database, tokens: createTokens(testSecret), now })
+  const log: string[] = []
+  const logger = createLogger('info', (line) => log.push(line))
+  const rentals = await startRentals({ config: read.config, database, authenticate, providers: [], logger, now })
+  if (rentals === undefined) throw new Error('no backend')
+  return { rentals, log }
+}
+
+const rows = ({ kysely }: Database) => kysely.selectFrom('rental').selectAll().orderBy('id').execute()
+
+onEveryDatabase('the demo', ({ open }) => {
+  it('rents out simulated servers only, whatever PROVISIONER says, and so does production after it', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'demo-rentals-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const panel = await panelStandIn()
+    const database = await open()
+
+    const demo = await start(database, dataDir, panelSettings(panel))
+    await expect.poll(async () => (await rows(database)).filter(({ ref }) => ref?.startsWith('sim-')).length).toBe(2)
+    await demo.rentals.stop()
+    expect(panel.calls).toEqual([])
+    const ignored = demo.log.filter((line) => line.includes('demo mode ignores PROVISIONER=pelican'))
+    expect(ignored).toHaveLength(1)
+    expect(JSON.parse(ignored[0] ?? '')).toMatchObject({ level: 'warn' })
+
+    const production = await start(database, dataDir, {
+      PORTAL_MODE: 'production',
+      PUBLIC_ORIGIN: 'https://play.example.org',
+      PORTAL_SECRET: testSecret,
+      ...panelSettings(panel),
+    })
+    // The backend has been asked what it holds: the reconciler has looked at every rental.
+    await expect.poll(() => panel.calls).toContain('GET /api/application/servers')
+    await production.rentals.stop()
+    expect((await rows(database)).map(({ status, ref }) => ({ status, ref }))).toEqual(
+      Array.from({ length: 3 }, () => ({ status: 'TERMINATED', ref: null })),
+    )
+    expect(panel.calls.filter((call) => !call.startsWith('GET '))).toEqual([])
+    expect(panel.servers.size).toBe(0)
+  })
+
+  it('leaves alone what was rented from a real backend', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'demo-rentals-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const database = await open()
+    const first = await start(database, dataDir, {})
+    await first.rentals.stop()
+    const real = { status: 'RUNNING', ref: '7.0a1b2c3d', simulated: 0, expires_at: Date.now() - 1000 } as const
+    await database.kysely.updateTable('rental').set(real).where('id', '=', 'pr-demo-fixed').execute()
+    const before = (await rows(database)).find(({ id }) => id === 'pr-demo-fixed')
+
+    const demo = await start(database, dataDir, {})
+    const roaming = async () => (await rows(database)).find(({ id }) => id === 'pr-demo-roaming')?.ref
+    await expect.poll(roaming).toMatch(/^sim-/)
+    await demo.rentals.stop()
+    expect((await rows(database)).find(({ id }) => id === 'pr-demo-fixed')).toEqual(before)
+  })
+})
