@@ -1,8 +1,16 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { challenge, goldSourceInfo, playerList, sourceInfo, sourceParts } from '../../../tests/support/a2s-packets.ts'
+import {
+  challenge,
+  compressedParts,
+  goldSourceInfo,
+  playerList,
+  sourceInfo,
+  sourceParts,
+} from '../../../tests/support/a2s-packets.ts'
 import { type AwaitedQuery, awaited } from '../../../tests/support/awaited-query.ts'
+import { packBzip2 } from '../../../tests/support/bzip2.ts'
 import { createGameQuery } from './client.ts'
 import type { ExchangeOptions } from './exchange.ts'
 
@@ -85,6 +93,17 @@ describe('game query client', () => {
     const server = await gameServer(() => sourceParts(playerList(players), 300).reverse())
     const result = await client().players(server, 730)
     expect(result.ok && result.value).toHaveLength(60)
+  })
+
+  it('unpacks one packed answer per try, and still takes a plain one after it', async () => {
+    const list = playerList([{ name: 'packed', time: 1 }])
+    const packed = (over: { crc?: number }) => compressedParts(packBzip2(list), list, 1200, over)
+    const plain = playerList([{ name: 'plain', time: 1 }])
+    const server = await gameServer(() => [...packed({ crc: 1 }), ...packed({}), plain])
+    const [name] = await client()
+      .players(server, 730)
+      .then((result) => (result.ok ? result.value.map((player) => player.name) : []))
+    expect(name).toBe('plain')
   })
 
   it('asks twice, a second apart, then says timeout', async () => {

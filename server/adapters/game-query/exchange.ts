@@ -138,7 +138,6 @@ function wholeAnswer(pending: Pending, datagram: Buffer, now: () => number): Buf
   pending.assembly ??= createAssembly()
   const result = pending.assembly.add(datagram, now())
   if (result === undefined) return undefined
-  pending.assembly = undefined
   if (result.ok && packets.headerOf(result.value) === packets.singleHeader) return result.value
   pending.fault = result.ok ? 'bad-split' : result.fault
   return undefined

@@ -47,7 +47,13 @@ export interface Assembly {
   add(part: Buffer, now: number): Result<Buffer> | undefined
 }
 
-function join(parts: readonly Buffer[], layout: Layout): Result<Buffer> | undefined {
+/** What the parts hold together, packed or not. */
+interface Whole {
+  readonly isPacked: boolean
+  readonly content: Buffer
+}
+
+function join(parts: readonly Buffer[], layout: Layout): Result<Whole> | undefined {
   const byNumber = new Map<number, Buffer>()
   let total = 0
   for (const part of parts) {
@@ -59,24 +65,35 @@ function join(parts: readonly Buffer[], layout: Layout): Result<Buffer> | undefi
     if (!byNumber.has(place.number)) byNumber.set(place.number, part.subarray(layout.payload))
   }
   if (byNumber.size < total) return undefined
-  const whole = Buffer.concat([...byNumber].sort(([a], [b]) => a - b).map(([, payload]) => payload))
+  const content = Buffer.concat([...byNumber].sort(([a], [b]) => a - b).map(([, payload]) => payload))
   const first = parts[0]
-  if (first === undefined || !isCompressed(first) || layout === goldSource) return ok(whole)
-  return unpack(whole.subarray(8), whole.readUInt32LE(0), whole.readUInt32LE(4))
+  return ok({ isPacked: first !== undefined && isCompressed(first) && layout !== goldSource, content })
 }
 
-/** An empty assembly. Holds at most 32 parts and 64 KiB, of one answer id, not older than {@link partLifetime}. */
+/**
+ * An empty assembly. Holds at most 32 parts and 64 KiB, of one answer id, not older than {@link partLifetime}, and
+ * begins anew after a whole answer. It unpacks one answer: a server that sends damaged archives one after the other
+ * costs no more than one.
+ */
 export function createAssembly(): Assembly {
   let parts: Buffer[] = []
   let size = 0
   let startedAt = 0
   let layout: Layout | undefined
+  let hasUnpacked = false
 
   const restart = (now: number): void => {
     parts = []
     size = 0
     startedAt = now
     layout = undefined
+  }
+
+  const open = ({ isPacked, content }: Whole): Result<Buffer> => {
+    if (!isPacked) return ok(content)
+    if (hasUnpacked || content.length < 8) return fail('bad-compression')
+    hasUnpacked = true
+    return unpack(content.subarray(8), content.readUInt32LE(0), content.readUInt32LE(4))
   }
 
   return {
@@ -87,10 +104,16 @@ export function createAssembly(): Assembly {
       if (!belongs || now - startedAt > partLifetime) restart(now)
       if (parts.some((known) => known.equals(part))) return undefined
       size += part.length
-      if (parts.length >= partLimit || size > sizeLimit) return fail('too-large')
+      if (parts.length >= partLimit || size > sizeLimit) {
+        restart(now)
+        return fail('too-large')
+      }
       parts.push(part)
       layout ??= layoutOf(part)
-      return layout && join(parts, layout)
+      const whole = layout && join(parts, layout)
+      if (whole === undefined) return undefined
+      restart(now)
+      return whole.ok ? open(whole.value) : whole
     },
   }
 }
