@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { hours, minutes } from '../../contract/duration.ts'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
 import type { Database } from './database.ts'
 import type { JobRow } from './tables/orders.ts'
 import type { Tables } from './tables.ts'
@@ -35,46 +36,42 @@ export async function enqueueJob(trx: Kysely<Tables>, { id, kind, payload, runAt
 }
 
 const dueAt = (runAt: number) => {
-  return { run_at: runAt, attempts: 0, leased_by: null, done_at: null, failed_at: null, last_error: null }
+  return { run_at: runAt, attempts: 0, done_at: null, failed_at: null, last_error: null }
 }
+const unleased = { leased_until: null, leased_by: null } as const
 
 /**
- * The same for work that comes again under one id: done, given up or waiting, it is due now, with all its attempts. What
- * is being worked on is due again once its holder lets go.
+ * The same for work that comes again under one id: done, given up or waiting, it is due now, with all its attempts. A
+ * job under a lease keeps the lease and is due again once it ends: zero attempts tell its worker.
  */
 export async function armJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: NewJob): Promise<void> {
   const due = dueAt(runAt)
   await trx
     .insertInto('job')
-    .values({ id, kind, payload, ...due, leased_until: null })
+    .values({ id, kind, payload, ...due, ...unleased })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(due))
     .execute()
 }
 
-/** The same for work that somebody thinks is left to do: a job that is open already is left alone. */
+/** The same for work that may be left to do: an open job is left alone. */
 export async function reviveJob(db: Database, { id, kind, payload, runAt }: NewJob): Promise<void> {
   const due = dueAt(runAt)
   await db.kysely
     .insertInto('job')
-    .values({ id, kind, payload, ...due, leased_until: null })
+    .values({ id, kind, payload, ...due, ...unleased })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(due).where('job.done_at', 'is not', null))
     .execute()
 }
 
-/** How long a holder may work on a job before another takes it: longer than any call to a provider. */
-const leaseMs = minutes(2)
+/** How long a lease outlives its last renewal: the time until another worker takes over from one that was killed. */
+export const jobLease = seconds(20)
 
 /**
- * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several holders gets
- * it. The attempt counts from now on: a job that ends its process every time does not come back for ever.
+ * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several workers gets
+ * it, under a lease id of its own, and must renew the lease while it works. The attempt counts from now on: a job that
+ * ends its process every time does not come back for ever.
  */
-export async function leaseJob(
-  db: Database,
-  kind: string,
-  holder: string,
-  now: number,
-  leaseFor = leaseMs,
-): Promise<JobRow | undefined> {
+export async function leaseJob(db: Database, kind: string, holder: string, now: number): Promise<JobRow | undefined> {
   for (;;) {
     const job = await db.kysely
       .selectFrom('job')
@@ -88,7 +85,11 @@ export async function leaseJob(
       .limit(1)
       .executeTakeFirst()
     if (job === undefined) return undefined
-    const lease = { leased_by: holder, leased_until: now + leaseFor, attempts: job.attempts + 1 }
+    const lease = {
+      leased_by: `${holder} ${randomUUID()}`,
+      leased_until: now + jobLease,
+      attempts: job.attempts + 1,
+    }
     const result = await db.kysely
       .updateTable('job')
       .set(lease)
@@ -99,6 +100,17 @@ export async function leaseJob(
       .executeTakeFirst()
     if (result.numUpdatedRows === 1n) return { ...job, ...lease }
   }
+}
+
+/** Extends the lease of a job until {@link jobLease} from now. False where another worker has taken the job over. */
+export async function renewJobLease(db: Database, job: JobRow, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('job')
+    .set({ leased_until: now + jobLease })
+    .where('id', '=', job.id)
+    .where('leased_by', '=', job.leased_by)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function finishJob(db: Database, job: JobRow, now: number): Promise<void> {
@@ -118,18 +130,22 @@ export async function putBackJob(db: Database, job: JobRow, { runAt, error }: La
   await letGo(db, job, { run_at: runAt, ...change })
 }
 
-/** Ends the lease. Where the job was armed meanwhile nothing else changes; where another holder took it, nothing does. */
-async function letGo(db: Database, job: JobRow, change: Partial<JobRow>): Promise<void> {
+/**
+ * Ends the lease, and changes the job unless it was armed meanwhile. Where another worker has taken the job over nothing
+ * happens. True if it was changed.
+ */
+async function letGo(db: Database, job: JobRow, change: Partial<JobRow>): Promise<boolean> {
   const result = await db.kysely
     .updateTable('job')
-    .set({ ...change, leased_until: null })
+    .set({ ...change, ...unleased })
     .where('id', '=', job.id)
     .where('leased_by', '=', job.leased_by)
     .where('attempts', '=', job.attempts)
     .executeTakeFirst()
-  if (result.numUpdatedRows === 1n) return
-  const armed = db.kysely.updateTable('job').set({ leased_until: null }).where('id', '=', job.id)
-  await armed.where('leased_by', 'is', null).execute()
+  if (result.numUpdatedRows === 1n) return true
+  const armed = db.kysely.updateTable('job').set(unleased).where('id', '=', job.id)
+  await armed.where('leased_by', '=', job.leased_by).execute()
+  return false
 }
 
 const maxAttempts = 16
@@ -139,7 +155,7 @@ const backOff = (attempts: number): number => Math.min(minutes(1) * 2 ** (attemp
 
 /**
  * The attempt failed: the job comes back later, or is given up with its last error for the operator. `final`: another
- * attempt cannot help. True if it was given up. Nothing happens where another holder has taken it over.
+ * attempt cannot help. True if it was given up. Nothing happens where another worker has taken it over.
  */
 export async function failJob(
   db: Database,
@@ -148,16 +164,7 @@ export async function failJob(
 ): Promise<boolean> {
   const { error, final, now } = failure
   const over = final || job.attempts >= maxAttempts
-  const result = await db.kysely
-    .updateTable('job')
-    .set({
-      last_error: error.slice(0, 500),
-      leased_until: null,
-      ...(over ? { failed_at: now } : { run_at: now + backOff(job.attempts) }),
-    })
-    .where('id', '=', job.id)
-    .where('leased_by', '=', job.leased_by)
-    .where('attempts', '=', job.attempts)
-    .executeTakeFirst()
-  return over && result.numUpdatedRows === 1n
+  const last_error = error.slice(0, 500)
+  const next = over ? { failed_at: now } : { run_at: now + backOff(job.attempts) }
+  return (await letGo(db, job, { last_error, ...next })) && over
 }

@@ -4,22 +4,32 @@ import { leaseJob } from '../db/jobs.ts'
 import { releaseLease, takeLease } from '../db/lease.ts'
 import { rentalJobKind } from '../db/rentals.ts'
 import type { ProvisioningDeps } from '../provisioning/deps.ts'
+import { leasedDriver } from '../provisioning/leased-driver.ts'
 import { endExpired, reconcile, removeOrphans } from '../provisioning/reconcile.ts'
 import { runRentalJob } from '../provisioning/run-rental-job.ts'
 import { type Job, repeat } from './job.ts'
+import { LeaseLost, whileLeased } from './job-lease.ts'
 
 /** Rentals worked on at a time. */
 const atATime = 4
-/** Longer than any work on one of them: some backends take three minutes to answer. */
-const jobLease = minutes(5)
 
 /** Takes the rental whose turn it is and brings it a step further. Undefined: it is no rental's turn. */
 export async function takeRentalJob(
   deps: ProvisioningDeps,
   holder: string,
 ): Promise<{ readonly work: Promise<void> } | undefined> {
-  const job = await leaseJob(deps.database, rentalJobKind, holder, deps.now(), jobLease)
-  return job && { work: runRentalJob(deps, job) }
+  const { database, driver, logger, now } = deps
+  const job = await leaseJob(database, rentalJobKind, holder, now())
+  if (job === undefined) return undefined
+  const line = { job: job.id }
+  const onError = (err: unknown): void => logger.warn({ ...line, err }, 'the lease of a job could not be renewed')
+  const work = whileLeased({ database, now, onError }, job, (lease) =>
+    runRentalJob({ ...deps, driver: leasedDriver(driver, lease) }, job),
+  ).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error
+    logger.warn(line, 'another worker has taken over a job: this one stops')
+  })
+  return { work }
 }
 
 const leaseName = 'rentals'

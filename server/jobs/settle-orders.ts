@@ -7,6 +7,7 @@ import { leaseJob } from '../db/jobs.ts'
 import { takeOrderToCheck } from '../db/orders.ts'
 import { dropRefusedNotices } from '../db/payment-notices.ts'
 import { type RepeatedJob, repeat } from './job.ts'
+import { whileLeased } from './job-lease.ts'
 
 /** Questions to providers at a time: one that hangs holds few others up. */
 const atATime = 4
@@ -33,14 +34,15 @@ interface Turn {
  * taken by one conditional statement.
  */
 export async function settleOrders(deps: CheckoutDeps, { holder, isOver }: Turn): Promise<void> {
-  const { database, now } = deps
+  const { database, logger, now } = deps
+  const onError = (err: unknown): void => logger.warn({ err }, 'the lease of a refund could not be renewed')
   await drain(
     async () => (isOver() ? undefined : takeOrderToCheck(database, now())),
     (order) => settleOrder(deps, order),
   )
   await drain(
     async () => (isOver() ? undefined : leaseJob(database, 'refund', holder, now())),
-    (refund) => sendRefund(deps, refund),
+    (refund) => whileLeased({ database, now, onError }, refund, () => sendRefund(deps, refund)),
   )
 }
 

@@ -1,4 +1,5 @@
 import { minutes } from '../../contract/duration.ts'
+import { DriverError } from '../adapters/provisioner/driver.ts'
 import { hasWaitingOrders, refundWaitingOrders } from '../db/rental-orders.ts'
 import { lockRental, stepLocked, stepRentalRow, updateRental } from '../db/rentals.ts'
 import type { RentalRow } from '../db/tables/rentals.ts'
@@ -13,6 +14,7 @@ async function leftBehind({ driver, logger }: ProvisioningDeps, row: RentalRow):
   try {
     return (await driver.find(instanceKey(row.id, row)))?.ref ?? null
   } catch (error) {
+    if (!(error instanceof DriverError)) throw error
     logger.warn({ err: error, rental: row.id }, 'the backend cannot say what it holds of a rental')
     return null
   }

@@ -5,6 +5,7 @@ import { finishJob, putBackJob } from '../db/jobs.ts'
 import { findRental, forgetDiscarded, updateRental } from '../db/rentals.ts'
 import type { JobRow } from '../db/tables/orders.ts'
 import type { RentalRow } from '../db/tables/rentals.ts'
+import { LeaseLost } from '../jobs/job-lease.ts'
 import { createInstance, moveInstance } from './bring-up.ts'
 import { isOwnRental, type Next, type ProvisioningDeps } from './deps.ts'
 import { giveUpCreating, giveUpMove, makeAnew, operatorPause } from './give-up.ts'
@@ -31,7 +32,7 @@ export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise
   try {
     if (row !== undefined && isOwnRental(deps, row)) next = await advance(deps, row)
   } catch (error) {
-    if (row === undefined) throw error
+    if (row === undefined || error instanceof LeaseLost) throw error
     const after = await afterFailure(deps, row, job, error)
     if (after === 'retry') return putBackJob(database, job, laterTry(deps, row, job, error))
     next = after

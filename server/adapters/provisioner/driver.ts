@@ -82,9 +82,10 @@ export interface ServerDriver {
   /**
    * Asks for an instance and answers at once; `describe` tells when it runs, and then `configure` must be called: some
    * backends take the administrators only then. With the key of an instance that exists it makes none: it finishes what
-   * an earlier call left half done and answers with that instance.
+   * an earlier call left half done and answers with that instance. Once `signal` is aborted, a creation of several
+   * steps takes no further one.
    */
-  create(spec: InstanceSpec, idempotencyKey: string): Promise<{ readonly ref: string }>
+  create(spec: InstanceSpec, idempotencyKey: string, signal?: AbortSignal): Promise<{ readonly ref: string }>
   /** The instance that a key made, if there is one: how a worker learns what a call that got no answer did. */
   find(idempotencyKey: string): Promise<{ readonly ref: string } | undefined>
   /**
@@ -100,7 +101,12 @@ export interface ServerDriver {
    * Moves to `spec.region`. Where the answer is another ref the old instance runs on until the caller destroys it, so
    * that a move that fails costs nothing.
    */
-  relocate(ref: string, spec: InstanceSpec, idempotencyKey: string): Promise<{ readonly ref: string }>
+  relocate(
+    ref: string,
+    spec: InstanceSpec,
+    idempotencyKey: string,
+    signal?: AbortSignal,
+  ): Promise<{ readonly ref: string }>
   demos(ref: string): Promise<readonly Demo[]>
   /** A demo of the instance's own listing (S15); undefined for any other name. */
   openDemo(ref: string, name: string): Promise<OpenDemo | undefined>

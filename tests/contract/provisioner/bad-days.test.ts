@@ -166,6 +166,21 @@ describe('on a bad day of dathost', () => {
     expect(await backend.driver.list()).toEqual([{ ref: expect.any(String), key: undefined }])
   })
 
+  it('claims no duplicate for a worker that has lost its job meanwhile', async () => {
+    const backend = await dathostBackend()
+    const lost = new Error('another worker has taken the job over')
+    const controller = new AbortController()
+    backend.standIn.spoil((call) => {
+      if (call.endsWith('/duplicate')) controller.abort(lost)
+      return false
+    }, 'lost')
+    await expect(backend.driver.create(spec('eu-frankfurt'), 'a', controller.signal)).rejects.toBe(lost)
+    expect(await backend.driver.list()).toEqual([{ ref: expect.any(String), key: undefined }])
+    // The worker that took over finds the duplicate and claims it, instead of making another one.
+    await backend.driver.create(spec('eu-frankfurt'), 'a')
+    expect(await backend.driver.list()).toEqual([{ ref: expect.any(String), key: 'a' }])
+  })
+
   it('has no room when every login token is in use', async () => {
     const { driver } = await dathostBackend()
     for (const key of ['a', 'b', 'c', 'd', 'e']) await driver.create(spec('eu-frankfurt'), key)

@@ -53,10 +53,10 @@ export function createDathostDriver(options: DathostOptions): ServerDriver {
   const demos = async (ref: string): Promise<readonly Demo[]> =>
     (await account.files(ref, settings.demoFolder)).filter(({ name }) => isDemoName(name))
 
-  const create: ServerDriver['create'] = async (wanted, idempotencyKey) => {
+  const create: ServerDriver['create'] = async (wanted, idempotencyKey, signal) => {
     const key = checkedKey(idempotencyKey)
     const spec = checkedConfig(wanted)
-    return inOrder(async () => ({ ref: await ensureServer(account, settings, spec, key) }))
+    return inOrder(async () => ({ ref: await ensureServer(account, settings, spec, { key, signal }) }))
   }
 
   return {
@@ -106,7 +106,7 @@ export function createDathostDriver(options: DathostOptions): ServerDriver {
       restarts.add(key)
     },
 
-    relocate: (_, spec, key) => create(spec, key),
+    relocate: (_, spec, key, signal) => create(spec, key, signal),
 
     demos,
 

@@ -55,7 +55,7 @@ export async function ensureServer(
   account: Account,
   settings: DathostSettings,
   spec: InstanceSpec,
-  key: string,
+  { key, signal }: { readonly key: string; readonly signal: AbortSignal | undefined },
 ): Promise<string> {
   const place = Object.hasOwn(settings.regions, spec.region) ? settings.regions[spec.region] : undefined
   if (place === undefined) throw new DriverError('final', `no location for ${spec.region}`)
@@ -66,6 +66,8 @@ export async function ensureServer(
   if (id === undefined) {
     const token = freeLoginToken(settings.loginTokens, takenTokens(servers))
     id = (unclaimedOf(servers, settings.template)[0] ?? (await account.duplicate(place.location))).id
+    // A duplicate takes minutes. Claimed by two workers under one key it would be two servers of one rental.
+    signal?.throwIfAborted()
     await account.update(id, claimOf(spec, key, place.location, token))
   }
   await account.writeAdmins(id, spec.admins)

@@ -52,6 +52,8 @@ export async function openFleet(options: FleetOptions) {
   const lives = new Map<string, Life>()
 
   const { records: known, unreadable } = await records.readAll()
+  const leftovers = await records.removeLeftovers()
+  if (leftovers.length > 0) log.warn({ leftovers }, 'removed what a killed process left of simulated servers')
   if (unreadable.length > 0) log.warn({ files: unreadable }, 'records of instances that cannot be read are left out')
   for (const record of known) {
     const wasRunning = record.state === 'running'

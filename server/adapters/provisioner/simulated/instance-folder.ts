@@ -16,11 +16,20 @@ const configFile = (folder: string): string => join(folder, 'server.json')
 const demoFolder = (folder: string): string => join(folder, 'demos')
 export const demoFile = (folder: string, name: string): string => join(demoFolder(folder), name)
 
-/** Writes a file whole or not at all. */
+/** Writes a file whole or not at all. A process that is killed meanwhile leaves a draft. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
   await writeFile(draft, content, { mode: 0o600 })
   await rename(draft, file)
+}
+
+export const isDraft = (name: string): boolean => /\.[0-9a-f]{8}\.tmp$/.test(name)
+
+/** Removes the drafts in an instance's folder; returns their names. */
+export async function removeDrafts(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter(isDraft)
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
+  return names
 }
 
 export async function writeConfig(folder: string, { name, password, admins }: InstanceConfig): Promise<void> {

@@ -2,11 +2,12 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { regionCodeSchema } from '../../../../contract/rentals.ts'
-import { writeWhole } from './instance-folder.ts'
+import { isDraft, removeDrafts, writeWhole } from './instance-folder.ts'
 
 /** What outlives the portal about an instance. Instants are epoch milliseconds. */
+const refPattern = /^sim-[0-9a-f]{16}$/
 const recordSchema = v.object({
-  ref: v.pipe(v.string(), v.regex(/^sim-[0-9a-f]{16}$/)),
+  ref: v.pipe(v.string(), v.regex(refPattern)),
   region: regionCodeSchema,
   slots: v.number(),
   state: v.picklist(['creating', 'running', 'stopped', 'failed']),
@@ -53,6 +54,20 @@ export function createRecords(folder: string) {
         records: found.flatMap(({ record }) => record ?? []),
         unreadable: found.flatMap(({ name, record }) => (record === undefined ? [name] : [])),
       }
+    },
+
+    /**
+     * Removes what a portal that was killed left half done: drafts of files, and folders of instances that have no
+     * record yet or no longer. Returns their names.
+     */
+    async removeLeftovers(): Promise<string[]> {
+      const names = await readdir(folder)
+      const hasRecord = (ref: string): boolean => names.includes(`${ref}.json`)
+      const leftovers = names.filter((name) => isDraft(name) || (refPattern.test(name) && !hasRecord(name)))
+      await Promise.all(leftovers.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+      const instances = names.filter((name) => refPattern.test(name) && hasRecord(name))
+      const drafts = await Promise.all(instances.map((ref) => removeDrafts(instanceFolder(ref))))
+      return [...leftovers, ...drafts.flat()]
     },
 
     write: (record: InstanceRecord): Promise<void> =>

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { awaited } from '../../../../tests/support/awaited-query.ts'
+import { inProcess } from '../../../../tests/support/provisioner/in-process-instance.ts'
 import { createGameQuery } from '../../game-query/client.ts'
 import { DriverError, type InstanceSpec, type ServerDriver } from '../driver.ts'
 import { openSimulatedDriver } from './driver.ts'
 import type { FleetOptions } from './fleet.ts'
-import { startInstance } from './instance.ts'
 import type { Launch } from './launch.ts'
 
 const spec: InstanceSpec = {
@@ -51,16 +51,6 @@ const isAlive = (pid: number): boolean => {
   } catch {
     return false
   }
-}
-
-/** An instance in this process, for what needs no process of its own. */
-const inProcess: Launch = async (options) => {
-  const instance = await startInstance(options)
-  let stopped: (how: string) => void = () => undefined
-  const ended = new Promise<string>((resolve) => {
-    stopped = resolve
-  })
-  return { ...instance, pid: undefined, ended, stop: () => instance.close().then(() => stopped('stopped')) }
 }
 
 async function ask(driver: ServerDriver, ref: string) {
@@ -220,6 +210,31 @@ describe('the simulated fleet', () => {
     await driver.relocate(first, { ...spec, region: 'ap-tokyo' }, 'c')
     await until(driver, first, 'running')
     expect(ports).not.toContain((await driver.describe(first)).address?.port)
+  })
+
+  it('removes what a killed process left half done, and nothing else', async () => {
+    const folder = await newFolder()
+    const first = await open(folder, { launch: inProcess })
+    const { ref } = await first.create(spec, 'a')
+    await until(first, ref, 'running')
+    await first.close()
+    const before = (await readdir(folder, { recursive: true })).sort()
+    const half = `sim-${'0'.repeat(16)}`
+    await mkdir(join(folder, half, 'demos'), { recursive: true })
+    const drafts = [
+      `${half}.json.0123abcd.tmp`,
+      `${half}/server.json.0123abcd.tmp`,
+      `${ref}.json.0123abcd.tmp`,
+      `${ref}/server.json.0123abcd.tmp`,
+      `${ref}/demos/20261120_de_nuke.dem.0123abcd.tmp`,
+    ]
+    for (const draft of drafts) await writeFile(join(folder, draft), '{"half')
+    const warnings: object[] = []
+    const log = { warn: (detail: object) => void warnings.push(detail) }
+    const later = await open(folder, { launch: inProcess, log })
+    expect((await readdir(folder, { recursive: true })).sort()).toEqual(before)
+    expect(await later.find('a')).toEqual({ ref })
+    expect(warnings).toEqual([{ leftovers: expect.arrayContaining([half, `${half}.json.0123abcd.tmp`]) }])
   })
 
   it('leaves out a record that cannot be read, and says so', async () => {

@@ -1,0 +1,62 @@
+import { seconds } from '../../contract/duration.ts'
+import type { Database } from '../db/database.ts'
+import { jobLease, renewJobLease } from '../db/jobs.ts'
+import type { JobRow } from '../db/tables/orders.ts'
+
+/** Another worker has taken the job over: whatever is left to do is its work. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/** What a worker holds while it works on a job. */
+export interface Lease {
+  /** Aborted, with a {@link LeaseLost}, as soon as it is known that another worker has taken over. */
+  readonly signal: AbortSignal
+  /** Makes sure that the job is still this worker's, before and after each step. @throws LeaseLost */
+  hold(): Promise<void>
+}
+
+export interface LeaseDeps {
+  readonly database: Database
+  /** Epoch milliseconds. */
+  now(): number
+  /** Told about a renewal that failed; the next one comes as usual. */
+  onError(error: unknown): void
+}
+
+/** Four renewals may fail before the lease runs out. */
+const renewedEvery = seconds(4)
+
+/**
+ * Works on a leased job and renews its lease meanwhile, however long the work takes. A worker that was held up for
+ * longer than the lease finds out at its next step and stops there.
+ */
+export async function whileLeased(
+  { database, now, onError }: LeaseDeps,
+  job: JobRow,
+  work: (lease: Lease) => Promise<void>,
+): Promise<void> {
+  const controller = new AbortController()
+  let until = job.leased_until ?? 0
+  const renew = async (): Promise<void> => {
+    const at = now()
+    if (await renewJobLease(database, job, at)) until = at + jobLease
+    else controller.abort(new LeaseLost('another worker has taken the job over'))
+  }
+  const heartbeat = setInterval(() => {
+    renew().catch(onError)
+  }, renewedEvery)
+  try {
+    await work({
+      signal: controller.signal,
+      async hold() {
+        controller.signal.throwIfAborted()
+        if (now() < until) return
+        await renew()
+        controller.signal.throwIfAborted()
+      },
+    })
+  } finally {
+    clearInterval(heartbeat)
+  }
+}

@@ -1,0 +1,27 @@
+import type { ServerDriver } from '../adapters/provisioner/driver.ts'
+import type { Lease } from '../jobs/job-lease.ts'
+
+/**
+ * The driver for the worker of one job: each call is made only while the job is the worker's, and what a call brings,
+ * an error too, counts only if the job still is. So nothing is written after another worker has taken over.
+ */
+export function leasedDriver(driver: ServerDriver, { hold, signal }: Lease): ServerDriver {
+  const held = async <T>(call: () => Promise<T>): Promise<T> => {
+    await hold()
+    try {
+      return await call()
+    } finally {
+      await hold()
+    }
+  }
+  return {
+    ...driver,
+    create: (spec, key) => held(() => driver.create(spec, key, signal)),
+    find: (key) => held(() => driver.find(key)),
+    describe: (ref) => held(() => driver.describe(ref)),
+    configure: (ref, config) => held(() => driver.configure(ref, config)),
+    restart: (ref, key) => held(() => driver.restart(ref, key)),
+    relocate: (ref, spec, key) => held(() => driver.relocate(ref, spec, key, signal)),
+    destroy: (ref) => held(() => driver.destroy(ref)),
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { seconds } from '../../contract/duration.ts'
+import type { Database } from '../../server/db/database.ts'
+import { jobLease } from '../../server/db/jobs.ts'
+import { takeRentalJob } from '../../server/jobs/keep-rentals.ts'
+import type { ProvisioningDeps } from '../../server/provisioning/deps.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { killAfter } from '../support/kill-after.ts'
+import { simulatedWorker } from '../support/simulated-worker.ts'
+
+const createForever = fileURLToPath(new URL('../support/create-forever.ts', import.meta.url))
+
+const rentals = ({ kysely }: Database) => kysely.selectFrom('rental').selectAll().execute()
+const leases = async ({ kysely }: Database) =>
+  (await kysely.selectFrom('job').select('leased_until').execute()).map((row) => row.leased_until ?? 0)
+
+/** Does what is due, and answers how many rentals do not run yet. */
+async function workOn(deps: ProvisioningDeps): Promise<number> {
+  for (let taken = await takeRentalJob(deps, 'next'); taken; taken = await takeRentalJob(deps, 'next')) await taken.work
+  return (await rentals(deps.database)).filter(({ status }) => status !== 'RUNNING').length
+}
+
+onEveryDatabase('a worker that is killed (kill -9) while it creates servers', ({ open, fresh }) => {
+  it('is followed within 30 s by another, which makes each server once and leaves no half files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kill-creation-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const at = await fresh()
+    const location = at.kind === 'sqlite' ? { ...at, file: at.file.replace(/test\.db$/, 'spawnpoint.db') } : at
+    let told = 0
+    for (const milliseconds of [0, 9, 26, 47]) {
+      const args = [folder, String(milliseconds)]
+      told += (await killAfter({ program: createForever, args, location: at, milliseconds })).length
+      const db = await open(location)
+      expect((await rentals(db)).length).toBeGreaterThanOrEqual(told)
+      expect(Math.max(...(await leases(db)))).toBeLessThanOrEqual(Date.now() + jobLease)
+      expect(jobLease).toBeLessThan(seconds(30))
+
+      const deps = await simulatedWorker(db, folder, () => Date.now() + seconds(30))
+      const names = await readdir(folder, { recursive: true })
+      expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([])
+      const instances = names.filter((name) => /^sim-[0-9a-f]+$/.test(name))
+      expect(instances.filter((name) => !names.includes(`${name}.json`))).toEqual([])
+
+      await expect.poll(() => workOn(deps)).toBe(0)
+      const refs = (await rentals(db)).map(({ ref }) => ref)
+      expect(new Set((await deps.driver.list()).map(({ ref }) => ref))).toEqual(new Set(refs))
+      expect(new Set(refs).size).toBe(refs.length)
+      await deps.driver.close()
+      await db.close()
+    }
+    expect(told).toBeGreaterThan(3)
+  })
+})

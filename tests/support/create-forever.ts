@@ -1,0 +1,19 @@
+/**
+ * Creates one simulated server after the other for rentals of the database of the environment, with the files in the
+ * folder of the arguments; tells each rental that was written. Ended from outside, at any moment.
+ */
+import { openDatabase } from '../../server/db/database.ts'
+import { databaseLocation } from '../../server/db/location.ts'
+import { takeRentalJob } from '../../server/jobs/keep-rentals.ts'
+import { addSimulatedRental, simulatedWorker } from './simulated-worker.ts'
+
+const [folder = '', round = ''] = process.argv.slice(2)
+const database = await openDatabase(databaseLocation(process.env))
+const deps = await simulatedWorker(database, folder)
+for (let i = 1; ; i++) {
+  const id = `pr-${round}-${i}`
+  await addSimulatedRental(database, id)
+  process.stdout.write(`${id}\n`)
+  const taken = await takeRentalJob(deps, `process ${round}`)
+  await taken?.work
+}
