@@ -1,7 +1,7 @@
 /**
- * Match logs at size: lines a second from a file into the database, against reading the same file line by line and
- * splitting each line at its spaces; and whether memory grows with the file. On SQLite, or on the PostgreSQL that
- * DATABASE_URL names (an empty one).
+ * Match logs at size: lines a second from a file into the database, and in posts of a game server, against reading the
+ * same file line by line and splitting each line at its spaces; and whether memory grows with the file. On SQLite, or on
+ * the PostgreSQL that DATABASE_URL names (an empty one).
  *
  *   npm run bench:ingest [-- --lines 10000000]
  */
@@ -12,9 +12,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/db/database.ts'
+import { addGameServer } from '../server/db/game-servers.ts'
 import { databaseLocation } from '../server/db/location.ts'
 import { rulesOf } from '../server/domain/match-log/rules.ts'
 import { ingestFile } from '../server/match-log/ingest-file.ts'
+import { createLogReceiver } from '../server/match-log/receive-log.ts'
+import { createNoteRefusal } from '../server/match-log/refuse-log.ts'
 import { writeLog } from './ingest/write-log.ts'
 import { printMachine, printTable } from './report.ts'
 
@@ -67,6 +70,36 @@ const first = await perSecond(async () => {
 })
 const again = await perSecond(async () => (await ingestFile(database, path, options)).lines)
 
+/** Lines of one post: what a game of ten logs in a few seconds. */
+const linesInPost = 100
+const noteRefusal = createNoteRefusal({ database, logger: { warn: () => undefined }, now: Date.now })
+const receive = createLogReceiver({
+  database,
+  categoryOf: () => 'retakes',
+  now: Date.now,
+  pause: async () => undefined,
+  noteRefusal,
+})
+const sender = await addGameServer(database, { name: 'bench', now: Date.now(), serverId: '192.0.2.1:27015' })
+const posted = await perSecond(async () => {
+  let count = 0
+  let post: string[] = []
+  const send = async (): Promise<void> => {
+    if (post.length === 0) return
+    await receive(sender, post.join(''), '')
+    count += post.length
+    post = []
+  }
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    // A file stamps whole seconds after an "L"; over HTTP a line has milliseconds.
+    post.push(`${line.replace(/^L (.{21}): /, '$1.000 - ')}\n`)
+    if (post.length === linesInPost) await send()
+    if (count >= Math.min(lines, 100_000)) break
+  }
+  await send()
+  return count
+})
+
 const highest = (from: number, to: number): number =>
   Math.max(...memory.filter((at) => at.lines > lines * from && at.lines <= lines * to).map((at) => at.megabytes))
 const rate = (value: number): string => `${Math.round(value / 1000)} k/s`
@@ -82,7 +115,12 @@ console.log(`${database.kind}, ${lines} lines, ${counted} events counted, ${word
 printTable(
   'Lines a second on one core',
   ['', 'by the clock', 'by CPU time', 'ratio by the clock', 'ratio by CPU time'],
-  [row('read and split', plain), row('ingest', first), row('the same file again', again)],
+  [
+    row('read and split', plain),
+    row('ingest', first),
+    row('the same file again', again),
+    row('in posts of 100 lines', posted),
+  ],
 )
 printTable(
   'Highest memory (RSS)',

@@ -23,6 +23,7 @@ export const errorCodes = [
   'RENTAL_BUSY',
   'RENTAL_MAINTENANCE',
   'GONE',
+  'LOG_NOT_ATTRIBUTED',
   // Texts that the specification fixes travel as they are.
   'Invalid email or password',
   'Invalid or expired token',

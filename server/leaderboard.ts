@@ -9,6 +9,7 @@ import type { Job } from './jobs/job.ts'
 import { createBoardRanker } from './jobs/rebuild-boards.ts'
 import { createBoardReader } from './leaderboard/read-boards.ts'
 import { createLogReceiver, type LogReceiver } from './match-log/receive-log.ts'
+import { createNoteRefusal } from './match-log/refuse-log.ts'
 import { addGameLogRoute } from './routes/game-log.ts'
 import { addLeaderboardRoutes } from './routes/leaderboard.ts'
 
@@ -34,7 +35,8 @@ export async function startLeaderboard(deps: LeaderboardAreaDeps): Promise<Leade
   const secret = await portalSecret(database, config.secret)
   const reader = createBoardReader(database, now)
   const categoryOf = (id: string): string | undefined => board.get(id)?.listed.category
-  const receive = createLogReceiver({ database, categoryOf, now, pause: delay })
+  const noteRefusal = createNoteRefusal({ database, logger, now })
+  const receive = createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal })
   const ranker = createBoardRanker({
     database,
     now,
@@ -47,7 +49,7 @@ export async function startLeaderboard(deps: LeaderboardAreaDeps): Promise<Leade
       // After the portal listens: a past for four hundred players must not keep the first visitor waiting.
       if (matches !== undefined) app.addHook('onListen', async () => matches.start())
       addLeaderboardRoutes(app, createLimit, { reader, headers })
-      await addGameLogRoute(app, createLimit, { database, secret, now, receive })
+      await addGameLogRoute(app, createLimit, { database, secret, now, receive, noteRefusal })
     },
     async stop() {
       await matches?.stop()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accountForSteamId } from '../db/accounts.ts'
 import { openDatabase } from '../db/database.ts'
+import { noteLogReceived, noteLogRefused } from '../db/log-status.ts'
 import { createSession, readSession } from '../db/sessions.ts'
 import { runAdmin } from './run.ts'
 
@@ -77,4 +78,23 @@ it.each(['game-server', 'game-server add', 'game-server list x', 'game-server re
 
 it.each(['ban 1', 'unban x', 'game-server add \u0000'])('says what is wrong with "%s"', async (args) => {
   expect(await admin(args)).toMatchObject({ code: 1, out: '' })
+})
+
+it('tells when a game server’s log last came, and why it was last refused', async () => {
+  const added = await admin('game-server add retakes')
+  const id = added.out.split('\n')[0]?.split('=')[1] ?? ''
+  expect((await admin('game-server list')).out).toContain('\tlast line received: never\n')
+  const db = await database()
+  const at = Date.parse('2026-06-01T00:00:00Z')
+  await noteLogRefused(db, id, { refusal: 'not_linked', now: at, warnEvery: 1 })
+  expect((await admin('game-server list')).out).toContain(
+    '\tlast refusal: 2026-06-01T00:00:00.000Z, it was linked to no listed server\n',
+  )
+  await admin(`game-server link ${id} 192.0.2.1:27015`)
+  await noteLogRefused(db, id, { refusal: 'not_listed', now: at + 1000, warnEvery: 1 })
+  await noteLogReceived(db, id, at + 2000)
+  await db.close()
+  const { out } = await admin('game-server list')
+  expect(out).toContain('\tlast line received: 2026-06-01T00:00:02.000Z\n')
+  expect(out).toContain('\tlast refusal: 2026-06-01T00:00:01.000Z, 192.0.2.1:27015 was not listed\n')
 })

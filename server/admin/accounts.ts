@@ -13,12 +13,13 @@ import {
   listGameServers,
   revokeGameServer,
 } from '../db/game-servers.ts'
+import { type LogRefusal, type LogStatus, readLogStatus } from '../db/log-status.ts'
 import { keptSecret } from '../db/secret.ts'
 import type { GameServerKeyRow } from '../db/tables/accounts.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 
 export const accountUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
-  npm run admin -- game-server list               who may sign calls
+  npm run admin -- game-server list               who may sign calls, and what became of their logs
   npm run admin -- game-server link ID IP:PORT    say which listed server it is: its log counts for that one's mode
   npm run admin -- game-server revoke ID          refuse its calls from now on
   npm run admin -- ban STEAMID                    end a player's sessions and let nobody sign in as them
@@ -71,14 +72,31 @@ const secretOf = async (process: AdminProcess, db: Database): Promise<string | u
 const listKeys: Command = (process) =>
   withDatabase<ExitCode>(process, async (db) => {
     const secret = await secretOf(process, db)
+    const statuses = await readLogStatus(db)
     for (const server of await listGameServers(db)) {
       const { id, name, created_at, revoked_at, server_id } = server
       const state = revoked_at === null ? 'active' : `revoked ${new Date(revoked_at).toISOString()}`
       process.out(`${id}\t${new Date(created_at).toISOString()}\t${state}\t${server_id ?? 'not linked'}\t${name}\n`)
+      for (const line of statusLines(statuses.get(id), server_id)) process.out(`\t${line}\n`)
       if (secret !== undefined && revoked_at === null) process.out(`\t${logAddress(secret, server)}\n`)
     }
     return 0
   })
+
+const refusalTexts = (serverId: string | null): Readonly<Record<LogRefusal, string>> => ({
+  not_linked: 'it was linked to no listed server',
+  not_listed: `${serverId ?? 'its server'} was not listed`,
+  wrong_token: 'its address carries another token than the one below',
+})
+
+/** What became of a game server's log, one line each. */
+function statusLines(status: LogStatus | undefined, serverId: string | null): string[] {
+  const { received_at = null, refused_at = null, refusal = null } = status ?? {}
+  const at = (instant: number): string => new Date(instant).toISOString()
+  const received = `last line received: ${received_at === null ? 'never' : at(received_at)}`
+  if (refused_at === null || refusal === null) return [received]
+  return [received, `last refusal: ${at(refused_at)}, ${refusalTexts(serverId)[refusal]}`]
+}
 
 const linkServer =
   (id: string, serverId: string): Command =>

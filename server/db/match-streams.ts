@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
+export const nothingReceived = { received_at: null, refused_at: null, refusal: null, warned_at: null } as const
+
 /** Where a game server's log stands. `version` counts the transactions that wrote to it. */
 interface MatchStream {
   readonly version: number
@@ -14,12 +16,21 @@ interface MatchStream {
 export async function advanceStream(trx: Database, gameServerId: string): Promise<MatchStream> {
   return trx.kysely
     .insertInto('match_stream')
-    .values({ game_server_id: gameServerId, version: 1, state: '' })
+    .values({ game_server_id: gameServerId, version: 1, state: '', ...nothingReceived })
     .onConflict((conflict) => conflict.column('game_server_id').doUpdateSet({ version: sql`match_stream.version + 1` }))
     .returning(['version', 'state'])
     .executeTakeFirstOrThrow()
 }
 
-export async function saveStream(trx: Database, gameServerId: string, state: string): Promise<void> {
-  await trx.kysely.updateTable('match_stream').set({ state }).where('game_server_id', '=', gameServerId).execute()
+/** Saves where the match stands after lines that came at `receivedAt` (epoch milliseconds). */
+export async function saveStream(
+  trx: Database,
+  gameServerId: string,
+  { state, receivedAt }: { readonly state: string; readonly receivedAt: number },
+): Promise<void> {
+  await trx.kysely
+    .updateTable('match_stream')
+    .set({ state, received_at: receivedAt })
+    .where('game_server_id', '=', gameServerId)
+    .execute()
 }

@@ -7,6 +7,7 @@ import { rentalTables } from './migrations/005-rentals.ts'
 import { leaderboardTables } from './migrations/006-leaderboard.ts'
 import { rentalCareTables } from './migrations/007-rental-care.ts'
 import { rentalCapacity } from './migrations/009-rental-capacity.ts'
+import { logStatus } from './migrations/010-log-status.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { name: '006-leaderboard', up: leaderboardTables },
   { name: '007-rental-care', up: rentalCareTables },
   { name: '009-rental-capacity', up: rentalCapacity },
+  { name: '010-log-status', up: logStatus },
 ]

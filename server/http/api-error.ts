@@ -22,6 +22,8 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   RENTAL_BUSY: 409,
   RENTAL_MAINTENANCE: 409,
   GONE: 410,
+  // A game server sends its lines again until the answer is 200, and stops at 410.
+  LOG_NOT_ATTRIBUTED: 503,
   'Invalid email or password': 401,
   'Invalid or expired token': 400,
   'Invalid or expired code': 400,

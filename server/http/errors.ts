@@ -70,6 +70,9 @@ function logRefusal(logger: FastifyBaseLogger, error: ApiError, request: Fastify
     logger.error({ ...line, err: error.cause }, 'call failed')
   } else if (error.statusCode === 404 || error.code === 'SERVER_NOT_REACHED') {
     logger.info(line, 'not found')
+  } else if (error.code === 'LOG_NOT_ATTRIBUTED') {
+    // Comes every second until an operator acts, who is told once an hour (match-log/refuse-log.ts).
+    logger.debug(line, 'call refused')
   } else {
     logger.warn(line, 'call refused')
   }

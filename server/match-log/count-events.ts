@@ -100,7 +100,9 @@ export async function countEvents(db: Database, stream: LogStream, batch: Batch,
       }
       await changes.save(trx, now)
       await stream.counted.save(trx, now)
-      if (batch.match === undefined) await saveStream(trx, stream.gameServerId, saveMatch(live))
+      if (batch.match === undefined) {
+        await saveStream(trx, stream.gameServerId, { state: saveMatch(live), receivedAt: now })
+      }
       stream.version = version
       stream.match = live
     })

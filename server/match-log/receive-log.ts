@@ -1,12 +1,14 @@
 import { minutes, seconds } from '../../contract/duration.ts'
 import { createCountedEvents } from '../db/counted-events.ts'
 import type { Database } from '../db/database.ts'
+import { noteLogReceived } from '../db/log-status.ts'
 import type { GameServerKeyRow } from '../db/tables/accounts.ts'
 import type { LogEvent } from '../domain/match-log/event.ts'
 import { parseLine } from '../domain/match-log/parse-line.ts'
-import { rulesOf } from '../domain/match-log/rules.ts'
+import { type ModeRules, rulesOf } from '../domain/match-log/rules.ts'
 import { readStamp } from '../domain/match-log/stamp.ts'
-import { type CountReport, countEvents, type LogStream } from './count-events.ts'
+import { type Batch, type CountReport, countEvents, type LogStream } from './count-events.ts'
+import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 
 export interface ReceiverDeps {
   readonly database: Database
@@ -16,9 +18,13 @@ export interface ReceiverDeps {
   now(): number
   /** Waits; the answer to a log is held back, because the game gathers lines until it comes. */
   pause(milliseconds: number): Promise<void>
+  readonly noteRefusal: NoteRefusal
 }
 
-/** Counts what a game server has sent. `clock` is its wall clock as it tells it (X-Timestamp). */
+/**
+ * Counts what a game server has sent. `clock` is its wall clock as it tells it (X-Timestamp).
+ * @throws LogRefused for lines of a server that is not in the list: they are not safe yet.
+ */
 export type LogReceiver = (sender: GameServerKeyRow, text: string, clock: string) => Promise<CountReport>
 
 /** One transaction per game server and second, however often the game would like to send. */
@@ -46,32 +52,67 @@ export function eventsOf(text: string): LogEvent[] {
   return events
 }
 
+/** What counts nothing is noted as received no more often than this. */
+const notedEvery = minutes(1)
+
 interface Sender {
-  stream: LogStream
+  stream: LogStream | undefined
   /** What this game server sent is counted one by one. */
   queue: Promise<unknown>
   nextAnswer: number
+  nextNote: number
 }
 
-export function createLogReceiver({ database, categoryOf, now, pause }: ReceiverDeps): LogReceiver {
+export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
+  const { database, categoryOf, now, pause, noteRefusal } = deps
   const senders = new Map<string, Sender>()
-  return async ({ id, server_id }, text, clock) => {
-    const rules = rulesOf(categoryOf(server_id ?? '') ?? '')
-    // Not listed, or a mode without a board: nothing to count, and no reason for the game to send it again.
-    if (rules === undefined) return { counted: 0, repeated: 0, misdated: 0 }
-    const fresh = (): LogStream => {
-      return { gameServerId: id, rules, counted: createCountedEvents(id), version: undefined, match: undefined }
-    }
-    const sender = senders.get(id) ?? { stream: fresh(), queue: Promise.resolve(), nextAnswer: 0 }
+  const senderOf = (id: string): Sender => {
+    const sender = senders.get(id) ?? { stream: undefined, queue: Promise.resolve(), nextAnswer: 0, nextNote: 0 }
     senders.set(id, sender)
-    if (sender.stream.rules !== rules) sender.stream = fresh()
-    const batch = { events: eventsOf(text), offset: clockOffset(clock, now()) }
-    const counting = sender.queue.then(() => countEvents(database, sender.stream, batch, now()))
+    return sender
+  }
+  const count = (sender: Sender, rules: ModeRules, id: string, batch: Batch): Promise<CountReport> => {
+    if (sender.stream?.rules !== rules) {
+      sender.stream = {
+        gameServerId: id,
+        rules,
+        counted: createCountedEvents(id),
+        version: undefined,
+        match: undefined,
+      }
+    }
+    const { stream } = sender
+    const counting = sender.queue.then(() => countEvents(database, stream, batch, now()))
     sender.queue = counting.catch(() => undefined)
-    const report = await counting
+    return counting
+  }
+  /** Lines of a mode without a leaderboard: nothing to count, and no reason for the game to send them again. */
+  const ignore = async (sender: Sender, id: string): Promise<CountReport> => {
+    if (now() >= sender.nextNote) {
+      sender.nextNote = now() + notedEvery
+      await noteLogReceived(database, id, now())
+    }
+    return { counted: 0, repeated: 0, misdated: 0 }
+  }
+  const holdBack = async (sender: Sender): Promise<void> => {
     const wait = Math.min(answersApart, sender.nextAnswer - now())
     sender.nextAnswer = now() + Math.max(0, wait) + answersApart
     if (wait > 0) await pause(wait)
+  }
+
+  return async (server, text, clock) => {
+    const { id, server_id } = server
+    const sender = senderOf(id)
+    const category = server_id === null ? undefined : categoryOf(server_id)
+    if (category === undefined) {
+      await noteRefusal(server, server_id === null ? 'not_linked' : 'not_listed')
+      await holdBack(sender)
+      throw new LogRefused(`the log of ${id} belongs to no listed server`)
+    }
+    const rules = rulesOf(category)
+    const batch = { events: eventsOf(text), offset: clockOffset(clock, now()) }
+    const report = rules === undefined ? await ignore(sender, id) : await count(sender, rules, id, batch)
+    await holdBack(sender)
     return report
   }
 }

@@ -10,6 +10,7 @@ import type { CreateLimit } from '../http/rate-limit.ts'
 import { sendJson } from '../http/send-json.ts'
 import type { SignedCallDeps } from '../http/signed-call.ts'
 import type { LogReceiver } from '../match-log/receive-log.ts'
+import { LogRefused, type NoteRefusal } from '../match-log/refuse-log.ts'
 
 /** The game sends up to 250 kB and what one tick adds to it. */
 const bodyLimit = 512 * 1024
@@ -20,19 +21,29 @@ const textSchema = v.string()
 const headersSchema = v.object({ 'x-timestamp': v.optional(v.string(), '') })
 
 /** The game server whose log token the address carries. @throws ApiError UNAUTHORIZED, GONE for one that was revoked. */
-async function senderOf(params: unknown, { database, secret }: SignedCallDeps): Promise<GameServerKeyRow> {
+async function senderOf(params: unknown, { database, secret, noteRefusal }: GameLogDeps): Promise<GameServerKeyRow> {
   const given = v.safeParse(paramsSchema, params)
   if (!given.success) throw new ApiError('UNAUTHORIZED')
   const { server: id, token } = given.output
-  const server = await findGameServer(database, id).catch((error: unknown) => {
+  const unavailable = (error: unknown): never => {
     throw new ApiError('UNAVAILABLE', { cause: error })
-  })
+  }
+  const server = await findGameServer(database, id).catch(unavailable)
   const expected = Buffer.from(gameLogToken(secret, server ?? { id, version: 0 }))
   const offered = Buffer.from(token)
   const isRight = offered.length === expected.length && timingSafeEqual(offered, expected)
-  if (server === undefined || !isRight) throw new ApiError('UNAUTHORIZED')
+  if (server === undefined) throw new ApiError('UNAUTHORIZED')
+  if (!isRight) {
+    if (server.revoked_at === null) await noteRefusal(server, 'wrong_token').catch(unavailable)
+    throw new ApiError('UNAUTHORIZED')
+  }
   if (server.revoked_at !== null) throw new ApiError('GONE')
   return server
+}
+
+export interface GameLogDeps extends SignedCallDeps {
+  readonly receive: LogReceiver
+  readonly noteRefusal: NoteRefusal
 }
 
 /**
@@ -42,7 +53,7 @@ async function senderOf(params: unknown, { database, secret }: SignedCallDeps): 
 export async function addGameLogRoute(
   app: FastifyInstance,
   createLimit: CreateLimit,
-  deps: SignedCallDeps & { readonly receive: LogReceiver },
+  deps: GameLogDeps,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -57,6 +68,7 @@ export async function addGameLogRoute(
         const text = v.is(textSchema, request.body) ? request.body : ''
         const { 'x-timestamp': clock } = v.parse(headersSchema, request.headers)
         const report = await deps.receive(sender, text, clock).catch((error: unknown) => {
+          if (error instanceof LogRefused) throw new ApiError('LOG_NOT_ATTRIBUTED')
           throw new ApiError('UNAVAILABLE', { cause: error })
         })
         await sendJson(reply, report)

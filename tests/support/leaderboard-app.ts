@@ -4,9 +4,11 @@ import { apiPaths } from '../../contract/paths.ts'
 import type { Database } from '../../server/db/database.ts'
 import { addGameServer, gameLogToken } from '../../server/db/game-servers.ts'
 import type { GameServerKeyRow } from '../../server/db/tables/accounts.ts'
+import { createLogger } from '../../server/http/logger.ts'
 import { rebuildBoards } from '../../server/jobs/rebuild-boards.ts'
 import { createBoardReader } from '../../server/leaderboard/read-boards.ts'
 import { createLogReceiver } from '../../server/match-log/receive-log.ts'
+import { createNoteRefusal } from '../../server/match-log/refuse-log.ts'
 import { addGameLogRoute } from '../../server/routes/game-log.ts'
 import { addLeaderboardRoutes } from '../../server/routes/leaderboard.ts'
 import { testApp } from './http-app.ts'
@@ -23,6 +25,8 @@ export interface LeaderboardApp {
   readonly pauses: number[]
   /** A game server that sends the log of a listed server of this category. */
   gameServer(category?: string): Promise<GameServerKeyRow>
+  /** Takes the server that a game server is linked to off the list, or puts it back. */
+  list(server: GameServerKeyRow, category: string | undefined): void
   /** Sends a text as the game does; answers status and body. */
   send(server: GameServerKeyRow, text: string, clock?: string): Promise<{ status: number; body: unknown }>
   /** Ranks what changed, and asks for a path. */
@@ -36,18 +40,22 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
   const now = (): number => clock.now
   const categories = new Map<string, string>()
   const pauses: number[] = []
+  const log: string[] = []
+  const noteRefusal = createNoteRefusal({ database, logger: createLogger('info', (line) => log.push(line)), now })
   const receive = createLogReceiver({
     database,
+    noteRefusal,
     categoryOf: (id) => categories.get(id),
     now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   })
-  const { app, log } = await testApp({
+  const { app } = await testApp({
     now,
+    logger: createLogger('info', (line) => log.push(line)),
     modules: [
       async (on, createLimit, headers) => {
         addLeaderboardRoutes(on, createLimit, { reader: createBoardReader(database, now), headers })
-        await addGameLogRoute(on, createLimit, { database, secret: logSecret, now, receive })
+        await addGameLogRoute(on, createLimit, { database, secret: logSecret, now, receive, noteRefusal })
       },
     ],
   })
@@ -65,6 +73,10 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
       const serverId = `10.0.0.${categories.size + 1}:27015`
       categories.set(serverId, category)
       return addGameServer(database, { name: category, now: clock.now, serverId })
+    },
+    list(server, category) {
+      if (category === undefined) categories.delete(server.server_id ?? '')
+      else categories.set(server.server_id ?? '', category)
     },
     async send(server, text, at = stampText(clock.now / 1000)) {
       const answer = await app.inject({

@@ -1,10 +1,19 @@
 import type { Counters } from '../../domain/match-log/counters.ts'
 
-/** What a game server's log has come to. `state` is text of the domain; `version` counts its changes. */
-interface MatchStreamTable {
+/**
+ * What a game server's log has come to. `state` is text of the domain; `version` counts its changes. Instants are epoch
+ * milliseconds.
+ */
+export interface MatchStreamRow {
   game_server_id: string
   version: number
   state: string
+  /** When lines last came over HTTP and were taken. */
+  received_at: number | null
+  /** When they were last refused, why, and when that was last logged. */
+  refused_at: number | null
+  refusal: 'not_linked' | 'not_listed' | 'wrong_token' | null
+  warned_at: number | null
 }
 
 /** Ten minutes of a game server's log: which events counted already. */
@@ -64,7 +73,7 @@ interface BoardSlotTable {
 
 /** Match logs and boards: every table of it. */
 export interface LeaderboardTables {
-  match_stream: MatchStreamTable
+  match_stream: MatchStreamRow
   counted_event: CountedEventTable
   /** Days (since 1970, the game server's wall clock) of which nothing counts any more. */
   sealed_day: { game_server_id: string; day: number }

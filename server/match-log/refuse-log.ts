@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { hours, minutes } from '../../contract/duration.ts'
+import type { Database } from '../db/database.ts'
+import { type LogRefusal, noteLogRefused } from '../db/log-status.ts'
+import type { GameServerKeyRow } from '../db/tables/accounts.ts'
+
+/** Lines that belong to no leaderboard for a reason that an operator can remove: the game must send them again. */
+export class LogRefused extends Error {
+  override readonly name = 'LogRefused'
+}
+
+export interface RefusalDeps {
+  readonly database: Database
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** Notes that a game server's lines are refused, for `game-server list`, and tells the operator once an hour. */
+export type NoteRefusal = (sender: GameServerKeyRow, refusal: LogRefusal) => Promise<void>
+
+/** The game repeats refused lines every second or so: neither the database nor the log needs each of them. */
+const notedEvery = minutes(1)
+const warnEvery = hours(1)
+
+const remedies: Readonly<Record<LogRefusal, string>> = {
+  not_linked: 'the log of a game server is refused: it is linked to no listed server (admin: game-server link)',
+  not_listed:
+    'the log of a game server is refused: the server that it is linked to is not listed (admin: game-server link)',
+  wrong_token: 'the log of a game server is refused: its address carries another token (admin: game-server list)',
+}
+
+export function createNoteRefusal({ database, logger, now }: RefusalDeps): NoteRefusal {
+  const noted = new Map<string, { readonly refusal: LogRefusal; readonly at: number }>()
+  return async ({ id, name, server_id }, refusal) => {
+    const at = now()
+    const before = noted.get(id)
+    if (before?.refusal === refusal && at < before.at + notedEvery) return
+    noted.set(id, { refusal, at })
+    const isFirst = await noteLogRefused(database, id, { refusal, now: at, warnEvery })
+    if (isFirst) logger.warn({ gameServer: id, name, linkedTo: server_id }, remedies[refusal])
+  }
+}

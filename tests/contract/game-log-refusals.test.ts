@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
+import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import type { Database } from '../../server/db/database.ts'
+import { addGameServer, linkGameServer } from '../../server/db/game-servers.ts'
+import { readLogStatus } from '../../server/db/log-status.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
+import { killText, logLine } from '../support/match-log.ts'
+
+const lines = logLine(1, killText(1, 2)) + logLine(2, killText(2, 1))
+const refused = { status: 503, body: { error: 'LOG_NOT_ATTRIBUTED' } }
+const statusOf = async (database: Database, id: string) => (await readLogStatus(database)).get(id)
+const warnings = ({ log }: LeaderboardApp) => log.filter((line) => line.includes('"level":"warn"'))
+
+onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
+  it('is not taken as safe: once the server is listed again nothing is lost', async () => {
+    const app = await leaderboardApp(await open())
+    const server = await app.gameServer()
+    app.list(server, undefined)
+    for (let i = 0; i < 3; i++) expect(await app.send(server, lines)).toMatchObject(refused)
+    app.list(server, 'dm')
+    expect(await app.send(server, lines)).toMatchObject({ status: 200, body: { counted: 2 } })
+    expect(await app.ranked(leaderboardPaths.leaderboard.href('dm'))).toMatchObject({
+      body: { data: [{ kills: 1 }, { kills: 1 }] },
+    })
+  })
+
+  it('is not taken as safe from a game server that was never linked, until it is', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const listed = await app.gameServer()
+    const server = await addGameServer(database, { name: 'new', now: app.clock.now })
+    expect(await app.send(server, lines)).toMatchObject(refused)
+    expect(await statusOf(database, server.id)).toMatchObject({ refusal: 'not_linked', received_at: null })
+    await linkGameServer(database, server.id, listed.server_id ?? '')
+    app.clock.now += seconds(1)
+    expect(await app.send(server, lines)).toMatchObject({ status: 200, body: { counted: 2 } })
+    expect(await statusOf(database, server.id)).toMatchObject({ received_at: app.clock.now })
+  })
+
+  it('is told of once per game server and hour, by all processes together, with the reason', async () => {
+    const database = await open()
+    const [one, two] = [await leaderboardApp(database), await leaderboardApp(database)]
+    const moved = await one.gameServer()
+    const fresh = await addGameServer(database, { name: 'new', now: one.clock.now })
+    one.list(moved, undefined)
+    for (let minute = 0; minute < 60; minute++) {
+      for (const app of [one, two]) for (const server of [moved, fresh]) await app.send(server, lines)
+      for (const app of [one, two]) app.clock.now += minutes(1)
+    }
+    const told = [...warnings(one), ...warnings(two)]
+    expect(told).toHaveLength(2)
+    expect(told.find((line) => line.includes(moved.id))).toContain('is not listed')
+    expect(told.find((line) => line.includes(moved.id))).toContain(moved.server_id)
+    expect(told.find((line) => line.includes(fresh.id))).toContain('linked to no listed server')
+    await one.send(moved, lines)
+    expect([...warnings(one), ...warnings(two)]).toHaveLength(3)
+  })
+
+  it('is noted once a minute, not with every post', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const server = await app.gameServer()
+    app.list(server, undefined)
+    const first = app.clock.now
+    for (let i = 0; i < 59; i++) {
+      await app.send(server, lines)
+      app.clock.now += seconds(1)
+    }
+    expect(await statusOf(database, server.id)).toMatchObject({ refusal: 'not_listed', refused_at: first })
+    app.clock.now += seconds(1)
+    await app.send(server, lines)
+    expect(await statusOf(database, server.id)).toMatchObject({ refused_at: first + minutes(1) })
+    // The game must not be answered faster because it is refused.
+    expect(app.pauses.length).toBe(0)
+    await app.send(server, lines)
+    expect(app.pauses).toEqual([1000])
+  })
+})
+
+onEveryDatabase('the log of a game server', ({ open }) => {
+  it('that counts nothing by rule is taken, and noted once a minute', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const server = await app.gameServer('surf')
+    const first = app.clock.now
+    for (let i = 0; i < 3; i++) {
+      expect(await app.send(server, lines)).toMatchObject({ status: 200, body: { counted: 0 } })
+      app.clock.now += seconds(25)
+    }
+    expect(await statusOf(database, server.id)).toMatchObject({ received_at: first, refused_at: null })
+    await app.send(server, lines)
+    expect(await statusOf(database, server.id)).toMatchObject({ received_at: first + seconds(75) })
+  })
+
+  it('with unknown lines and warm-up is taken as ever', async () => {
+    const app = await leaderboardApp(await open())
+    const server = await app.gameServer('retakes')
+    const text = ['World triggered "Warmup_Start"', killText(1, 2), 'World triggered "Warmup_End"', 'something else']
+    const body = text.map((line, i) => logLine(i, line)).join('')
+    expect(await app.send(server, body)).toMatchObject({ status: 200 })
+    const page = await app.ranked(leaderboardPaths.leaderboard.href('retakes'))
+    expect(page).toMatchObject({ body: { total: 0 } })
+  })
+
+  it('under a wrong token is refused, and the operator learns of it', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const server = await app.gameServer()
+    const post = async (id: string) =>
+      (await app.app.inject({ method: 'POST', url: apiPaths.gameLog.href(id, 'x'.repeat(32)), payload: lines }))
+        .statusCode
+    expect(await post(server.id)).toBe(401)
+    expect(await post('gs-unknown')).toBe(401)
+    expect(await statusOf(database, server.id)).toMatchObject({ refusal: 'wrong_token' })
+    expect(warnings(app).filter((line) => line.includes('carries another token'))).toHaveLength(1)
+    expect(await readLogStatus(database)).toHaveProperty('size', 1)
+    app.clock.now += hours(1)
+    expect(await app.send(server, lines)).toMatchObject({ status: 200 })
+  })
+})
