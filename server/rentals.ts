@@ -4,7 +4,7 @@ import { createDemoLinks } from './adapters/provisioner/demo-link.ts'
 import type { ServerDriver } from './adapters/provisioner/driver.ts'
 import { openDriver } from './adapters/provisioner/open-driver.ts'
 import type { RouteModule } from './app.ts'
-import type { CheckoutDeps } from './checkout/deps.ts'
+import type { RentalOffers } from './checkout/deps.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { portalSecret } from './db/secret.ts'
@@ -38,7 +38,7 @@ export interface RentalsDeps {
 /** The running area: its routes, what can be rented, and how to end it. */
 export interface Rentals {
   readonly module: RouteModule
-  readonly offers: NonNullable<CheckoutDeps['rentals']>
+  readonly offers: RentalOffers
   stop(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefin
     logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
   }
   const onError = (error: unknown): void => logger.error({ err: error }, 'work on rented servers failed')
-  const offers = createRegionOffers({ driver, onError })
+  const offers = createRegionOffers({ database, driver, now, onError })
   const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
   const provisioning: ProvisioningDeps = {
     database,
@@ -70,7 +70,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefin
   keeper.start()
   return {
     module: await createModule(deps, driver, offers),
-    offers: { isAvailable: offers.isAvailable, simulated },
+    offers: { hasRoom: offers.hasRoom, simulated },
     async stop() {
       await Promise.all([offers.stop(), keeper.stop()])
       if (deps.driver === undefined) await driver.close()

@@ -66,7 +66,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     now,
     wake: () => undefined,
     // The page showed a region as free that was full by the time the money came.
-    rentals: { isAvailable: () => true, simulated: false },
+    rentals: { hasRoom: async () => true, simulated: false },
   }
   const deps: ProvisioningDeps = { database, driver: memory.driver, logger, now, canRefund: () => true }
 

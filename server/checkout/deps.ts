@@ -3,6 +3,12 @@ import type { PaymentMethod } from '../../contract/payments.ts'
 import type { PaymentProvider } from '../adapters/payments/provider.ts'
 import type { Database } from '../db/database.ts'
 
+export interface RentalOffers {
+  /** Whether one more server can be promised in a region, within the transaction that promises it. */
+  hasRoom(trx: Database, region: string): Promise<boolean>
+  readonly simulated: boolean
+}
+
 /** What the steps of a purchase share. The database says what is true; providers are asked outside transactions. */
 export interface CheckoutDeps {
   readonly database: Database
@@ -13,8 +19,8 @@ export interface CheckoutDeps {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
-  /** Where servers can be rented now, and whether they are simulated; absent: this community rents out none. */
-  readonly rentals?: { isAvailable(region: string): boolean; readonly simulated: boolean }
+  /** What can be rented; absent: this community rents out no servers. */
+  readonly rentals?: RentalOffers
   /** Asks the reconciler to look for work now instead of at its next turn. */
   wake(): void
 }

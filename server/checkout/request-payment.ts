@@ -31,7 +31,7 @@ export async function requestPayment(
   const provider = deps.providers.get(order.method)
   if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'method' })
   const waits = order.state === 'created' || order.state === 'pending'
-  if (!waits || deps.now() >= order.created_at + payableFor) throw new ApiError('CONFLICT')
+  if (!waits || deps.now() >= payableUntil(order)) throw new ApiError('CONFLICT')
   await expectPayment(deps.database, order.id, deps.now())
   await keepPayAddress(deps.database, order.id, await start(deps, provider, order, request))
   const address = payAddressOf(await findOrder(deps.database, order.id))
@@ -43,6 +43,8 @@ function payAddressOf(order: OrderRow | undefined): PayAddress | undefined {
   if (order?.state !== 'pending' || order.payment_url === null) return undefined
   return { paymentUrl: order.payment_url, mobileUrl: order.mobile_url, providerRef: order.provider_ref }
 }
+
+const payableUntil = ({ created_at, product_type }: OrderRow): number => created_at + payableFor(product_type)
 
 /** Where the buyer comes back to. */
 const pageOf: Readonly<Record<ProductType, string>> = {
@@ -61,7 +63,7 @@ async function start(
       orderId: order.id,
       amountMinor: order.amount_minor,
       subject,
-      expiresAt: new Date(order.created_at + payableFor),
+      expiresAt: new Date(payableUntil(order)),
       notifyUrl: `${publicOrigin}${apiPaths.paymentNotice.href(order.method)}`,
       returnUrl: `${publicOrigin}${pageOf[order.product_type]}?order=${order.id}`,
       idempotencyKey: order.id,

@@ -5,7 +5,7 @@ import type { OrderRow } from '../db/tables/orders.ts'
 import { readOrderRequest } from '../domain/order-request.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Buyer, CheckoutDeps } from './deps.ts'
-import { checkRentalOrder } from './rental-order.ts'
+import { readRentalOrder } from './rental-order.ts'
 
 /**
  * Writes the order that a form asks for, at the price of the table. The same key gives the same order again.
@@ -17,10 +17,13 @@ export async function takeOrder(
   idempotencyKey: string,
   body: OrderBody,
 ): Promise<OrderRow> {
-  const { database, providers, now } = deps
+  const { database, providers, rentals, now } = deps
   const read = readOrderRequest(body)
   if ('error' in read) throw new ApiError(read.error, read.field === undefined ? {} : { field: read.field })
-  const wanted = read.productType === 'server_rental' ? await checkRentalOrder(deps, buyer, idempotencyKey, read) : read
+  const { wanted, createdIn } =
+    read.productType === 'server_rental'
+      ? await readRentalOrder(deps, buyer, read)
+      : { wanted: read, createdIn: undefined }
   const provider = providers.get(wanted.method)
   if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'options.paymentMethod' })
   const created = await createOrder(database, {
@@ -31,6 +34,7 @@ export async function takeOrder(
     wanted,
     test: provider.test,
     now: now(),
+    ...(createdIn === undefined || rentals === undefined ? {} : { hasRoom: (trx) => rentals.hasRoom(trx, createdIn) }),
   })
   switch (created.kind) {
     case 'order':
@@ -39,6 +43,8 @@ export async function takeOrder(
       throw new ApiError('IDEMPOTENCY_KEY_REUSED', { field: 'Idempotency-Key' })
     case 'not_sold':
       throw new ApiError('Invalid price configuration')
+    case 'no_room':
+      throw new ApiError('REGION_UNAVAILABLE', { field: 'options.region' })
     case 'too_many':
       throw new ApiError('RATE_LIMIT_EXCEEDED')
   }

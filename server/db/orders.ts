@@ -1,6 +1,7 @@
 import { days } from '../../contract/duration.ts'
 import type { Wanted } from '../domain/order-request.ts'
 import { firstCheckAfter, nextCheckIn, statesBefore } from '../domain/orders.ts'
+import { mayReserve } from './capacity.ts'
 import type { Database } from './database.ts'
 import { priceOf } from './prices.ts'
 import type { OrderRow } from './tables/orders.ts'
@@ -17,11 +18,13 @@ export interface NewOrder {
   readonly test: boolean
   /** Epoch milliseconds. */
   readonly now: number
+  /** For an order that needs an instance: whether there is one to promise. Asked in the order's own transaction. */
+  readonly hasRoom?: (trx: Database) => Promise<boolean>
 }
 
 export type Created =
   | { readonly kind: 'order'; readonly order: OrderRow; readonly isNew: boolean }
-  | { readonly kind: 'key_reused' | 'not_sold' | 'too_many' }
+  | { readonly kind: 'key_reused' | 'not_sold' | 'too_many' | 'no_room' }
 
 /** Orders of one account that may wait for money at a time; older ones are forgotten by this count after a day. */
 const maxWaiting = 50
@@ -58,6 +61,11 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
       .where('state', 'in', statesBefore('paid'))
       .executeTakeFirstOrThrow()
     if (waiting >= maxWaiting) return { kind: 'too_many' }
+    const { hasRoom } = request
+    if (hasRoom !== undefined) {
+      if (!(await hasRoom({ ...db, kysely: trx }))) return { kind: 'no_room' }
+      if (!(await mayReserve(trx, accountId, now))) return { kind: 'too_many' }
+    }
     const order = rowOf(request, amount)
     const inserted = await trx
       .insertInto('order')
@@ -93,12 +101,6 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
   mobile_url: null,
   next_check_at: null,
 })
-
-/** Whether this account has sent this form before. */
-export async function isKnownOrder(db: Database, accountId: string, idempotencyKey: string): Promise<boolean> {
-  const known = db.kysely.selectFrom('order').select('id').where('account_id', '=', accountId)
-  return (await known.where('idempotency_key', '=', idempotencyKey).executeTakeFirst()) !== undefined
-}
 
 /** An order of this account; a stranger's is as unknown as one that does not exist (S12). */
 export async function findOwnOrder(db: Database, accountId: string, id: string): Promise<OrderRow | undefined> {

@@ -127,13 +127,13 @@ async function noteSwitch(
 }
 
 /**
- * The same from outside a transaction. `guard` looks at the locked row: false leaves it as it is, as does a rental that
- * does not exist.
+ * The same from outside a transaction. An event that depends on the database is made within it. `guard` looks at the
+ * locked row: false leaves it as it is, as does a rental that does not exist.
  */
 export async function stepRentalRow(
   db: Database,
   id: string,
-  event: RentalEvent,
+  event: RentalEvent | ((trx: Database) => Promise<RentalEvent>),
   options: {
     readonly now: number
     readonly guard?: (row: RentalRow) => boolean
@@ -146,7 +146,8 @@ export async function stepRentalRow(
   return db.kysely.transaction().execute(async (trx) => {
     const row = await lockRental(trx, id)
     if (row === undefined || !guard(row)) return undefined
-    const stepped = await stepLocked(trx, row, event, now, { also })
+    const happened = typeof event === 'function' ? await event({ ...db, kysely: trx }) : event
+    const stepped = await stepLocked(trx, row, happened, now, { also })
     if (stepped.ok) await besides?.(trx)
     return stepped
   })

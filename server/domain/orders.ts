@@ -1,5 +1,5 @@
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import { type OrderStatus, orderStatuses, type PaymentMethod } from '../../contract/payments.ts'
+import { type OrderStatus, orderStatuses, type PaymentMethod, type ProductType } from '../../contract/payments.ts'
 
 /**
  * asked: the provider is asked for a place to pay · cancelled: the person gave up · paid: money came that fits ·
@@ -58,8 +58,12 @@ export function judgePayment(order: Expected, money: Money): 'fits' | RefundReas
   return transitions[order.state].paid === undefined ? 'paid_before' : 'fits'
 }
 
-/** How long the provider may take the money: WeChat Pay's codes live no longer. What comes later still counts. */
-export const payableFor = hours(2)
+/**
+ * How long the provider may take the money. An order for a server reserves its place as long, so that is short: the
+ * page's eight minutes and as many again. WeChat Pay's codes live two hours at most. What comes later still counts.
+ */
+export const payableFor = (product: ProductType): number => (product === 'server_rental' ? minutes(15) : hours(2))
+
 /** From how long after the first request on, and for how long, the provider is asked by us. */
 export const firstCheckAfter = minutes(1)
 export const checkedFor = hours(24)

@@ -1,37 +1,68 @@
-import { seconds } from '../../contract/duration.ts'
+import { minutes, seconds } from '../../contract/duration.ts'
 import type { RegionAvailability } from '../../contract/rentals.ts'
 import type { ServerDriver } from '../adapters/provisioner/driver.ts'
+import { failedRegions, lockCapacity, promisedByRegion } from '../db/capacity.ts'
+import type { Database } from '../db/database.ts'
+import { type RegionOffer, roomByRegion } from '../domain/capacity.ts'
 import { type Job, repeat } from '../jobs/job.ts'
 
-/** What the backend offers, as of a moment ago: requests read it from memory. */
+/** What can be sold: what the backend has left, as of a moment ago, less what the database has promised since. */
 export interface RegionOffers extends Job {
-  /** Recommended first, then those with room; undefined before the backend has answered once. */
-  current(): readonly RegionAvailability[] | undefined
-  isAvailable(region: string): boolean
+  /** Asks the backend now. Rejects where it does not answer. */
+  refresh(): Promise<void>
+  /** Recommended regions first, then those with room; undefined before the backend has answered once. */
+  list(): Promise<readonly RegionAvailability[] | undefined>
+  /**
+   * Whether one more instance can be promised in a region. To be asked in the transaction that promises it: until that
+   * one ends no other is answered, so that two buyers never get the last one.
+   */
+  hasRoom(trx: Database, region: string): Promise<boolean>
 }
 
 export interface RegionOffersDeps {
+  readonly database: Database
   readonly driver: Pick<ServerDriver, 'regions'>
+  /** Epoch milliseconds. */
+  now(): number
   onError(error: unknown): void
 }
 
-/** Asks every half a minute. What was known stays while the backend does not answer. */
-export function createRegionOffers({ driver, onError }: RegionOffersDeps): RegionOffers {
-  let known: readonly RegionAvailability[] | undefined
-  const job = repeat({
-    every: seconds(30),
-    onError,
-    async run() {
-      const offers = [...(await driver.regions())]
-      known = offers.sort(
-        (a, b) => Number(b.recommended) - Number(a.recommended) || Number(b.available) - Number(a.available),
-      )
-    },
-  })
+/** A backend that has not answered for this long cannot create anything: nothing is sold until it does. */
+const trustedFor = minutes(5)
+
+/** Asks the backend every half a minute. */
+export function createRegionOffers({ database, driver, now, onError }: RegionOffersDeps): RegionOffers {
+  let known: { readonly offers: readonly RegionOffer[]; readonly readAt: number } | undefined
+
+  const refresh = async (): Promise<void> => {
+    // The time first: an instance that is created while the backend counts may not be in its answer.
+    const readAt = now()
+    known = { offers: await driver.regions(), readAt }
+  }
+  const roomNow = async (db: Database): Promise<ReadonlyMap<string, number>> => {
+    const at = now()
+    if (known === undefined || at > known.readAt + trustedFor) return new Map()
+    const room = roomByRegion(known.offers, await promisedByRegion(db, { now: at, readAt: known.readAt }))
+    const failed = await failedRegions(db, at)
+    return new Map([...room].filter(([region]) => !failed.has(region)))
+  }
+
+  const job = repeat({ every: seconds(30), onError, run: refresh })
   return {
     start: job.start,
     stop: job.stop,
-    current: () => known,
-    isAvailable: (region) => known?.some((offer) => offer.region === region && offer.available) ?? false,
+    refresh,
+    async list() {
+      if (known === undefined) return undefined
+      const { offers } = known
+      const room = await roomNow(database)
+      return offers
+        .map(({ region, recommended }) => ({ region, available: (room.get(region) ?? 0) > 0, recommended }))
+        .sort((a, b) => Number(b.recommended) - Number(a.recommended) || Number(b.available) - Number(a.available))
+    },
+    async hasRoom(trx, region) {
+      await lockCapacity(trx)
+      return ((await roomNow(trx)).get(region) ?? 0) > 0
+    },
   }
 }

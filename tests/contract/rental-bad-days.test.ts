@@ -26,7 +26,7 @@ function failTwice(world: RentalWorld): Map<string, number> {
   const failed = new Map<string, number>()
   world.memory.fault = (call, when) => {
     const key = `${call} ${when}`
-    if (failed.has(key)) return
+    if (call === 'regions' || failed.has(key)) return
     failed.set(key, 1)
     noAnswer()
   }

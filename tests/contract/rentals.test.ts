@@ -182,6 +182,8 @@ onEveryDatabase('an order for a server', ({ open }) => {
     for (const duration of ['4h', '8h', '7d', '1m'] as const) {
       for (const paymentMethod of ['alipay', 'wechat', 'paypal'] as const) {
         for (const [i, isRelocatable] of [false, true].entries()) {
+          // An account has few unpaid orders for servers at a time.
+          world.clock.now += minutes(15)
           const price = rentalPrices.find((row) => row.duration === duration && row.relocatable === isRelocatable)
           const text = paymentMethod === 'paypal' ? price && 'USD' in price && price.USD : price?.CNY
           const isShort = paymentMethod === 'paypal' && duration !== '7d' && duration !== '1m'

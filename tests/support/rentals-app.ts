@@ -35,10 +35,11 @@ export interface RentalsApp extends AccountsApp {
 /** Accounts and rentals over a database and a backend in memory; ended after the test. */
 export async function rentalsApp(
   database: Database,
-  { full = [] }: { readonly full?: readonly string[] } = {},
+  { full = [], startsAt }: { readonly full?: readonly string[]; readonly startsAt?: number } = {},
 ): Promise<RentalsApp> {
   let memory: MemoryDriver | undefined
   const base = await accountsApp(database, {}, async (accounts, clock) => {
+    clock.now = startsAt ?? clock.now
     const now = (): number => clock.now
     memory = createMemoryDriver(now)
     memory.creationMs = 0

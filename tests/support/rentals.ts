@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { currencyOf, type OrderBody, type PaymentMethod, type ProductId } from '../../contract/payments.ts'
 import type { Capabilities } from '../../server/adapters/provisioner/driver.ts'
-import type { CheckoutDeps } from '../../server/checkout/deps.ts'
+import type { Buyer, CheckoutDeps } from '../../server/checkout/deps.ts'
 import { requestPayment } from '../../server/checkout/request-payment.ts'
 import { takeNotice } from '../../server/checkout/take-notice.ts'
 import { takeOrder } from '../../server/checkout/take-order.ts'
@@ -13,6 +13,7 @@ import type { OrderRow } from '../../server/db/tables/orders.ts'
 import type { RentalRow } from '../../server/db/tables/rentals.ts'
 import { takeRentalJob } from '../../server/jobs/keep-rentals.ts'
 import type { ProvisioningDeps } from '../../server/provisioning/deps.ts'
+import { createRegionOffers, type RegionOffers } from '../../server/provisioning/region-offers.ts'
 import { buyer, device, openShop, type Shop } from './checkout.ts'
 import { communityFile } from './community.ts'
 import { createMemoryDriver, type MemoryDriver } from './provisioner/memory-driver.ts'
@@ -42,7 +43,10 @@ export interface RentalWorld {
   readonly memory: MemoryDriver
   readonly deps: ProvisioningDeps
   readonly clock: { now: number }
-  /** Orders a new server, the given options over the usual ones. */
+  readonly offers: RegionOffers
+  /** Orders a new server for somebody, from what is known of the backend already. */
+  orderFor(who: Buyer, options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
+  /** Orders a new server, the given options over the usual ones, after a look at the backend. */
   order(options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
   orderRenewal(rentalId: string, options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
   pay(order: OrderRow): Promise<void>
@@ -75,17 +79,24 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
   const { clock, banks } = shop
   const now = (): number => clock.now
   const memory = createMemoryDriver(now, capabilities)
-  const checkout: CheckoutDeps = {
-    ...shop.deps,
-    rentals: { isAvailable: (region) => !memory.full.has(region), simulated: false },
+  const onError = (error: unknown): never => {
+    throw error
   }
+  const offers = createRegionOffers({ database, driver: memory.driver, now, onError })
+  await offers.refresh()
+  const checkout: CheckoutDeps = { ...shop.deps, rentals: { hasRoom: offers.hasRoom, simulated: false } }
   const { logger } = shop.deps
   const deps: ProvisioningDeps = { database, driver: memory.driver, logger, now, canRefund: () => true }
-  const place = async (productId: ProductId, options: typeof newServer | object): Promise<OrderRow> => {
+  const placeFor = async (who: Buyer, productId: ProductId, options: object): Promise<OrderRow> => {
     const { paymentMethod } = { ...newServer, ...options }
-    const order = await takeOrder(checkout, buyer, randomUUID(), rentalBody(productId, { ...options, paymentMethod }))
+    const order = await takeOrder(checkout, who, randomUUID(), rentalBody(productId, { ...options, paymentMethod }))
     await requestPayment(checkout, order, device)
     return order
+  }
+  const place = async (productId: ProductId, options: object): Promise<OrderRow> => {
+    // What was known stays while the backend does not answer.
+    await offers.refresh().catch(() => undefined)
+    return placeFor(buyer, productId, options)
   }
   const world: RentalWorld = {
     shop,
@@ -93,6 +104,8 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
     memory,
     deps,
     clock,
+    offers,
+    orderFor: (who, options = {}) => placeFor(who, 'new_server', { ...newServer, ...options }),
     order: (options = {}) => place('new_server', { ...newServer, ...options }),
     orderRenewal: (instance_id, options = {}) =>
       place('renew_server', { instance_id, duration: '7d', isRelocatable: false, paymentMethod: 'alipay', ...options }),

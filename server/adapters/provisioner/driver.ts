@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { RegionOffer } from '../../domain/capacity.ts'
 
 /** An administrator of a game server. The note is a label for people; only the SteamID64 has a meaning to the game. */
 export interface InstanceAdmin {
@@ -25,13 +26,6 @@ export interface Capabilities {
   readonly movesInPlace: boolean
   /** `configure` restarts a running server when the name or the password changes. */
   readonly configureRestarts: boolean
-}
-
-export interface RegionOffer {
-  readonly region: string
-  /** An instance can be made there now. */
-  readonly available: boolean
-  readonly recommended: boolean
 }
 
 /**
@@ -78,6 +72,10 @@ export interface OpenDemo {
 export interface ServerDriver {
   readonly name: 'simulated' | 'pelican' | 'dathost'
   readonly capabilities: Capabilities
+  /**
+   * Every region, with everything that creating an instance there needs and that can run out. While each limit of a
+   * region leaves one, `create` works there; when one is used up, `create` fails with region_full.
+   */
   regions(): Promise<readonly RegionOffer[]>
   /**
    * Asks for an instance and answers at once; `describe` tells when it runs, and then `configure` must be called: some

@@ -1,4 +1,11 @@
+import type { Limit } from '../../domain/capacity.ts'
 import { DriverError } from './driver.ts'
+
+/** The login tokens as a limit of creation; none where the operator configured none. */
+export function loginTokenLimit(tokens: readonly string[], taken: ReadonlySet<string>): readonly Limit[] {
+  if (tokens.length === 0) return []
+  return [{ name: 'login tokens', left: tokens.filter((token) => !taken.has(token)).length }]
+}
 
 /**
  * A game server login token (GSLT) that no other server holds: Valve lets a token run one server at a time, and a CS2

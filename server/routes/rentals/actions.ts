@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPaths } from '../../../contract/paths.ts'
 import { restartBodySchema, switchRegionBodySchema } from '../../../contract/rentals.ts'
+import type { Database } from '../../db/database.ts'
 import { stepRentalRow } from '../../db/rentals.ts'
 import type { RentalEvent } from '../../domain/rentals.ts'
 import { addApiRoute } from '../../http/api-route.ts'
@@ -19,11 +20,16 @@ export function addRentalActionRoutes(
   { database, offers, now }: RentalRouteDeps,
   access: Access,
 ): void {
-  const ask = async (request: FastifyRequest, visit: Visit, event: RentalEvent): Promise<void> => {
+  const ask = async (
+    request: FastifyRequest,
+    visit: Visit,
+    kind: RentalEvent['kind'],
+    eventOf: (trx: Database) => Promise<RentalEvent>,
+  ): Promise<void> => {
     const { row } = visit
-    const stepped = await stepRentalRow(database, row.id, event, { now: now() })
+    const stepped = await stepRentalRow(database, row.id, eventOf, { now: now() })
     if (stepped?.ok !== true) throw refusalError(stepped?.refusal ?? 'unknown', row, now())
-    await access.note(request, visit, `rental ${event.kind}`, row.id)
+    await access.note(request, visit, `rental ${kind}`, row.id)
   }
   addApiRoute(app, createLimit, {
     method: 'POST',
@@ -33,7 +39,10 @@ export function addRentalActionRoutes(
     async handler(request, reply) {
       const visit = await access.own(request, rentalIdIn(request))
       const { targetRegion: region } = parseInput(switchRegionBodySchema, request.body)
-      await ask(request, visit, { kind: 'switch', region, regionAvailable: offers.isAvailable(region) })
+      // A switch takes a place, as an order does.
+      await ask(request, visit, 'switch', async (trx) => {
+        return { kind: 'switch', region, regionAvailable: await offers.hasRoom(trx, region) }
+      })
       await sendJson(reply, { success: true })
     },
   })
@@ -45,7 +54,7 @@ export function addRentalActionRoutes(
     async handler(request, reply) {
       await access.person(request)
       const { instance_id } = parseInput(restartBodySchema, request.body)
-      await ask(request, await access.visit(request, instance_id), { kind: 'restart' })
+      await ask(request, await access.visit(request, instance_id), 'restart', async () => ({ kind: 'restart' }))
       await sendJson(reply, { success: true })
     },
   })

@@ -9,7 +9,7 @@ export interface RentalRouteDeps {
   readonly database: Database
   readonly authenticate: Pick<Authenticate, 'login'>
   readonly publicOrigin: string
-  readonly offers: Pick<RegionOffers, 'current' | 'isAvailable'>
+  readonly offers: Pick<RegionOffers, 'list' | 'hasRoom'>
   readonly demos: DemoListing
   readonly demoLinks: DemoLinks
   /** The only call of a backend that a request makes beside the listing: reading a demo. */

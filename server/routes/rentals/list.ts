@@ -51,7 +51,7 @@ export function addRentalListRoutes(
     limit: 'account',
     async handler(request, reply) {
       await access.person(request)
-      const regions = offers.current()
+      const regions = await offers.list()
       if (regions === undefined) throw new ApiError('UNAVAILABLE')
       await sendJson(reply, { success: true, regions })
     },

@@ -38,6 +38,8 @@ export function useRefusalText(): (code: string) => string {
         return t`This way to pay is switched off at the moment. Choose another one.`
       case 'PAYMENT_PROVIDER_FAILED':
         return t`The payment service does not answer. Try again, or choose another way to pay.`
+      case 'REGION_UNAVAILABLE':
+        return t`No server is free in this region right now: the last one is taken, or reserved while its buyer pays. Try again in a few minutes, or choose another region.`
       case 'RATE_LIMIT_EXCEEDED':
         return t`Too many requests, please try again later`
       case 'UNAUTHORIZED':

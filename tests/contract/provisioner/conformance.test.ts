@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isIp } from '../../../contract/address.ts'
-import type { InstanceSpec } from '../../../server/adapters/provisioner/driver.ts'
+import type { InstanceSpec, ServerDriver } from '../../../server/adapters/provisioner/driver.ts'
+import { roomByRegion } from '../../../server/domain/capacity.ts'
 import { type Backend, dathostBackend, pelicanBackend, simulatedBackend } from '../../support/provisioner/backends.ts'
 
 const owner = '76561198000000001'
@@ -22,6 +23,12 @@ async function deliver(backend: Backend, key: string): Promise<string> {
   await backend.driver.configure(ref, spec)
   await backend.settle(ref)
   return ref
+}
+
+/** How many more instances the driver says that a region has room for. */
+async function roomOf(driver: ServerDriver): Promise<(region: string) => number> {
+  const room = roomByRegion(await driver.regions(), new Map())
+  return (region) => room.get(region) ?? 0
 }
 
 const backends = { simulated: simulatedBackend, pelican: pelicanBackend, dathost: dathostBackend }
@@ -131,11 +138,11 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
   it('offers its regions, and refuses one without room or that it does not have', async () => {
     const backend = await openBackend()
     const { here, there, full } = backend.regions
-    const offers = new Map((await backend.driver.regions()).map((offer) => [offer.region, offer.available]))
-    expect([offers.get(here), offers.get(there)]).toEqual([true, true])
+    const room = await roomOf(backend.driver)
+    expect(Math.min(room(here), room(there))).toBeGreaterThan(0)
     await expect(backend.driver.create(specIn('mars-north'), 'rental-1:1')).rejects.toMatchObject({ fault: 'final' })
     if (full !== undefined) {
-      expect(offers.get(full)).toBe(false)
+      expect(room(full)).toBe(0)
       const refused = backend.driver.create(specIn(full), 'rental-1:1')
       await expect(refused).rejects.toMatchObject({ fault: 'region_full' })
     }
@@ -199,5 +206,43 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
       }
     }
     expect([...lines]).toHaveLength(1)
+  })
+})
+
+/** Everything that creation needs and that can run out, for every driver; a new need gets a row. */
+const scarce = [
+  ['room of a simulated region', () => simulatedBackend({ room: 3 }), false],
+  ['addresses of a Pelican node', () => pelicanBackend({ room: 3 }), false],
+  ['login tokens of a Pelican panel', () => pelicanBackend({ room: 9, loginTokens: 3 }), true],
+  ['login tokens of a DatHost account', () => dathostBackend({ loginTokens: 3 }), true],
+  ['servers that a DatHost account may hold', () => dathostBackend({ loginTokens: 9, servers: 3 }), true],
+] as const
+
+describe.each(scarce)('a driver short of %s', (_, openBackend, isShared) => {
+  it('offers a region exactly as long as a server can be created there', async () => {
+    const backend = await openBackend()
+    const { driver, regions } = backend
+    const refs: string[] = []
+    for (const left of [3, 2, 1]) {
+      expect((await roomOf(driver))(regions.here)).toBe(left)
+      refs.push((await driver.create(specIn(regions.here), `rental-${left}:1`)).ref)
+    }
+    expect((await roomOf(driver))(regions.here)).toBe(0)
+    await expect(driver.create(specIn(regions.here), 'rental-0:1')).rejects.toMatchObject({ fault: 'region_full' })
+    expect(await backend.instances()).toBe(3)
+    // One that is made already needs nothing more.
+    expect(await driver.create(specIn(regions.here), 'rental-1:1')).toEqual({ ref: refs[2] })
+    await driver.destroy(refs[0] ?? '')
+    expect((await roomOf(await backend.reopen()))(regions.here)).toBe(1)
+    await driver.create(specIn(regions.here), 'rental-0:1')
+  })
+
+  it('says which of its regions run out together', async () => {
+    const { driver, regions } = await openBackend()
+    await driver.create(specIn(regions.here), 'rental-1:1')
+    const promised = new Map([[regions.here, 2]])
+    const room = roomByRegion(await driver.regions(), promised)
+    expect(room.get(regions.here)).toBe(0)
+    expect(room.get(regions.there) === 0).toBe(isShared)
   })
 })

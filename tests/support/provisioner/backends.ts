@@ -46,9 +46,19 @@ const writtenBy = (servers: readonly { console: string[]; files: Map<string, str
 /** Long enough for a loaded machine, short enough to wait for in a test of an answer that never comes. */
 const timeoutMs = 1500
 
+const tokensOf = (count: number): string[] => Array.from({ length: count }, () => randomBytes(16).toString('hex'))
 const adminsOf = (text: string | Buffer | undefined): string[] => Object.keys(JSON.parse(String(text ?? '{}')))
 
-export async function simulatedBackend(): Promise<Backend> {
+/** What a backend has of what runs out. */
+export interface Scarcity {
+  /** Instances that a region has room for. */
+  readonly room?: number
+  readonly loginTokens?: number
+  /** Servers that the operator allows. */
+  readonly servers?: number
+}
+
+export async function simulatedBackend({ room = 5 }: Scarcity = {}): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'instances-'))
   const warnings: unknown[] = []
   let driver: ServerDriver | undefined
@@ -63,7 +73,7 @@ export async function simulatedBackend(): Promise<Backend> {
       creationMs: () => 5,
       restartMs: 5,
       firstDemoMs: 3_600_000,
-      capacity: (region) => (region === 'ap-mumbai' ? 0 : 5),
+      capacity: (region) => (region === 'ap-mumbai' ? 0 : room),
     })
     return driver
   }
@@ -97,8 +107,12 @@ export async function simulatedBackend(): Promise<Backend> {
   }
 }
 
-export async function pelicanBackend(): Promise<Backend & { readonly standIn: StandIn }> {
-  const panel = await panelStandIn()
+export async function pelicanBackend({
+  room,
+  loginTokens = 5,
+}: Scarcity = {}): Promise<Backend & { readonly standIn: StandIn }> {
+  const panel = await panelStandIn(room)
+  const tokens = tokensOf(loginTokens)
   const clock = { now: 1_800_000_000_000 }
   const open = (): ServerDriver =>
     createPelicanDriver({
@@ -124,7 +138,7 @@ export async function pelicanBackend(): Promise<Backend & { readonly standIn: St
         memoryMib: 4096,
         diskMib: 65_536,
         cpuPercent: 200,
-        loginTokens: Array.from({ length: 5 }, () => randomBytes(16).toString('hex')),
+        loginTokens: tokens,
         demoFolder: '/game/csgo',
         adminsFile: '/game/csgo/cfg/MatchZy/admins.json',
       },
@@ -157,10 +171,13 @@ export async function pelicanBackend(): Promise<Backend & { readonly standIn: St
   }
 }
 
-export async function dathostBackend(): Promise<Backend & { readonly standIn: DathostStandIn }> {
+export async function dathostBackend({
+  loginTokens = 5,
+  servers,
+}: Scarcity = {}): Promise<Backend & { readonly standIn: DathostStandIn }> {
   const api = await dathostStandIn()
   const clock = { now: 1_800_000_000_000 }
-  const tokens = Array.from({ length: 5 }, () => randomBytes(16).toString('hex'))
+  const tokens = tokensOf(loginTokens)
   const open = (): ServerDriver =>
     createDathostDriver({
       settings: {
@@ -172,6 +189,7 @@ export async function dathostBackend(): Promise<Backend & { readonly standIn: Da
           'ap-singapore': { location: 'singapore', recommended: false },
         },
         loginTokens: tokens,
+        maxServers: servers,
         demoFolder: '',
         adminsFile: 'cfg/MatchZy/admins.json',
       },

@@ -8,6 +8,7 @@ import {
   type InstanceState,
   type ServerDriver,
 } from '../../../server/adapters/provisioner/driver.ts'
+import type { Limit } from '../../../server/domain/capacity.ts'
 
 export interface MemoryInstance {
   readonly ref: string
@@ -33,6 +34,9 @@ export interface MemoryDriver {
   made: number
   creationMs: number
   readonly full: Set<string>
+  /** Instances that each region has room for, and all together. */
+  roomPerRegion: number
+  roomInAll: number
   /** Asked before each call, and after it: a call that worked and whose answer was lost. Throw to fail it. */
   fault(call: DriverCall, when: 'before' | 'after'): void
   /** The only instance. */
@@ -60,8 +64,15 @@ export function createMemoryDriver(now: () => number, capabilities: Partial<Capa
     return instance
   }
   const withKey = (key: string) => [...instances.values()].find((instance) => instance.key === key)
+  const limitsOf = (region: string): Limit[] => {
+    const here = [...instances.values()].filter((instance) => instance.region === region).length
+    return [
+      { name: region, left: memory.full.has(region) ? 0 : memory.roomPerRegion - here },
+      { name: 'all regions', left: memory.roomInAll - instances.size },
+    ]
+  }
   const checkRoom = (region: string): void => {
-    if (memory.full.has(region)) throw new DriverError('region_full', `no room in ${region}`)
+    if (limitsOf(region).some(({ left }) => left <= 0)) throw new DriverError('region_full', `no room in ${region}`)
   }
   const make = ({ region, slots: _slots, ...config }: InstanceSpec, key: string): { ref: string } => {
     const before = withKey(key)
@@ -83,6 +94,8 @@ export function createMemoryDriver(now: () => number, capabilities: Partial<Capa
     made: 0,
     creationMs: 5000,
     full: new Set(),
+    roomPerRegion: Number.POSITIVE_INFINITY,
+    roomInAll: Number.POSITIVE_INFINITY,
     fault: () => undefined,
     one() {
       const [instance, ...rest] = [...instances.values()]
@@ -95,7 +108,7 @@ export function createMemoryDriver(now: () => number, capabilities: Partial<Capa
       regions: () =>
         call('regions', () =>
           ['ap-shanghai', 'ap-tokyo', 'ap-seoul'].map((region) => {
-            return { region, available: !memory.full.has(region), recommended: region === 'ap-tokyo' }
+            return { region, limits: limitsOf(region), recommended: region === 'ap-tokyo' }
           }),
         ),
       create: (spec, key) => call('create', () => make(spec, key)),

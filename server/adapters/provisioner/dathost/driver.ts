@@ -6,7 +6,7 @@ import { type Demo, DriverError, type InstanceDescription, type ServerDriver } f
 import { createRecentKeys } from '../recent-keys.ts'
 import { createSerial } from '../serial.ts'
 import { createAccount } from './account.ts'
-import { ensureServer, ownServers, tagOf, takenTokens } from './provision.ts'
+import { ensureServer, limitsOf, ownServers, tagOf } from './provision.ts'
 import type { DathostSettings } from './settings.ts'
 import type { GameServer } from './shapes.ts'
 
@@ -64,11 +64,8 @@ export function createDathostDriver(options: DathostOptions): ServerDriver {
     capabilities: { movesInPlace: false, configureRestarts: true },
 
     async regions() {
-      const { loginTokens } = settings
-      const used = loginTokens.length === 0 ? [] : await account.list()
-      const taken = takenTokens(used)
-      const available = loginTokens.length === 0 || loginTokens.some((token) => !taken.has(token))
-      return Object.entries(settings.regions).map(([region, { recommended }]) => ({ region, available, recommended }))
+      const limits = limitsOf(await account.list(), settings)
+      return Object.entries(settings.regions).map(([region, { recommended }]) => ({ region, recommended, limits }))
     },
 
     create,

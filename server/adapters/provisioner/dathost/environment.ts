@@ -9,6 +9,7 @@ import {
   jsonText,
   loginTokens,
   readEnvironment,
+  wholeNumber,
 } from '../environment.ts'
 import type { DathostSettings } from './settings.ts'
 
@@ -32,6 +33,7 @@ const environmentSchema = v.object({
   ),
   DATHOST_DEMO_FOLDER: v.optional(gamePath(''), ''),
   DATHOST_ADMINS_FILE: v.optional(gamePath(''), 'cfg/MatchZy/admins.json'),
+  DATHOST_MAX_SERVERS: v.optional(wholeNumber(1, 10_000)),
   GAME_LOGIN_TOKENS: loginTokens,
 })
 
@@ -50,6 +52,7 @@ export function readDathostSettings(
       template: env.DATHOST_TEMPLATE,
       regions: env.DATHOST_REGIONS,
       loginTokens: env.GAME_LOGIN_TOKENS ?? [],
+      maxServers: env.DATHOST_MAX_SERVERS,
       demoFolder: env.DATHOST_DEMO_FOLDER,
       adminsFile: env.DATHOST_ADMINS_FILE,
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Limit } from '../../../domain/capacity.ts'
 import { DriverError, type InstanceSpec, type ListedInstance } from '../driver.ts'
-import { freeLoginToken } from '../login-tokens.ts'
+import { freeLoginToken, loginTokenLimit } from '../login-tokens.ts'
 import type { Account } from './account.ts'
 import type { DathostSettings } from './settings.ts'
 import type { GameServer } from './shapes.ts'
@@ -10,7 +11,7 @@ const tagPrefix = 'spawnpoint:'
 export const tagOf = (key: string): string => `${tagPrefix}${key}`
 
 /** The game server login tokens that servers of the account hold. */
-export const takenTokens = (servers: readonly GameServer[]): ReadonlySet<string> =>
+const takenTokens = (servers: readonly GameServer[]): ReadonlySet<string> =>
   new Set(servers.map((server) => server.cs2_settings?.steam_game_server_login_token ?? ''))
 
 /**
@@ -25,12 +26,21 @@ function unclaimedOf(servers: readonly GameServer[], template: string): GameServ
   })
 }
 
-/** Servers that are ours, with their keys, the unclaimed ones without. */
-export function ownServers(servers: readonly GameServer[], template: string): ListedInstance[] {
-  const claimed = servers.flatMap(({ id, user_data }) =>
+const claimedOf = (servers: readonly GameServer[]): ListedInstance[] =>
+  servers.flatMap(({ id, user_data }) =>
     user_data?.startsWith(tagPrefix) ? [{ ref: id, key: user_data.slice(tagPrefix.length) }] : [],
   )
-  return [...claimed, ...unclaimedOf(servers, template).map(({ id }) => ({ ref: id, key: undefined }))]
+
+/** What the account has left for rented servers: login tokens, and what the operator allows. */
+export function limitsOf(servers: readonly GameServer[], { loginTokens, maxServers }: DathostSettings): Limit[] {
+  const tokens = loginTokenLimit(loginTokens, takenTokens(servers))
+  if (maxServers === undefined) return [...tokens]
+  return [...tokens, { name: 'servers of the account', left: Math.max(0, maxServers - claimedOf(servers).length) }]
+}
+
+/** Servers that are ours, with their keys, the unclaimed ones without. */
+export function ownServers(servers: readonly GameServer[], template: string): ListedInstance[] {
+  return [...claimedOf(servers), ...unclaimedOf(servers, template).map(({ id }) => ({ ref: id, key: undefined }))]
 }
 
 /** What makes a duplicate this instance, in one call: it is claimed whole or not at all. */
@@ -64,6 +74,8 @@ export async function ensureServer(
   if (known?.on) return known.id
   let id = known?.id
   if (id === undefined) {
+    const full = limitsOf(servers, settings).find(({ left }) => left <= 0)
+    if (full !== undefined) throw new DriverError('region_full', `no ${full.name} left`)
     const token = freeLoginToken(settings.loginTokens, takenTokens(servers))
     id = (unclaimedOf(servers, settings.template)[0] ?? (await account.duplicate(place.location))).id
     // A duplicate takes minutes. Claimed by two workers under one key it would be two servers of one rental.

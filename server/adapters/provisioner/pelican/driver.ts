@@ -1,4 +1,5 @@
 import { isIp } from '../../../../contract/address.ts'
+import type { Limit } from '../../../domain/capacity.ts'
 import { createApiClient } from '../api-client.ts'
 import { checkedConfig, checkedKey, isDemoName } from '../border.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type InstanceDescription,
   type InstanceState,
   type ListedInstance,
-  type RegionOffer,
   type ServerDriver,
 } from '../driver.ts'
 import { createRecentKeys } from '../recent-keys.ts'
@@ -98,11 +98,15 @@ export function createPelicanDriver({ settings, now, ...limits }: PelicanOptions
     capabilities: { movesInPlace: false, configureRestarts: false },
 
     async regions() {
-      const offers: RegionOffer[] = []
-      for (const [region, { recommended }] of Object.entries(settings.regions)) {
-        offers.push({ region, available: (await panel.freeAllocation(region)) !== undefined, recommended })
+      const tokens = await panel.loginTokenLimit()
+      const addresses = new Map<number, Limit>()
+      for (const { node } of Object.values(settings.regions)) {
+        if (!addresses.has(node)) addresses.set(node, await panel.addressLimit(node))
       }
-      return offers
+      return Object.entries(settings.regions).map(([region, { node, recommended }]) => {
+        const limit = addresses.get(node)
+        return { region, recommended, limits: limit === undefined ? tokens : [limit, ...tokens] }
+      })
     },
 
     create: async (spec, key) => create(spec, key),

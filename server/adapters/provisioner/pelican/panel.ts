@@ -1,6 +1,8 @@
+import type { GenericSchema } from 'valibot'
+import type { Limit } from '../../../domain/capacity.ts'
 import { type ApiAnswer, type ApiClient, readAnswer } from '../api-client.ts'
 import { DriverError, type InstanceSpec } from '../driver.ts'
-import { freeLoginToken } from '../login-tokens.ts'
+import { freeLoginToken, loginTokenLimit } from '../login-tokens.ts'
 import type { PelicanSettings } from './settings.ts'
 import {
   type Allocation,
@@ -33,25 +35,26 @@ export function filledIn(
   })
 }
 
+interface Page<T> {
+  readonly data: readonly { readonly attributes: T }[]
+  readonly meta: { readonly pagination: { readonly total_pages: number } }
+}
+
+/** Every item of a listing, page by page. */
+async function* itemsOf<T>(api: ApiClient, path: string, schema: GenericSchema<unknown, Page<T>>): AsyncGenerator<T> {
+  for (let page = 1; page <= maxPages; page += 1) {
+    const answer = await api.call('GET', `${path}?per_page=100&page=${page}`)
+    const { data, meta } = readAnswer(schema, answer, 'page of a listing')
+    for (const { attributes } of data) yield attributes
+    if (page >= meta.pagination.total_pages) return
+  }
+}
+
 /** The calls of the application API. */
 export function createPanel(api: ApiClient, settings: PelicanSettings) {
-  async function* allocationsOf(node: number): AsyncGenerator<Allocation> {
-    for (let page = 1; page <= maxPages; page += 1) {
-      const path = `/api/application/nodes/${node}/allocations?per_page=100&page=${page}`
-      const { data, meta } = readAnswer(allocationPageSchema, await api.call('GET', path), 'allocations')
-      for (const { attributes } of data) yield attributes
-      if (page >= meta.pagination.total_pages) return
-    }
-  }
-
-  async function* servers(): AsyncGenerator<PanelServer> {
-    for (let page = 1; page <= maxPages; page += 1) {
-      const path = `/api/application/servers?per_page=100&page=${page}`
-      const { data, meta } = readAnswer(serverPageSchema, await api.call('GET', path), 'servers')
-      for (const { attributes } of data) yield attributes
-      if (page >= meta.pagination.total_pages) return
-    }
-  }
+  const allocationsOf = (node: number): AsyncGenerator<Allocation> =>
+    itemsOf(api, `/api/application/nodes/${node}/allocations`, allocationPageSchema)
+  const servers = (): AsyncGenerator<PanelServer> => itemsOf(api, '/api/application/servers', serverPageSchema)
 
   async function takenTokens(): Promise<Set<string>> {
     const taken = new Set<string>()
@@ -76,6 +79,17 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
       if (place === undefined) return undefined
       for await (const allocation of allocationsOf(place.node)) if (!allocation.assigned) return allocation
       return undefined
+    },
+
+    /** The addresses of a node that no server has. */
+    async addressLimit(node: number): Promise<Limit> {
+      let left = 0
+      for await (const allocation of allocationsOf(node)) if (!allocation.assigned) left += 1
+      return { name: `addresses of node ${node}`, left }
+    },
+
+    async loginTokenLimit(): Promise<readonly Limit[]> {
+      return settings.loginTokens.length === 0 ? [] : loginTokenLimit(settings.loginTokens, await takenTokens())
     },
 
     async byExternalId(key: string): Promise<PanelServer | undefined> {

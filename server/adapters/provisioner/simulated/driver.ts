@@ -53,7 +53,7 @@ export async function openSimulatedDriver(options: FleetOptions): Promise<Server
     regions: async () =>
       regionCodes.map((region) => ({
         region,
-        available: fleet.roomLeft(region) > 0,
+        limits: [{ name: region, left: Math.max(0, fleet.roomLeft(region)) }],
         recommended: recommended.includes(region),
       })),
 
