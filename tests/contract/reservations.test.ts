@@ -4,6 +4,7 @@ import { minutes, seconds } from '../../contract/duration.ts'
 import { giveUpOrder } from '../../server/checkout/give-up-order.ts'
 import { requestPayment } from '../../server/checkout/request-payment.ts'
 import { takeOrder } from '../../server/checkout/take-order.ts'
+import { openDatabase } from '../../server/db/database.ts'
 import { findOrder } from '../../server/db/orders.ts'
 import { listDueRefunds } from '../../server/db/refunds.ts'
 import { rentalIdOf } from '../../server/db/rental-orders.ts'
@@ -206,7 +207,6 @@ const step = fc.oneof(
 )
 
 it('no buyer who pays in time is left without a server, whatever happens in whatever order', async () => {
-  const { openDatabase } = await import('../../server/db/database.ts')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
