@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../adapters/payments/provider.ts'
 import type { Database } from '../db/database.ts'
 
 export interface RentalOffers {
-  /** Whether one more server can be promised in a region, within the transaction that promises it. */
+  /** Whether one more server can be reserved in a region, within the transaction that reserves it. */
   hasRoom(trx: Database, region: string): Promise<boolean>
   readonly simulated: boolean
 }

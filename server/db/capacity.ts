@@ -6,42 +6,42 @@ import { payableFor, statesBefore } from '../domain/orders.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Any constant of our own: transactions that promise capacity queue on this PostgreSQL advisory lock. */
+/** An arbitrary constant: transactions that reserve capacity queue on this PostgreSQL advisory lock. */
 const capacityLock = 7_241_905_114
 
 /**
- * Lets one transaction at a time promise capacity, from its look at what is promised to its end. On SQLite every
- * transaction begins as the only writer.
+ * Serialises transactions that reserve capacity, from reading the reservations to the commit. On SQLite every
+ * transaction is the only writer already.
  */
 export async function lockCapacity({ kind, kysely }: Database): Promise<void> {
   if (kind === 'postgresql') await sql`select pg_advisory_xact_lock(${capacityLock})`.execute(kysely)
 }
 
-/** What the clocks of two processes may differ by. */
+/** How much the clocks of two processes may differ. */
 const clockSkew = seconds(5)
 
-export interface PromisedInput {
+export interface ReservedInput {
   /** Epoch milliseconds, as below. */
   readonly now: number
-  /** When the backend was asked what it has left: what was created since is not in its answer. */
+  /** When the backend's capacity was read: instances that were created since are not in the answer. */
   readonly readAt: number
 }
 
 /**
- * How many instances are promised in each region beyond those that the backend counted at `readAt`: to orders that can
- * still be paid, to rentals whose instance is not made yet, and to those whose instance is newer than the count.
+ * How many instances are reserved in each region beyond those that the backend counted at `readAt`: for orders that can
+ * still be paid, for rentals without an instance yet, and for instances that are newer than the count.
  */
-export async function promisedByRegion(db: Database, input: PromisedInput): Promise<ReadonlyMap<string, number>> {
+export async function reservedByRegion(db: Database, input: ReservedInput): Promise<ReadonlyMap<string, number>> {
   const { kysely } = db
-  // Orders first: one that is paid in between then counts twice for a moment, and never not at all.
+  // Orders first: an order that is paid between the two queries is counted twice, but never missed.
   const ordered = await ofOrders(kysely, input.now)
   const rented = await ofRentals(kysely, input)
-  const promised = new Map<string, number>()
-  for (const region of [...ordered, ...rented]) promised.set(region, (promised.get(region) ?? 0) + 1)
-  return promised
+  const reserved = new Map<string, number>()
+  for (const region of [...ordered, ...rented]) reserved.set(region, (reserved.get(region) ?? 0) + 1)
+  return reserved
 }
 
-async function ofRentals(kysely: Kysely<Tables>, { now, readAt }: PromisedInput): Promise<string[]> {
+async function ofRentals(kysely: Kysely<Tables>, { now, readAt }: ReservedInput): Promise<string[]> {
   const counted = readAt - clockSkew
   const rows = await kysely
     .selectFrom('rental')
@@ -53,7 +53,7 @@ async function ofRentals(kysely: Kysely<Tables>, { now, readAt }: PromisedInput)
           eb.or([eb('ref', 'is', null), eb('asked_at', '>', counted)]),
         ]),
         eb.and([eb('status', '=', 'SWITCHING'), eb.or([eb('next_ref', 'is', null), eb('asked_at', '>', counted)])]),
-        // Renewed while it was being removed: it is made anew.
+        // Renewed while it was being removed: it is created again.
         eb.and([eb('status', '=', 'TERMINATING'), eb('expires_at', '>', now)]),
       ]),
     )
@@ -64,7 +64,7 @@ async function ofRentals(kysely: Kysely<Tables>, { now, readAt }: PromisedInput)
 const newServerText = v.pipe(v.string(), v.parseJson(), newServerOptionsSchema)
 const renewalText = v.pipe(v.string(), v.parseJson(), renewServerOptionsSchema)
 
-/** Orders of servers that can still be paid: one for a new server, or for one that has ended, needs an instance. */
+/** Orders for servers that can still be paid. One for a new server, or for one that has ended, needs an instance. */
 async function ofOrders(kysely: Kysely<Tables>, now: number): Promise<string[]> {
   const open = await openServerOrders(kysely, now).select(['product_id', 'options']).execute()
   const regions = open.flatMap(({ product_id, options }) => {
@@ -94,7 +94,7 @@ const openServerOrders = (kysely: Kysely<Tables>, now: number) =>
     .where('product_type', '=', 'server_rental')
     .where('state', 'in', statesBefore('paid'))
 
-/** How many orders of servers an account may have open at once: more would let one buyer reserve a whole community. */
+/** How many unpaid orders for servers an account may have: without a limit one buyer could reserve all capacity. */
 const openOrdersPerAccount = 5
 
 /** Whether an account may open another order that reserves capacity. */
@@ -106,10 +106,10 @@ export async function mayReserve(trx: Kysely<Tables>, accountId: string, now: nu
   return open < openOrdersPerAccount
 }
 
-/** How long a region is not sold after a creation failed there: whatever the cause is, the next one would fail too. */
+/** How long a region is not offered after a creation failed there: the next one would most likely fail too. */
 const closedFor = minutes(10)
 
-/** Regions in which a server that was paid for could lately not be made. */
+/** Regions in which the creation of a paid server has failed within that time. */
 export async function failedRegions({ kysely }: Database, now: number): Promise<ReadonlySet<string>> {
   const rows = await kysely
     .selectFrom('rental')

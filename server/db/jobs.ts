@@ -41,8 +41,8 @@ const dueAt = (runAt: number) => {
 const unleased = { leased_until: null, leased_by: null } as const
 
 /**
- * The same for work that comes again under one id: done, given up or waiting, it is due now, with all its attempts. A
- * job under a lease keeps the lease and is due again once it ends: zero attempts tell its worker.
+ * The same for recurring work under one id: whether done, given up or waiting, it is due now, with all its attempts. A
+ * leased job keeps its lease and is due again when the lease ends; zero attempts mark it.
  */
 export async function armJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: NewJob): Promise<void> {
   const due = dueAt(runAt)
@@ -63,13 +63,13 @@ export async function reviveJob(db: Database, { id, kind, payload, runAt }: NewJ
     .execute()
 }
 
-/** How long a lease outlives its last renewal: the time until another worker takes over from one that was killed. */
+/** How long a lease is valid after its last renewal: after a kill, another worker takes the job once it has expired. */
 export const jobLease = seconds(20)
 
 /**
  * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several workers gets
- * it, under a lease id of its own, and must renew the lease while it works. The attempt counts from now on: a job that
- * ends its process every time does not come back for ever.
+ * it, under a unique lease id, and must renew the lease while it works. The attempt is counted now, so that a job that
+ * crashes its process is not retried without end.
  */
 export async function leaseJob(db: Database, kind: string, holder: string, now: number): Promise<JobRow | undefined> {
   for (;;) {
@@ -131,8 +131,8 @@ export async function putBackJob(db: Database, job: JobRow, { runAt, error }: La
 }
 
 /**
- * Ends the lease, and changes the job unless it was armed meanwhile. Where another worker has taken the job over nothing
- * happens. True if it was changed.
+ * Ends the lease, and changes the job unless it was armed meanwhile. Does nothing if another worker has taken the job
+ * over. True if the job was changed.
  */
 async function letGo(db: Database, job: JobRow, change: Partial<JobRow>): Promise<boolean> {
   const result = await db.kysely

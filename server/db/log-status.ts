@@ -14,13 +14,13 @@ async function noteStatus(db: Database, gameServerId: string, status: Partial<Ma
     .execute()
 }
 
-/** Lines came that count nothing by rule; what counts is noted with its transaction (`saveStream`). */
+/** Records lines that count nothing by rule; lines that count are recorded in their own transaction (`saveStream`). */
 export const noteLogReceived = (db: Database, gameServerId: string, now: number): Promise<void> =>
   noteStatus(db, gameServerId, { received_at: now })
 
 /**
- * Lines were refused. True for the first caller, of all processes, that notes it for this game server within
- * `warnEvery` milliseconds: that one tells the operator.
+ * Records that lines were refused. True for one caller per game server and `warnEvery` milliseconds, across all
+ * processes: that caller logs the warning.
  */
 export async function noteLogRefused(
   db: Database,
@@ -40,7 +40,7 @@ export async function noteLogRefused(
 
 export type LogStatus = Pick<MatchStreamRow, 'received_at' | 'refused_at' | 'refusal'>
 
-/** What is known of the logs of game servers, by their ids. */
+/** The status of every game server's log, by its id. */
 export async function readLogStatus(db: Database): Promise<ReadonlyMap<string, LogStatus>> {
   const columns = ['game_server_id', 'received_at', 'refused_at', 'refusal'] as const
   const rows = await db.kysely.selectFrom('match_stream').select(columns).execute()

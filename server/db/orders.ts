@@ -18,7 +18,7 @@ export interface NewOrder {
   readonly test: boolean
   /** Epoch milliseconds. */
   readonly now: number
-  /** For an order that needs an instance: whether there is one to promise. Asked in the order's own transaction. */
+  /** For an order that needs an instance: whether one can be reserved. Called in the order's own transaction. */
   readonly hasRoom?: (trx: Database) => Promise<boolean>
 }
 

@@ -119,7 +119,7 @@ async function extendRental(
   const rental = parsed.success ? await lockRental(trx, parsed.output.instance_id) : undefined
   if (rental === undefined) return 'never'
   const event = { kind: 'renew', hours: durationHours[order.duration] } as const
-  // One that ended in the demo is made anew by the backend of today.
+  // A rental that ended in the demo is created by the backend of this portal.
   const renewed = await stepLocked(trx, rental, event, now, { also: { simulated: simulated ? 1 : 0 } })
   if (!renewed.ok) return 'never'
   await trx.insertInto('rental_order').values({ order_id: order.id, rental_id: rental.id }).execute()

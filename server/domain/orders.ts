@@ -59,8 +59,8 @@ export function judgePayment(order: Expected, money: Money): 'fits' | RefundReas
 }
 
 /**
- * How long the provider may take the money. An order for a server reserves its place as long, so that is short: the
- * page's eight minutes and as many again. WeChat Pay's codes live two hours at most. What comes later still counts.
+ * How long the provider may take the money. An order for a server reserves capacity for the same time, so this is short
+ * for servers: about twice the page's eight minutes. WeChat Pay's codes expire after two hours. Later money still counts.
  */
 export const payableFor = (product: ProductType): number => (product === 'server_rental' ? minutes(15) : hours(2))
 

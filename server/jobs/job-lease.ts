@@ -3,16 +3,16 @@ import type { Database } from '../db/database.ts'
 import { jobLease, renewJobLease } from '../db/jobs.ts'
 import type { JobRow } from '../db/tables/orders.ts'
 
-/** Another worker has taken the job over: whatever is left to do is its work. */
+/** Another worker has taken the job over and does the remaining work. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
 /** What a worker holds while it works on a job. */
 export interface Lease {
-  /** Aborted, with a {@link LeaseLost}, as soon as it is known that another worker has taken over. */
+  /** Aborted with a {@link LeaseLost} once a renewal finds that another worker has taken over. */
   readonly signal: AbortSignal
-  /** Makes sure that the job is still this worker's, before and after each step. @throws LeaseLost */
+  /** Checks before and after each step that the job is still this worker's. @throws LeaseLost */
   hold(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export interface LeaseDeps {
   readonly database: Database
   /** Epoch milliseconds. */
   now(): number
-  /** Told about a renewal that failed; the next one comes as usual. */
+  /** Receives the error of a failed renewal; the next renewal runs as usual. */
   onError(error: unknown): void
 }
 
@@ -28,8 +28,8 @@ export interface LeaseDeps {
 const renewedEvery = seconds(4)
 
 /**
- * Works on a leased job and renews its lease meanwhile, however long the work takes. A worker that was held up for
- * longer than the lease finds out at its next step and stops there.
+ * Runs the work of a leased job and renews the lease until it ends, however long that takes. A worker that was suspended
+ * for longer than its lease detects a takeover at its next step and stops.
  */
 export async function whileLeased(
   { database, now, onError }: LeaseDeps,

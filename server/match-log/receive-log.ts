@@ -22,8 +22,8 @@ export interface ReceiverDeps {
 }
 
 /**
- * Counts what a game server has sent. `clock` is its wall clock as it tells it (X-Timestamp).
- * @throws LogRefused for lines of a server that is not in the list: they are not safe yet.
+ * Counts what a game server has sent. `clock` is the game server's wall clock (X-Timestamp).
+ * @throws LogRefused for lines of a server that is not listed; they must be sent again.
  */
 export type LogReceiver = (sender: GameServerKeyRow, text: string, clock: string) => Promise<CountReport>
 
@@ -52,7 +52,7 @@ export function eventsOf(text: string): LogEvent[] {
   return events
 }
 
-/** What counts nothing is noted as received no more often than this. */
+/** How often lines of a mode without a leaderboard are recorded as received, at most. */
 const notedEvery = minutes(1)
 
 interface Sender {

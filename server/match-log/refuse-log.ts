@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { type LogRefusal, noteLogRefused } from '../db/log-status.ts'
 import type { GameServerKeyRow } from '../db/tables/accounts.ts'
 
-/** Lines that belong to no leaderboard for a reason that an operator can remove: the game must send them again. */
+/** The lines cannot be attributed to a listed server, which an operator can mend: the game must send them again. */
 export class LogRefused extends Error {
   override readonly name = 'LogRefused'
 }
@@ -16,10 +16,10 @@ export interface RefusalDeps {
   now(): number
 }
 
-/** Notes that a game server's lines are refused, for `game-server list`, and tells the operator once an hour. */
+/** Records a refusal for `game-server list`, and logs one warning per game server and hour. */
 export type NoteRefusal = (sender: GameServerKeyRow, refusal: LogRefusal) => Promise<void>
 
-/** The game repeats refused lines every second or so: neither the database nor the log needs each of them. */
+/** The game repeats refused lines about once a second; the database and the log need not record each attempt. */
 const notedEvery = minutes(1)
 const warnEvery = hours(1)
 

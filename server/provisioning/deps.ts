@@ -19,8 +19,8 @@ export interface ProvisioningDeps {
 }
 
 /**
- * Whether this portal's backend may work on a rental: the demo's rentals are the simulator's, all others a real
- * backend's. Neither touches the other's on a database that served both modes.
+ * Whether this portal's backend may work on a rental: simulated rentals belong to the simulator, all others to a real
+ * backend. Neither touches the other's on a database that has served both modes.
  */
 export const isOwnRental = ({ driver }: Pick<ProvisioningDeps, 'driver'>, row: Pick<RentalRow, 'simulated'>): boolean =>
   (row.simulated === 1) === (driver.name === 'simulated')

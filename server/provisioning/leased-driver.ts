@@ -2,8 +2,8 @@ import type { ServerDriver } from '../adapters/provisioner/driver.ts'
 import type { Lease } from '../jobs/job-lease.ts'
 
 /**
- * The driver for the worker of one job: each call is made only while the job is the worker's, and what a call brings,
- * an error too, counts only if the job still is. So nothing is written after another worker has taken over.
+ * Wraps the driver for one job: every call checks the lease before it starts and again before its result or error is
+ * returned, so that nothing is written after another worker has taken over.
  */
 export function leasedDriver(driver: ServerDriver, { hold, signal }: Lease): ServerDriver {
   const held = async <T>(call: () => Promise<T>): Promise<T> => {

@@ -1,20 +1,20 @@
 import { minutes, seconds } from '../../contract/duration.ts'
 import type { RegionAvailability } from '../../contract/rentals.ts'
 import type { ServerDriver } from '../adapters/provisioner/driver.ts'
-import { failedRegions, lockCapacity, promisedByRegion } from '../db/capacity.ts'
+import { failedRegions, lockCapacity, reservedByRegion } from '../db/capacity.ts'
 import type { Database } from '../db/database.ts'
 import { type RegionOffer, roomByRegion } from '../domain/capacity.ts'
 import { type Job, repeat } from '../jobs/job.ts'
 
-/** What can be sold: what the backend has left, as of a moment ago, less what the database has promised since. */
+/** What can be sold: the backend's capacity as last read, less what the database has reserved. */
 export interface RegionOffers extends Job {
-  /** Asks the backend now. Rejects where it does not answer. */
+  /** Reads the backend's capacity now. Rejects if the backend does not answer. */
   refresh(): Promise<void>
   /** Recommended regions first, then those with room; undefined before the backend has answered once. */
   list(): Promise<readonly RegionAvailability[] | undefined>
   /**
-   * Whether one more instance can be promised in a region. To be asked in the transaction that promises it: until that
-   * one ends no other is answered, so that two buyers never get the last one.
+   * Whether one more instance can be reserved in a region. Must be called in the transaction that makes the reservation:
+   * until it ends no other transaction gets an answer, so that the last instance is never sold twice.
    */
   hasRoom(trx: Database, region: string): Promise<boolean>
 }
@@ -27,22 +27,22 @@ export interface RegionOffersDeps {
   onError(error: unknown): void
 }
 
-/** A backend that has not answered for this long cannot create anything: nothing is sold until it does. */
+/** A backend that has not answered for this long cannot create anything either: nothing is sold until it answers. */
 const trustedFor = minutes(5)
 
-/** Asks the backend every half a minute. */
+/** Reads the backend's capacity every 30 seconds. */
 export function createRegionOffers({ database, driver, now, onError }: RegionOffersDeps): RegionOffers {
   let known: { readonly offers: readonly RegionOffer[]; readonly readAt: number } | undefined
 
   const refresh = async (): Promise<void> => {
-    // The time first: an instance that is created while the backend counts may not be in its answer.
+    // Taken before the call: an instance that is created meanwhile may not be in the answer.
     const readAt = now()
     known = { offers: await driver.regions(), readAt }
   }
   const roomNow = async (db: Database): Promise<ReadonlyMap<string, number>> => {
     const at = now()
     if (known === undefined || at > known.readAt + trustedFor) return new Map()
-    const room = roomByRegion(known.offers, await promisedByRegion(db, { now: at, readAt: known.readAt }))
+    const room = roomByRegion(known.offers, await reservedByRegion(db, { now: at, readAt: known.readAt }))
     const failed = await failedRegions(db, at)
     return new Map([...room].filter(([region]) => !failed.has(region)))
   }

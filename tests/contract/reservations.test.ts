@@ -21,7 +21,7 @@ const person = (n: number) => ({ accountId: `account-${n}`, steamId: `7656119800
 const noRoom = { code: 'REGION_UNAVAILABLE', field: 'options.region' }
 const held = payableFor('server_rental')
 
-/** A backend with room for so many, in each region or in all of them, and a look at it. */
+/** Limits the backend's capacity, per region or in total, and reads it. */
 async function scarce(world: RentalWorld, room: { perRegion?: number; inAll?: number }): Promise<RentalWorld> {
   world.memory.roomPerRegion = room.perRegion ?? Number.POSITIVE_INFINITY
   world.memory.roomInAll = room.inAll ?? Number.POSITIVE_INFINITY

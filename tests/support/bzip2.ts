@@ -35,15 +35,15 @@ export interface RawBlock {
   readonly symbols: readonly number[]
   /** The bytes that occur, in ascending order. */
   readonly used: readonly number[]
-  /** The length of each symbol's code, in bits; all alike unless told. */
+  /** The length of each symbol's code, in bits; 9 by default. */
   readonly lengths?: readonly number[]
   readonly row?: number
   readonly level?: number
-  /** Instead of one selector for every fifty symbols. */
+  /** Number of selectors; one for every fifty symbols by default. */
   readonly selectors?: number
 }
 
-/** An archive of one block, as hostile as its caller wants. Its CRCs are zero: nobody reads them. */
+/** An archive of one block, as hostile as its caller wants. Its CRCs are zero; the decoder does not read them. */
 export function rawArchive({ symbols, used, row = 0, level = 9, ...more }: RawBlock): Buffer {
   const lengths = more.lengths ?? Array.from({ length: used.length + 2 }, () => 9)
   const codes = codesOf(lengths)

@@ -1,6 +1,6 @@
 /**
  * Creates one simulated server after the other for rentals of the database of the environment, with the files in the
- * folder of the arguments; tells each rental that was written. Ended from outside, at any moment.
+ * folder of the arguments; prints the id of each rental that was written. Runs until it is killed.
  */
 import { openDatabase } from '../../server/db/database.ts'
 import { databaseLocation } from '../../server/db/location.ts'

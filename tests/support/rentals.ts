@@ -44,9 +44,9 @@ export interface RentalWorld {
   readonly deps: ProvisioningDeps
   readonly clock: { now: number }
   readonly offers: RegionOffers
-  /** Orders a new server for somebody, from what is known of the backend already. */
+  /** Orders a new server for a buyer, without reading the backend's capacity again. */
   orderFor(who: Buyer, options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
-  /** Orders a new server, the given options over the usual ones, after a look at the backend. */
+  /** Orders a new server, the given options over the usual ones, after reading the backend's capacity. */
   order(options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
   orderRenewal(rentalId: string, options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
   pay(order: OrderRow): Promise<void>

@@ -7,8 +7,8 @@ const mostPlayers = 255
 const longestName = 128
 
 /**
- * What an answer may grow to (bytes): a list of 255 players, each with an index, a name, a score and a time. It is the
- * longest answer that is asked for.
+ * Largest unpacked answer in bytes: a list of 255 players, each with an index, a name, a score and a time. No other
+ * answer that the poller requests is longer.
  */
 export const unpackedLimit = 6 + mostPlayers * (1 + longestName + 4 + 4)
 

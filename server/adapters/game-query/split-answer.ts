@@ -72,8 +72,8 @@ function join(parts: readonly Buffer[], layout: Layout): Result<Whole> | undefin
 
 /**
  * An empty assembly. Holds at most 32 parts and 64 KiB, of one answer id, not older than {@link partLifetime}, and
- * begins anew after a whole answer. It unpacks one answer: a server that sends damaged archives one after the other
- * costs no more than one.
+ * is empty again after a whole answer. It unpacks one answer only, so that a server cannot send one damaged archive
+ * after the other.
  */
 export function createAssembly(): Assembly {
   let parts: Buffer[] = []

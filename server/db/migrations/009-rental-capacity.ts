@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MigrationContext } from '../migrate.ts'
 
 /**
- * Rentals whose server is simulated, which a real backend must never make, and the newest orders by time, which reserve
- * capacity. The simulator's refs begin with `sim-`; the demo's own rentals had ids of their own.
+ * Marks rentals whose server is simulated, which a real backend must never create, and indexes orders by time, because
+ * recent ones reserve capacity. The simulator's refs start with `sim-`, the ids of the demo's own rentals with `pr-demo-`.
  */
 export async function rentalCapacity({ trx }: MigrationContext): Promise<void> {
   const { schema } = trx

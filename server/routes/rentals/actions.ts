@@ -39,7 +39,7 @@ export function addRentalActionRoutes(
     async handler(request, reply) {
       const visit = await access.own(request, rentalIdIn(request))
       const { targetRegion: region } = parseInput(switchRegionBodySchema, request.body)
-      // A switch takes a place, as an order does.
+      // A switch uses capacity, as an order does.
       await ask(request, visit, 'switch', async (trx) => {
         return { kind: 'switch', region, regionAvailable: await offers.hasRoom(trx, region) }
       })

@@ -209,7 +209,7 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
   })
 })
 
-/** Everything that creation needs and that can run out, for every driver; a new need gets a row. */
+/** Everything that creation needs and that can run out, for every driver. */
 const scarce = [
   ['room of a simulated region', () => simulatedBackend({ room: 3 }), false],
   ['addresses of a Pelican node', () => pelicanBackend({ room: 3 }), false],
@@ -240,8 +240,8 @@ describe.each(scarce)('a driver short of %s', (_, openBackend, isShared) => {
   it('says which of its regions run out together', async () => {
     const { driver, regions } = await openBackend()
     await driver.create(specIn(regions.here), 'rental-1:1')
-    const promised = new Map([[regions.here, 2]])
-    const room = roomByRegion(await driver.regions(), promised)
+    const reserved = new Map([[regions.here, 2]])
+    const room = roomByRegion(await driver.regions(), reserved)
     expect(room.get(regions.here)).toBe(0)
     expect(room.get(regions.there) === 0).toBe(isShared)
   })
