@@ -1,19 +1,10 @@
 import type { PaymentEvent, PaymentProvider } from '../adapters/payments/provider.ts'
-import { checkNow } from '../db/orders.ts'
 import { bookPayment } from '../db/payments.ts'
 import { settleRefundOf } from '../db/refunds.ts'
 import type { CheckoutDeps } from './deps.ts'
 
-/** In one word, what an event changed; kept beside the notification that brought it. */
-export type Applied =
-  | 'applied'
-  | 'duplicate'
-  | 'refund_due'
-  | 'unknown_order'
-  | 'approved'
-  | 'pending'
-  | 'failed'
-  | 'refunded'
+/** In one word, what an event changed; stored beside the notification that brought it. */
+export type Applied = 'applied' | 'duplicate' | 'refund_due' | 'unknown_order' | 'pending' | 'failed' | 'refunded'
 
 /** Brings what a provider proved into the database. Safe to repeat, in any order. Tells the operator what needs one. */
 export async function applyEvent(deps: CheckoutDeps, provider: PaymentProvider, event: PaymentEvent): Promise<Applied> {
@@ -21,10 +12,7 @@ export async function applyEvent(deps: CheckoutDeps, provider: PaymentProvider, 
     case 'paid':
       return applyMoney(deps, provider, event)
     case 'pending':
-      if (event.approvedRef === undefined) return 'pending'
-      await checkNow(deps.database, event.orderId, deps.now())
-      deps.wake()
-      return 'approved'
+      return 'pending'
     case 'failed':
       return 'failed'
     case 'refunded':

@@ -1,30 +1,38 @@
 import type { PaymentEvent, PaymentProvider } from '../adapters/payments/provider.ts'
-import { planNextCheck } from '../db/orders.ts'
+import { planNextCheck } from '../db/order-checks.ts'
 import type { OrderRow } from '../db/tables/orders.ts'
-import { type Applied, applyEvent } from './apply-event.ts'
+import { applyEvent } from './apply-event.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 /**
- * Asks the provider what became of an order and brings it into the database; with `capture` an approved payment is taken
- * first. undefined: the provider knows of no money. Rejects where the provider does not answer.
+ * Queries the provider about an order and brings what it says into the database; with `capture` an approved payment is
+ * taken first. Rejects where the provider does not answer.
  */
 export async function askProvider(
   deps: CheckoutDeps,
   provider: PaymentProvider,
   order: OrderRow,
   { capture }: { readonly capture: boolean },
-): Promise<Applied | undefined> {
+): Promise<void> {
   const { id: orderId, provider_ref: ref } = order
   const found = await provider.query({ orderId, ...(ref === null ? {} : { providerRef: ref }) })
-  if (found === null) return undefined
-  const event = capture ? await captured(provider, found) : found
-  return event.state === 'pending' ? 'pending' : applyEvent(deps, provider, event)
+  const events = capture ? await captured(provider, orderId, found) : found
+  for (const event of events) await applyEvent(deps, provider, event)
 }
 
 /** Approval is not payment: the money moves when we say so. The key makes a repeated call the same one. */
-async function captured(provider: PaymentProvider, event: PaymentEvent): Promise<PaymentEvent> {
-  if (event.approvedRef === undefined || provider.capture === undefined) return event
-  return provider.capture({ providerRef: event.approvedRef, idempotencyKey: `${event.orderId}-capture` })
+async function captured(
+  provider: PaymentProvider,
+  orderId: string,
+  found: readonly PaymentEvent[],
+): Promise<readonly PaymentEvent[]> {
+  const approved = found.find(({ approvedRef }) => approvedRef !== undefined)
+  if (approved?.approvedRef === undefined || provider.method !== 'paypal') return found
+  return provider.capture({
+    orderId,
+    providerRef: approved.approvedRef,
+    idempotencyKey: `${orderId}-capture`,
+  })
 }
 
 /** One turn of the reconciler for an order that it has taken. Never rejects for the provider's sake. */
@@ -40,7 +48,12 @@ export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<
     // What the person gave up is not taken, even if they agreed before.
     await askProvider(deps, provider, order, { capture: order.state === 'pending' })
   } catch (error) {
-    logger.warn({ ...line, err: error }, 'the payment provider was asked in vain')
+    // It was taken for the last query of its schedule.
+    if (order.next_check_at === null) {
+      logger.error({ ...line, err: error }, 'an order could not be checked: look it up at the payment provider')
+    } else {
+      logger.warn({ ...line, err: error }, 'the payment provider could not be queried')
+    }
     return
   }
   await planNextCheck(database, order, now())

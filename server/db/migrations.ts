@@ -6,6 +6,7 @@ import { orderTables } from './migrations/004-orders.ts'
 import { rentalTables } from './migrations/005-rentals.ts'
 import { leaderboardTables } from './migrations/006-leaderboard.ts'
 import { rentalCareTables } from './migrations/007-rental-care.ts'
+import { noticeTables } from './migrations/008-notices.ts'
 import { rentalCapacity } from './migrations/009-rental-capacity.ts'
 import { logStatus } from './migrations/010-log-status.ts'
 
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   { name: '005-rentals', up: rentalTables },
   { name: '006-leaderboard', up: leaderboardTables },
   { name: '007-rental-care', up: rentalCareTables },
+  { name: '008-notices', up: noticeTables },
   { name: '009-rental-capacity', up: rentalCapacity },
   { name: '010-log-status', up: logStatus },
 ]

@@ -1,6 +1,6 @@
 import { days } from '../../contract/duration.ts'
 import type { Wanted } from '../domain/order-request.ts'
-import { firstCheckAfter, nextCheckIn, statesBefore } from '../domain/orders.ts'
+import { firstCheckAfter, statesBefore } from '../domain/orders.ts'
 import { mayReserve } from './capacity.ts'
 import type { Database } from './database.ts'
 import { priceOf } from './prices.ts'
@@ -100,6 +100,7 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
   payment_url: null,
   mobile_url: null,
   next_check_at: null,
+  woken_at: null,
 })
 
 /** An order of this account; a stranger's is as unknown as one that does not exist (S12). */
@@ -167,45 +168,4 @@ export async function cancelOrder(db: Database, id: string): Promise<boolean> {
     .where('state', 'in', statesBefore('cancelled'))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/**
- * Takes one order about which the provider has to be asked now. Taking it plans the next question as if this one fails,
- * so that a caller that dies is followed by another, and no two ask at once.
- */
-export async function takeOrderToCheck(db: Database, now: number): Promise<OrderRow | undefined> {
-  for (;;) {
-    const due = db.kysely.selectFrom('order').selectAll().where('next_check_at', '<=', now)
-    const order = await due.orderBy('next_check_at').limit(1).executeTakeFirst()
-    if (order === undefined) return undefined
-    const taken = await planCheck(db, order, now, false)
-    if (taken) return order
-  }
-}
-
-/** The provider answered, and nothing was paid: asks again later, until the order is a day old. */
-export async function planNextCheck(db: Database, order: OrderRow, now: number): Promise<void> {
-  const current = await findOrder(db, order.id)
-  if (current?.next_check_at != null) await planCheck(db, current, now, true)
-}
-
-async function planCheck(db: Database, order: OrderRow, now: number, answered: boolean): Promise<boolean> {
-  const gap = nextCheckIn(now - order.created_at, answered)
-  const result = await db.kysely
-    .updateTable('order')
-    .set({ next_check_at: gap === null ? null : now + gap })
-    .where('id', '=', order.id)
-    .where('next_check_at', '=', order.next_check_at)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/** The buyer has agreed at the provider: it is asked at once instead of at the next turn. */
-export async function checkNow(db: Database, id: string, now: number): Promise<void> {
-  await db.kysely
-    .updateTable('order')
-    .set({ next_check_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', [...statesBefore('paid'), 'cancelled'])
-    .execute()
 }

@@ -1,15 +1,36 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { PaymentMethod } from '../../contract/payments.ts'
 import type { Database } from './database.ts'
-import type { PaymentNoticeRow } from './tables/orders.ts'
+import { hashOf } from './token-hash.ts'
+import { inTransaction } from './transaction.ts'
 
-export type NewNotice = Pick<PaymentNoticeRow, 'id' | 'method' | 'received_at' | 'headers' | 'body'>
+export interface NewNotice {
+  readonly method: PaymentMethod
+  /** The provider's id of the message: the same message again has the same one. */
+  readonly messageId: string
+  /** Epoch milliseconds. */
+  readonly receivedAt: number
+  readonly body: Uint8Array
+}
 
-/** Keeps a provider's message as it came, before anybody believes it. */
-export async function keepNotice(db: Database, notice: NewNotice): Promise<void> {
-  await db.kysely
+const keyOf = ({ method, messageId }: NewNotice) => ({ method, message_key: hashOf(messageId) })
+
+/** Stores an authentic message before it is applied. False: it is stored already, so it came again. */
+export async function keepNotice(db: Database, notice: NewNotice): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.kysely
     .insertInto('payment_notice')
-    .values({ ...notice, verdict: null, order_id: null, transaction_id: null })
-    .execute()
+    .values({
+      id: randomUUID(),
+      ...keyOf(notice),
+      received_at: notice.receivedAt,
+      body: Buffer.from(notice.body).toString('base64'),
+      verdict: null,
+      order_id: null,
+      transaction_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['method', 'message_key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export interface NoticeVerdict {
@@ -19,7 +40,9 @@ export interface NoticeVerdict {
   readonly transactionId?: string
 }
 
-export async function judgeNotice(db: Database, id: string, found: NoticeVerdict): Promise<void> {
+/** Notes what became of a message. Of several arrivals of one message, the one that changed something counts. */
+export async function judgeNotice(db: Database, notice: NewNotice, found: NoticeVerdict): Promise<void> {
+  const { method, message_key } = keyOf(notice)
   await db.kysely
     .updateTable('payment_notice')
     .set({
@@ -27,27 +50,52 @@ export async function judgeNotice(db: Database, id: string, found: NoticeVerdict
       order_id: found.orderId ?? null,
       transaction_id: found.transactionId ?? null,
     })
-    .where('id', '=', id)
+    .where('method', '=', method)
+    .where('message_key', '=', message_key)
+    .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '=', 'duplicate')]))
     .execute()
 }
 
-/** Base64 characters that are kept of a message that nobody believes. */
-const refusedBodyKept = 2048
+/** Messages that prove nothing: they woke a query, named an order that does not exist, or were not about a payment. */
+const passing = ['woken', 'not_woken', 'unrelated'] as const
 
-/** It was not believed: its beginning is kept for the operator, not all of what anybody may send. */
-export async function refuseNotice(db: Database, id: string, reason: string): Promise<void> {
-  await db.kysely
-    .updateTable('payment_notice')
-    .set({ verdict: `refused: ${reason}`.slice(0, 500), body: sql<string>`substr(body, 1, ${refusedBodyKept})` })
-    .where('id', '=', id)
-    .execute()
+/**
+ * Has the provider queried about the order that a message names, now and whatever its age and state. The message and
+ * the query are stored together, so that a message counts once and is never lost.
+ */
+export async function wakeOrder(
+  db: Database,
+  notice: NewNotice,
+  order: { readonly orderId: string } | { readonly transactionId: string },
+): Promise<'woken' | 'not_woken' | 'duplicate'> {
+  return inTransaction(db, async (trx) => {
+    if (!(await keepNotice(trx, notice))) return 'duplicate'
+    const woken = await trx.kysely
+      .updateTable('order')
+      .set({ next_check_at: notice.receivedAt, woken_at: notice.receivedAt })
+      .where('method', '=', notice.method)
+      .where('id', '=', (eb) =>
+        'orderId' in order
+          ? eb.val(order.orderId)
+          : eb
+              .selectFrom('payment')
+              .select('order_id')
+              .where('method', '=', notice.method)
+              .where('transaction_id', '=', order.transactionId),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    const verdict = woken === undefined ? 'not_woken' : 'woken'
+    await judgeNotice(trx, notice, { verdict, ...(woken === undefined ? {} : { orderId: woken.id }) })
+    return verdict
+  })
 }
 
-/** What was not believed is not kept for long. */
-export async function dropRefusedNotices(db: Database, before: number): Promise<void> {
+/** Forgets messages that prove nothing. A provider's message must be refused for its age before it is forgotten. */
+export async function dropPassingNotices(db: Database, before: number): Promise<void> {
   await db.kysely
     .deleteFrom('payment_notice')
     .where('received_at', '<', before)
-    .where('verdict', 'like', 'refused:%')
+    .where('verdict', 'in', passing)
     .execute()
 }

@@ -52,7 +52,7 @@ export async function bookPayment(db: Database, money: ArrivedMoney, options: Bo
     if (booked.numInsertedOrUpdatedRows !== 1n) return { kind: 'duplicate' }
     const judged = judgePayment({ ...order, amountMinor: order.amount_minor }, money)
     // The row may have changed since it was read: the statement decides, the judgement only names the reason.
-    if (judged === 'fits' && (await moveOrder(trx, order.id, 'paid', { paid_at: money.paidAt, next_check_at: null }))) {
+    if (judged === 'fits' && (await moveOrder(trx, order.id, 'paid', { paid_at: money.paidAt }))) {
       if (await deliver(trx, order, options)) return { kind: 'applied' }
       await moveOrder(trx, order.id, 'undeliverable', {})
       const back = { reason: 'undeliverable', now, refundable } as const
@@ -81,7 +81,10 @@ const states = {
   undeliverable: 'refund_due',
 } as const
 
-/** One conditional statement: true if this caller changed the state. */
+/**
+ * One conditional statement: true if this caller changed the state. With the money here no query is needed any more,
+ * unless a notification asked for one: that one may be about a refund.
+ */
 async function moveOrder(
   trx: Transaction<Tables>,
   id: string,
@@ -90,7 +93,11 @@ async function moveOrder(
 ): Promise<boolean> {
   const result = await trx
     .updateTable('order')
-    .set({ ...also, state: states[event] })
+    .set((eb) => ({
+      ...also,
+      state: states[event],
+      next_check_at: eb.case().when('woken_at', 'is', null).then(null).else(eb.ref('next_check_at')).end(),
+    }))
     .where('id', '=', id)
     .where('state', 'in', statesBefore(event))
     .executeTakeFirst()
@@ -126,7 +133,7 @@ async function keepForRefund(
     .where('method', '=', money.method)
     .where('transaction_id', '=', money.transactionId)
     .execute()
-  await moveOrder(trx, money.orderId, 'unusable', { paid_at: money.paidAt, next_check_at: null })
+  await moveOrder(trx, money.orderId, 'unusable', { paid_at: money.paidAt })
   const refundId = await addRefund(trx, { ...money, reason, now })
   if (refundable) {
     const payload = JSON.stringify({ refundId })

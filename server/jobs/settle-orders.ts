@@ -4,14 +4,16 @@ import type { CheckoutDeps } from '../checkout/deps.ts'
 import { sendRefund } from '../checkout/send-refund.ts'
 import { settleOrder } from '../checkout/settle-order.ts'
 import { leaseJob } from '../db/jobs.ts'
-import { takeOrderToCheck } from '../db/orders.ts'
-import { dropRefusedNotices } from '../db/payment-notices.ts'
+import { takeOrderToCheck } from '../db/order-checks.ts'
+import { dropPassingNotices } from '../db/payment-notices.ts'
+import { dropRefusedNotices } from '../db/refused-notices.ts'
 import { type RepeatedJob, repeat } from './job.ts'
 import { whileLeased } from './job-lease.ts'
 
 /** Questions to providers at a time: one that hangs holds few others up. */
 const atATime = 4
-const refusedNoticesKept = days(7)
+/** Notifications that prove no payment. Longer than the three days for which PayPal's webhooks are accepted. */
+const noticesKept = days(7)
 
 /** Takes work until there is none, `atATime` pieces at once. */
 async function drain<T>(take: () => Promise<T | undefined>, work: (item: T) => Promise<void>): Promise<void> {
@@ -59,7 +61,8 @@ export function createSettler(deps: CheckoutDeps, onError: (error: unknown) => v
       await settleOrders(deps, { holder, isOver: () => stopped })
       if (now() < nextDrop) return
       nextDrop = now() + hours(1)
-      await dropRefusedNotices(database, now() - refusedNoticesKept)
+      await dropRefusedNotices(database, now() - noticesKept)
+      await dropPassingNotices(database, now() - noticesKept)
     },
   })
   return {

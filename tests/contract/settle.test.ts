@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
+import type { ProvingProvider } from '../../server/adapters/payments/provider.ts'
 import { ProviderError } from '../../server/adapters/payments/provider-error.ts'
 import { giveUpOrder } from '../../server/checkout/give-up-order.ts'
 import { takeNotice } from '../../server/checkout/take-notice.ts'
@@ -126,12 +127,18 @@ onEveryDatabase('the reconciler', ({ open }) => {
     const good = shop.banks.alipay.pay(order.id)
     await takeNotice(shop.deps, shop.banks.alipay.provider, good)
     await takeNotice(shop.deps, shop.banks.alipay.provider, { headers: {}, rawBody: good.rawBody })
+    await takeNotice(
+      shop.deps,
+      shop.banks.paypal.provider,
+      shop.banks.paypal.pay((await shop.pendingOrder('paypal')).id),
+    )
     shop.clock.now += hours(24 * 8)
     const settler = createSettler(shop.deps, (error) => expect.fail(String(error)))
     settler.start()
     await settler.stop()
-    const kept = await shop.deps.database.kysely.selectFrom('payment_notice').select('verdict').execute()
-    expect(kept).toEqual([{ verdict: 'applied' }])
+    const { kysely } = shop.deps.database
+    expect(await kysely.selectFrom('payment_notice').select('verdict').execute()).toEqual([{ verdict: 'applied' }])
+    expect(await kysely.selectFrom('refused_notice').selectAll().execute()).toEqual([])
   })
 })
 
@@ -197,11 +204,13 @@ onEveryDatabase('a refund that is due', ({ open }) => {
     const { provider, received } = shop.banks.alipay
     const [paid] = received
     if (paid === undefined) throw new Error('nothing was paid')
-    const told = {
+    const told: ProvingProvider = {
       ...provider,
+      method: 'alipay',
       verifyNotification: async () => ({
-        ok: true as const,
-        event: { ...paid, state: 'refunded' as const },
+        ok: true,
+        messageId: 'refunded',
+        notice: { kind: 'event', event: { ...paid, state: 'refunded' } },
         reply: { status: 200, contentType: 'text/plain', body: 'success' },
       }),
     }

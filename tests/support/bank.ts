@@ -2,7 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { Currency } from '../../contract/money.ts'
 import { currencyOf, type PaymentMethod } from '../../contract/payments.ts'
-import type { PaymentEvent, PaymentProvider } from '../../server/adapters/payments/provider.ts'
+import type {
+  Notification,
+  PaymentEvent,
+  PaymentProvider,
+  ProvingProvider,
+  RefundPayment,
+  StartPayment,
+  WakingProvider,
+} from '../../server/adapters/payments/provider.ts'
 import { ProviderError } from '../../server/adapters/payments/provider-error.ts'
 import type { ArrivedNotice } from '../../server/checkout/take-notice.ts'
 
@@ -60,6 +68,35 @@ export interface BankOptions {
   readonly firstTransaction?: number
 }
 
+const notBelieved = {
+  ok: false,
+  reason: 'wrong signature',
+  reply: { status: 400, contentType: 'text/plain', body: 'fail' },
+} as const
+const reply = { status: 200, contentType: 'text/plain', body: 'success' }
+
+/** The event that a bank signed; undefined for another signature. */
+function signedEvent({ headers, rawBody }: Notification): PaymentEvent | undefined {
+  const body = String(Buffer.from(rawBody))
+  const [given, wanted] = [Buffer.from(headers.signature ?? ''), Buffer.from(sign(body))]
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  const { approvedRef, ...event } = v.parse(eventSchema, body)
+  return { ...event, ...(approvedRef === undefined ? {} : { approvedRef }) }
+}
+
+const verifyProof: ProvingProvider['verifyNotification'] = async (notification) => {
+  const event = signedEvent(notification)
+  const messageId = notification.headers.signature ?? ''
+  return event === undefined ? notBelieved : { ok: true, messageId, notice: { kind: 'event', event }, reply }
+}
+const verifyHint: WakingProvider['verifyNotification'] = async (notification) => {
+  const event = signedEvent(notification)
+  const messageId = notification.headers.signature ?? ''
+  return event === undefined
+    ? notBelieved
+    : { ok: true, messageId, notice: { kind: 'wake', order: { orderId: event.orderId } }, reply }
+}
+
 /** A payment provider in memory that behaves: one payment per key, events under one signature, PayPal by capture. */
 export function createBank(method: PaymentMethod, now: () => number, options: BankOptions = {}): Bank {
   const { refunds: offersRefunds = true, firstTransaction = 1 } = options
@@ -115,6 +152,43 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
     paidAt: new Date(now()),
   })
 
+  const base = {
+    currency,
+    test: true,
+    noticeHeaders: ['signature'],
+    start: (order: StartPayment) =>
+      call('start', () => {
+        const url = `https://bank.example/${order.idempotencyKey}?device=${order.device}`
+        const account = accounts.get(order.idempotencyKey)
+        if (account === undefined) {
+          accounts.set(order.orderId, { amountMinor: order.amountMinor, url, approved: false, payments: [] })
+        }
+        return {
+          paymentUrl: account?.url ?? url,
+          ...(method === 'paypal' ? { providerRef: `ref-${order.orderId}` } : {}),
+        }
+      }),
+    query: ({ orderId }: { readonly orderId: string }) =>
+      call('query', () => {
+        const { approved = false, payments = [] } = accounts.get(orderId) ?? {}
+        // PayPal tells of every payment of an order, the others of one.
+        const told = method === 'paypal' ? payments : payments.slice(0, 1)
+        return told.length === 0 && approved ? [approval(orderId)] : [...told]
+      }),
+    ...(offersRefunds
+      ? {
+          refund: ({ idempotencyKey, transactionId, amountMinor }: RefundPayment) =>
+            call('refund', () => void refunds.set(idempotencyKey, { transactionId, amountMinor })),
+        }
+      : {}),
+  }
+  const capture: WakingProvider['capture'] = ({ orderId, idempotencyKey }) =>
+    call('capture', () => {
+      const event = captures.get(idempotencyKey) ?? take(orderId, {})
+      captures.set(idempotencyKey, event)
+      return [event]
+    })
+
   const bank: Bank = {
     received,
     refunds,
@@ -125,61 +199,10 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
       accountOf(orderId).approved = true
       return notice(approval(orderId))
     },
-    provider: {
-      method,
-      currency,
-      test: true,
-      start: (order) =>
-        call('start', () => {
-          const url = `https://bank.example/${order.idempotencyKey}?device=${order.device}`
-          const account = accounts.get(order.idempotencyKey)
-          if (account === undefined) {
-            accounts.set(order.orderId, { amountMinor: order.amountMinor, url, approved: false, payments: [] })
-          }
-          return {
-            paymentUrl: account?.url ?? url,
-            ...(method === 'paypal' ? { providerRef: `ref-${order.orderId}` } : {}),
-          }
-        }),
-      async verifyNotification({ headers, rawBody }) {
-        const body = String(Buffer.from(rawBody))
-        const [given, wanted] = [Buffer.from(headers.signature ?? ''), Buffer.from(sign(body))]
-        if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-          return {
-            ok: false,
-            reason: 'wrong signature',
-            reply: { status: 400, contentType: 'text/plain', body: 'fail' },
-          }
-        }
-        const { approvedRef, ...event } = v.parse(eventSchema, body)
-        return {
-          ok: true,
-          event: { ...event, ...(approvedRef === undefined ? {} : { approvedRef }) },
-          reply: { status: 200, contentType: 'text/plain', body: 'success' },
-        }
-      },
-      query: ({ orderId }) =>
-        call('query', () => {
-          const account = accounts.get(orderId)
-          return account?.payments[0] ?? (account?.approved === true ? approval(orderId) : null)
-        }),
-      ...(method === 'paypal'
-        ? {
-            capture: ({ providerRef, idempotencyKey }) =>
-              call('capture', () => {
-                const event = captures.get(idempotencyKey) ?? take(providerRef.slice('ref-'.length), {})
-                captures.set(idempotencyKey, event)
-                return event
-              }),
-          }
-        : {}),
-      ...(offersRefunds
-        ? {
-            refund: ({ idempotencyKey, transactionId, amountMinor }) =>
-              call('refund', () => void refunds.set(idempotencyKey, { transactionId, amountMinor })),
-          }
-        : {}),
-    },
+    provider:
+      method === 'paypal'
+        ? { ...base, method, verifyNotification: verifyHint, capture }
+        : { ...base, method, verifyNotification: verifyProof },
   }
   return bank
 }

@@ -1,5 +1,4 @@
 import type { Currency } from '../../../contract/money.ts'
-import type { PaymentMethod } from '../../../contract/payments.ts'
 
 /** What a provider says about one payment, proven by its signature or by an answer to our own question. */
 export interface PaymentEvent {
@@ -14,7 +13,7 @@ export interface PaymentEvent {
   /** Who was paid: PayPal's merchant id, Alipay's seller id, WeChat Pay's `mchid`. */
   readonly merchant: string
   readonly state: 'paid' | 'pending' | 'failed' | 'refunded'
-  /** Set while the buyer has agreed and the money has not moved: {@link PaymentProvider.capture} with it moves it. */
+  /** Set while the buyer has agreed and the money has not moved: {@link WakingProvider.capture} with it moves it. */
   readonly approvedRef?: string
   /** By the provider's clock; the time of the notice or answer where it names none. */
   readonly paidAt: Date
@@ -34,13 +33,30 @@ export interface Notification {
   readonly receivedAt: Date
 }
 
+/** Authentic, but not about a payment of ours (a dispute, say): acknowledge it, change nothing. */
+interface UnrelatedNotice {
+  readonly kind: 'unrelated'
+}
+
+/** What a notification says whose signature covers all of it: it proves the payment, with its amount. */
+export type ProvingNotice = { readonly kind: 'event'; readonly event: PaymentEvent } | UnrelatedNotice
+
+/** Which order a notification names: our order id, or the provider's id of a payment that was booked before. */
+export type OrderHint = { readonly orderId: string } | { readonly transactionId: string }
+
 /**
- * `ok: true` with `event`: signed by the provider and meant for this merchant. Apply it, then answer `reply`; where it
- * cannot be applied now, answer 500 instead, so that the provider sends it again.
- * `event: null`: authentic, but not about a payment (a dispute, say): answer `reply`, change nothing.
+ * What a notification says whose signature does not bind its body: that the provider has news of one order. It has no
+ * place for an amount or a state, so nothing can be booked from it (decision 023).
  */
-export type VerifiedNotification =
-  | { readonly ok: true; readonly event: PaymentEvent | null; readonly reply: Reply }
+export type WakingNotice = { readonly kind: 'wake'; readonly order: OrderHint } | UnrelatedNotice
+
+/**
+ * `ok: true`: signed by the provider. Apply the notice, then answer `reply`; where it cannot be applied now, answer 500
+ * instead, so that the provider sends it again. `messageId` names the message: whoever sends it again, the provider or
+ * somebody who recorded it, sends the same one.
+ */
+export type VerifiedNotification<Notice extends ProvingNotice | WakingNotice> =
+  | { readonly ok: true; readonly messageId: string; readonly notice: Notice; readonly reply: Reply }
   | { readonly ok: false; readonly reason: string; readonly reply: Reply }
 
 export interface StartPayment {
@@ -66,7 +82,7 @@ export interface StartedPayment {
   readonly paymentUrl: string
   /** For the phone that cannot scan its own screen (G-15). */
   readonly mobileUrl?: string
-  /** What {@link PaymentProvider.query} and capture want to know again: PayPal's order id. */
+  /** What {@link BaseProvider.query} and capture want to know again: PayPal's order id. */
   readonly providerRef?: string
 }
 
@@ -81,20 +97,40 @@ export interface RefundPayment {
   readonly idempotencyKey: string
 }
 
+interface BaseProvider {
+  readonly currency: Currency
+  /** No real money moves. */
+  readonly test: boolean
+  /** Headers that belong to this provider's notifications, in lower case: no other is verified or stored. */
+  readonly noticeHeaders: readonly string[]
+  start(order: StartPayment): Promise<StartedPayment>
+  /** What became of the order, one event for each payment. Empty: the provider does not know it, or nobody has begun to pay it. */
+  query(order: { readonly orderId: string; readonly providerRef?: string }): Promise<readonly PaymentEvent[]>
+  refund?(refund: RefundPayment): Promise<void>
+}
+
+/** A provider that signs the whole content of its notifications. */
+export interface ProvingProvider extends BaseProvider {
+  readonly method: 'alipay' | 'wechat'
+  verifyNotification(notification: Notification): Promise<VerifiedNotification<ProvingNotice>>
+}
+
+/** A provider whose signature leaves the body open to forgery: its notifications only wake a query. */
+export interface WakingProvider extends BaseProvider {
+  readonly method: 'paypal'
+  verifyNotification(notification: Notification): Promise<VerifiedNotification<WakingNotice>>
+  /** Approval is not payment: the money moves with this call. Safe to repeat with the same key. */
+  capture(approved: ApprovedPayment): Promise<readonly PaymentEvent[]>
+}
+
+export interface ApprovedPayment {
+  readonly orderId: string
+  readonly providerRef: string
+  readonly idempotencyKey: string
+}
+
 /**
  * One way to pay. `start`, `query`, `capture` and `refund` throw {@link ./provider-error.ts ProviderError};
  * `verifyNotification` never throws, whatever it is given.
  */
-export interface PaymentProvider {
-  readonly method: PaymentMethod
-  readonly currency: Currency
-  /** No real money moves. */
-  readonly test: boolean
-  start(order: StartPayment): Promise<StartedPayment>
-  verifyNotification(notification: Notification): Promise<VerifiedNotification>
-  /** null: the provider does not know the order, or nobody has begun to pay it. */
-  query(order: { readonly orderId: string; readonly providerRef?: string }): Promise<PaymentEvent | null>
-  /** PayPal alone: approval is not payment, the money moves with this call. Safe to repeat with the same key. */
-  capture?(approved: { readonly providerRef: string; readonly idempotencyKey: string }): Promise<PaymentEvent>
-  refund?(refund: RefundPayment): Promise<void>
-}
+export type PaymentProvider = ProvingProvider | WakingProvider

@@ -1,4 +1,4 @@
-import type { Notification, PaymentEvent, Reply, VerifiedNotification } from './provider.ts'
+import type { Notification, ProvingNotice, Reply, VerifiedNotification, WakingNotice } from './provider.ts'
 
 /** Why a notification was not believed. `later`: it could not be checked now, the provider shall send it again. */
 export class Distrust extends Error {
@@ -17,14 +17,21 @@ interface Replies {
   readonly later: Reply
 }
 
-/** Makes a verifier total: whatever `check` meets becomes a typed answer, never a rejection. */
-export async function verdictOf(
+/** What a verifier found in an authentic message. */
+export interface Authentic<Notice> {
+  readonly messageId: string
+  readonly notice: Notice
+}
+
+/** Makes a verifier total: whatever `check` meets becomes a typed result, never a rejection. */
+export async function verdictOf<Notice extends ProvingNotice | WakingNotice>(
   notification: Notification,
   replies: Replies,
-  check: (notification: Notification) => Promise<PaymentEvent | null>,
-): Promise<VerifiedNotification> {
+  check: (notification: Notification) => Promise<Authentic<Notice>>,
+): Promise<VerifiedNotification<Notice>> {
   try {
-    return { ok: true, event: await check(notification), reply: replies.accepted }
+    const { messageId, notice } = await check(notification)
+    return { ok: true, messageId, notice, reply: replies.accepted }
   } catch (error) {
     if (error instanceof Distrust) {
       return { ok: false, reason: error.message, reply: error.later ? replies.later : replies.refused }

@@ -36,20 +36,35 @@ export interface OrderRow {
   mobile_url: string | null
   /** When the reconciler asks the provider next; null: no need. */
   next_check_at: number | null
+  /** When a notification named this order that no query has followed yet; the schedule of queries begins there. */
+  woken_at: number | null
 }
 
-/** A provider's message as it came, before anything believed it. */
+/** An authentic message of a provider, without the headers that would let somebody send it again. */
 export interface PaymentNoticeRow {
   id: string
   method: string
+  /** Hash of the provider's id of the message; null: stored before ids were. */
+  message_key: string | null
   received_at: number
-  /** JSON. */
-  headers: string
   /** Base64. */
   body: string
+  /** What became of it, in one word; null: it was not applied yet. */
   verdict: string | null
   order_id: string | null
   transaction_id: string | null
+}
+
+/** A message that was not believed; `slot` is its place in the ring of the newest ones of its provider. */
+export interface RefusedNoticeRow {
+  method: string
+  slot: number
+  received_at: number
+  reason: string
+  /** JSON. */
+  headers: string
+  /** Base64 of its beginning. */
+  body: string
 }
 
 /** Money that arrived, once per provider transaction. */
@@ -97,6 +112,9 @@ export interface OrdersTables {
   vip_membership: { steam_id: string; expires_at: number }
   order: OrderRow
   payment_notice: PaymentNoticeRow
+  refused_notice: RefusedNoticeRow
+  /** How many messages of a provider were ever refused: the next one's place in the ring follows from it. */
+  refused_notice_count: { method: string; total: number }
   payment: PaymentRow
   refund: RefundRow
   job: JobRow

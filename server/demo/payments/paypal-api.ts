@@ -50,6 +50,23 @@ function captureOf(trade: Trade, charge: Charge, base: string): object {
   }
 }
 
+/** An order's captures, and the refunds of each. */
+const paymentsOf = (trade: Trade, base: string): object => {
+  const refunds = trade.charges.flatMap(({ transactionId, refunds: parts }) =>
+    Object.values(parts).map((amountMinor) => refundOf(trade, transactionId, amountMinor, base)),
+  )
+  const captures = trade.charges.map((charge) => captureOf(trade, charge, base))
+  return refunds.length === 0 ? { captures } : { captures, refunds }
+}
+
+const refundOf = (trade: Trade, transactionId: string, amountMinor: number, base: string): object => ({
+  id: capitals(17),
+  status: 'COMPLETED',
+  amount: money(amountMinor),
+  custom_id: trade.orderId,
+  links: [{ rel: 'up', href: `${base}/v2/payments/captures/${transactionId}`, method: 'GET' }],
+})
+
 const statuses = {
   open: 'PAYER_ACTION_REQUIRED',
   refused: 'PAYER_ACTION_REQUIRED',
@@ -70,9 +87,7 @@ function orderOf(trade: Trade, base: string): object {
         description: trade.subject,
         amount: money(trade.amountMinor),
         payee,
-        ...(trade.charges.length === 0
-          ? {}
-          : { payments: { captures: trade.charges.map((charge) => captureOf(trade, charge, base)) } }),
+        ...(trade.charges.length === 0 ? {} : { payments: paymentsOf(trade, base) }),
       },
     ],
     links: [
@@ -181,7 +196,7 @@ export function addPaypalApi(app: FastifyInstance, context: SandboxContext): voi
     const trade = book.refund(request.params.id, wanted.amount.value, requestId(request))
     if (trade === 'unknown') return unknown(reply)
     if (trade === 'too_much') return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED')
-    return reply.code(201).send(refundOf(trade, request.params.id, wanted.amount.value, context))
+    return reply.code(201).send(refundOf(trade, request.params.id, wanted.amount.value, context.base()))
   })
 
   app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
@@ -203,15 +218,6 @@ export function addPaypalPage(app: FastifyInstance, context: SandboxContext): vo
   })
 }
 
-const refundOf = (trade: Trade, transactionId: string, amountMinor: number, { base, now }: SandboxContext): object => ({
-  id: capitals(17),
-  status: 'COMPLETED',
-  amount: money(amountMinor),
-  custom_id: trade.orderId,
-  create_time: new Date(now()).toISOString(),
-  links: [{ rel: 'up', href: `${base()}/v2/payments/captures/${transactionId}`, method: 'GET' }],
-})
-
 const eventTypes = {
   approved: 'CHECKOUT.ORDER.APPROVED',
   paid: 'PAYMENT.CAPTURE.COMPLETED',
@@ -229,7 +235,7 @@ export function paypalEvent(
   const resource = {
     approved: orderOf({ ...trade, state: 'approved', charges: [] }, context.base()),
     paid: captured,
-    refunded: refundOf(trade, transactionId, amountMinor, context),
+    refunded: refundOf(trade, transactionId, amountMinor, context.base()),
   }[kind]
   if (resource === undefined) return undefined
   return JSON.stringify({

@@ -44,7 +44,12 @@ const paid = {
 describe('a notice of Alipay', () => {
   test.each(['withoutSignType', 'withSignType'] as const)('signed elsewhere, %s, is believed', async (form) => {
     const verdict = await verify(vectors.alipay[form], createPublicKey(vectors.publicKey))
-    expect(verdict).toEqual({ ok: true, event: paid, reply: expect.objectContaining({ status: 200, body: 'success' }) })
+    expect(verdict).toEqual({
+      ok: true,
+      messageId: expect.stringContaining('notify_id=abc'),
+      notice: { kind: 'event', event: paid },
+      reply: expect.objectContaining({ status: 200, body: 'success' }),
+    })
   })
 
   test.each([
@@ -55,18 +60,18 @@ describe('a notice of Alipay', () => {
     ['of an odd amount', { total_amount: '0.1' }, { amountMinor: 10 }],
   ])('about a trade that is %s says so', async (_name, change, expected) => {
     const verdict = await verify(signed({ ...notice, ...change }).toString())
-    expect(verdict).toMatchObject({ ok: true, event: expected })
+    expect(verdict).toMatchObject({ ok: true, notice: { kind: 'event', event: expected } })
   })
 
   test('of a trade that was closed unpaid is a failed payment', async () => {
     const { gmt_payment: _gmt, ...unpaid } = notice
     const verdict = await verify(signed({ ...unpaid, trade_status: 'TRADE_CLOSED' }).toString())
-    expect(verdict).toMatchObject({ ok: true, event: { state: 'failed' } })
+    expect(verdict).toMatchObject({ ok: true, notice: { kind: 'event', event: { state: 'failed' } } })
   })
 
   test('about something else is acknowledged and changes nothing', async () => {
     const verdict = await verify(signed({ app_id: identity.appId, notify_type: 'dut_user_sign' }).toString())
-    expect(verdict).toMatchObject({ ok: true, event: null, reply: { body: 'success' } })
+    expect(verdict).toMatchObject({ ok: true, notice: { kind: 'unrelated' }, reply: { body: 'success' } })
   })
 
   test.each([
@@ -105,6 +110,31 @@ describe('a notice of Alipay', () => {
     expect(verdict).toMatchObject({ ok: false, reason: expect.stringContaining(reason) })
   })
 
+  test('that is the signed address of the return page proves nothing', async () => {
+    const { trade_status: _status, gmt_payment: _paid, ...returned } = notice
+    const address = signed({ ...returned, method: 'alipay.trade.page.pay.return', timestamp: '2026-06-01 12:00:00' })
+    expect(await verify(address.toString())).toMatchObject({ ok: true, notice: { kind: 'unrelated' } })
+  })
+
+  test.each([
+    ['a value that swallows the refund', { point_amount: '0.00' }, 'point_amount', 'refund_fee'],
+    ['a value that swallows the payment time', { gmt_create: '2026-06-01 11:59:59' }, 'gmt_create', 'gmt_payment'],
+  ])('whose signed text is split elsewhere, into %s, is refused', async (_name, more, kept, swallowed) => {
+    const fields: Record<string, string> = { ...notice, refund_fee: '30.00', ...more }
+    const genuine = signed(fields)
+    expect(await verify(genuine.toString())).toMatchObject({ notice: { event: { state: 'refunded' } } })
+    const split = new URLSearchParams(genuine)
+    split.set(kept, `${genuine.get(kept)}&${swallowed}=${genuine.get(swallowed)}`)
+    split.delete(swallowed)
+    const named = new URLSearchParams(genuine)
+    named.delete(kept)
+    named.set(`${kept}=${genuine.get(kept)}&${swallowed}`, genuine.get(swallowed) ?? '')
+    named.delete(swallowed)
+    for (const form of [split, named]) {
+      expect(await verify(form.toString())).toMatchObject({ ok: false, reason: expect.stringContaining('several') })
+    }
+  })
+
   test('signed with another key is refused', async () => {
     const verdict = await verify(signed(notice).toString(), createPublicKey(vectors.publicKey))
     expect(verdict).toMatchObject({ ok: false, reason: 'its signature is wrong' })
@@ -123,7 +153,7 @@ describe('a notice of Alipay', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (subject) => {
         const verdict = await verify(signed({ ...notice, subject }).toString())
-        expect(verdict).toMatchObject({ ok: true, event: paid })
+        expect(verdict).toMatchObject({ ok: true, notice: { kind: 'event', event: paid } })
       }),
       { numRuns: 60 },
     )

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { minorOf } from '../../../../contract/money.ts'
 import { utf8Of } from '../parse-json.ts'
-import type { Notification, PaymentEvent, Reply, VerifiedNotification } from '../provider.ts'
-import { Distrust, verdictOf } from '../verdict.ts'
+import type { Notification, PaymentEvent, ProvingNotice, Reply, VerifiedNotification } from '../provider.ts'
+import { type Authentic, Distrust, verdictOf } from '../verdict.ts'
 import { chinaInstant } from './china-time.ts'
 import { parseForm } from './form.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -26,35 +26,47 @@ const fields = v.object({
   refund_fee: v.optional(v.string()),
 })
 
+const without = (parameters: ReadonlyMap<string, string>, names: readonly string[]): string =>
+  canonicalText(new Map([...parameters].filter(([name]) => !names.includes(name))))
+
 /** Group 1 leaves `sign_type` out of what is signed, group 2 (some older products) keeps it in. */
 function isSigned(parameters: ReadonlyMap<string, string>, settings: Pick<AlipaySettings, 'alipayKey'>): boolean {
   const signature = parameters.get('sign') ?? ''
-  const without = (names: readonly string[]) =>
-    canonicalText(new Map([...parameters].filter(([name]) => !names.includes(name))))
   return (
-    rsa2Fits(without(['sign', 'sign_type']), signature, settings.alipayKey) ||
-    rsa2Fits(without(['sign']), signature, settings.alipayKey)
+    rsa2Fits(without(parameters, ['sign', 'sign_type']), signature, settings.alipayKey) ||
+    rsa2Fits(without(parameters, ['sign']), signature, settings.alipayKey)
   )
 }
+
+/**
+ * Whether another set of parameters has the same signed text. Names and values are joined without any encoding, so a
+ * value such as `0.00&refund_fee=30.00` would hide the parameter `refund_fee` behind a genuine signature.
+ */
+const isAmbiguous = (parameters: ReadonlyMap<string, string>): boolean =>
+  [...parameters].some(([name, value]) => !/^\w+$/.test(name) || /&\w+=/.test(value))
 
 /** Verifies an asynchronous notice of Alipay (opendocs.alipay.com/open/270/105902). Total: hostile input gives `ok: false`. */
 export const verifyAlipayNotification = (
   settings: Pick<AlipaySettings, 'appId' | 'sellerId' | 'alipayKey'>,
   notification: Notification,
-): Promise<VerifiedNotification> =>
-  verdictOf(notification, replies, async ({ rawBody, receivedAt }): Promise<PaymentEvent | null> => {
+): Promise<VerifiedNotification<ProvingNotice>> =>
+  verdictOf(notification, replies, async ({ rawBody, receivedAt }): Promise<Authentic<ProvingNotice>> => {
     const body = utf8Of(rawBody)
     const parameters = body === undefined ? { problem: 'the body is not UTF-8' } : parseForm(body)
     if ('problem' in parameters) throw new Distrust(parameters.problem)
     if (parameters.get('sign_type') !== 'RSA2') throw new Distrust('not signed with RSA2')
     if (!/^utf-?8$/i.test(parameters.get('charset') ?? 'utf-8')) throw new Distrust('not in UTF-8')
+    if (isAmbiguous(parameters)) throw new Distrust('a parameter that can be read as several')
     if (!isSigned(parameters, settings)) throw new Distrust('its signature is wrong')
+    const messageId = without(parameters, ['sign', 'sign_type'])
     const parsed = v.safeParse(fields, Object.fromEntries(parameters))
-    if (!parsed.success) {
-      if (parameters.get('app_id') === settings.appId && !parameters.has('trade_status')) return null
-      throw new Distrust('the notice is not about a trade')
+    if (parsed.success)
+      return { messageId, notice: { kind: 'event', event: eventOf(parsed.output, settings, receivedAt) } }
+    // The address that the buyer comes back to is signed with the same key, and tells no status.
+    if (parameters.get('app_id') === settings.appId && !parameters.has('trade_status')) {
+      return { messageId, notice: { kind: 'unrelated' } }
     }
-    return eventOf(parsed.output, settings, receivedAt)
+    throw new Distrust('the notice is not about a trade')
   })
 
 function eventOf(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { decimalText, minorOf } from '../../../../contract/money.ts'
-import type { PaymentEvent, PaymentProvider, StartedPayment, StartPayment } from '../provider.ts'
+import type { PaymentEvent, ProvingProvider, StartedPayment, StartPayment } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
 import { chinaInstant, chinaText } from './china-time.ts'
@@ -23,20 +23,22 @@ const tradeSchema = v.object({
  * Alipay's website payment: `alipay.trade.page.pay` on a desktop, `wap.pay` on a phone, or `precreate` as a code.
  * `now` in epoch milliseconds. Source: opendocs.alipay.com/open/270.
  */
-export function createAlipay(settings: AlipaySettings, { now }: { now(): number }): PaymentProvider {
+export function createAlipay(settings: AlipaySettings, { now }: { now(): number }): ProvingProvider {
   return {
     method: 'alipay',
     currency: 'CNY',
     test: settings.test,
+    // Its signature is a parameter of the body.
+    noticeHeaders: [],
     start: (order) => start(settings, order, now()),
     verifyNotification: (notification) => verifyAlipayNotification(settings, notification),
 
     async query({ orderId }) {
       const request = { method: 'alipay.trade.query', content: { out_trade_no: checkOrderId(orderId) } }
       try {
-        return eventOf(settings, orderId, await askAlipay(settings, request, tradeSchema, now()), now())
+        return [eventOf(settings, orderId, await askAlipay(settings, request, tradeSchema, now()), now())]
       } catch (error) {
-        if (error instanceof AlipayRefusal && error.subCode === 'ACQ.TRADE_NOT_EXIST') return null
+        if (error instanceof AlipayRefusal && error.subCode === 'ACQ.TRADE_NOT_EXIST') return []
         throw error
       }
     },

@@ -10,8 +10,10 @@ const instant = v.pipe(
   v.transform((text) => new Date(text)),
 )
 
+const linksSchema = v.optional(v.array(v.object({ rel: v.string(), href: v.string() })), [])
+
 /** A capture: the money of an order (Payments v2, `capture`). `custom_id` is our order id. */
-export const captureSchema = v.object({
+const captureSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   status: v.picklist(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
   amount: amountSchema,
@@ -19,16 +21,15 @@ export const captureSchema = v.object({
   create_time: v.optional(instant),
   payee: v.optional(payeeSchema),
 })
+type Capture = v.InferOutput<typeof captureSchema>
 
-/** A refund, which names its capture by the link `up`. */
+/** A refund (Payments v2, `refund`), which names its capture by the link `up`. */
 export const refundSchema = v.object({
-  id: v.string(),
   status: v.optional(v.string(), ''),
   amount: amountSchema,
-  custom_id: v.optional(v.string()),
-  create_time: v.optional(instant),
-  links: v.optional(v.array(v.object({ rel: v.string(), href: v.string() })), []),
+  links: linksSchema,
 })
+type Refund = v.InferOutput<typeof refundSchema>
 
 /** Orders v2, `order`. One purchase unit: ours have no more. */
 export const orderSchema = v.object({
@@ -37,19 +38,70 @@ export const orderSchema = v.object({
   purchase_units: v.pipe(
     v.array(
       v.object({
-        reference_id: v.optional(v.string(), ''),
         custom_id: v.optional(v.string()),
         amount: v.optional(amountSchema),
         payee: v.optional(payeeSchema),
-        payments: v.optional(v.object({ captures: v.optional(v.array(captureSchema), []) })),
+        payments: v.optional(
+          v.object({
+            captures: v.optional(v.array(captureSchema), []),
+            refunds: v.optional(v.array(refundSchema), []),
+          }),
+        ),
       }),
     ),
     v.length(1),
   ),
-  links: v.optional(v.array(v.object({ rel: v.string(), href: v.string() })), []),
+  links: linksSchema,
 })
 
 export type PaypalOrder = v.InferOutput<typeof orderSchema>
+
+/** The id of the capture that a refund's links name. */
+export function refundedCapture(links: Refund['links']): string | undefined {
+  const up = links.find(({ rel }) => rel === 'up')?.href ?? ''
+  return /\/v2\/payments\/captures\/([A-Z0-9]+)$/.exec(up)?.[1]
+}
+
+/** What an order must be about, so that money may be booked from it. */
+export interface Expected {
+  /** PayPal's id of the order that we asked about. */
+  readonly providerRef: string
+  readonly orderId: string
+  /** Who must have been paid; absent: the account of the app that asks. */
+  readonly merchantId?: string | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * What PayPal's answer says about the payments of one order: empty while nobody has agreed to pay, undefined where the
+ * answer is about something else or lacks what has to be checked.
+ */
+export function orderEvents(order: PaypalOrder, expected: Expected): readonly PaymentEvent[] | undefined {
+  const [unit] = order.purchase_units
+  const { orderId, merchantId, now } = expected
+  if (unit === undefined || order.id !== expected.providerRef || unit.custom_id !== orderId) return undefined
+  const { captures, refunds } = { captures: [], refunds: [], ...unit.payments }
+  const payees = [unit.payee, ...captures.flatMap(({ payee }) => payee ?? [])].map((payee) => payee?.merchant_id)
+  if (merchantId !== undefined && payees.some((payee) => payee !== merchantId)) return undefined
+  if (captures.some(({ custom_id }) => custom_id !== undefined && custom_id !== orderId)) return undefined
+  const common = { orderId, merchant: unit.payee?.merchant_id ?? '', now }
+  if (captures.length > 0) return every(captures.map((capture) => captureEvent(capture, refunds, common)))
+  if (order.status !== 'APPROVED' && order.status !== 'VOIDED') return []
+  const amountMinor = minorOf(unit.amount?.value ?? '')
+  if (unit.amount === undefined || amountMinor === undefined) return undefined
+  const event = {
+    orderId,
+    transactionId: '',
+    amountMinor,
+    currency: unit.amount.currency_code,
+    merchant: common.merchant,
+    paidAt: new Date(now),
+  }
+  return order.status === 'VOIDED'
+    ? [{ ...event, state: 'failed' }]
+    : [{ ...event, state: 'pending', approvedRef: order.id }]
+}
 
 const captureStates = {
   COMPLETED: 'paid',
@@ -60,70 +112,36 @@ const captureStates = {
   PARTIALLY_REFUNDED: 'refunded',
 } as const
 
-interface Context {
-  readonly orderId: string
-  /** Where the capture names no payee. */
-  readonly merchant: string
-  /** Epoch milliseconds. */
-  readonly now: number
-}
-
-/** undefined for an amount that is none. */
-export function captureEvent(
-  capture: v.InferOutput<typeof captureSchema>,
-  { orderId, merchant, now }: Context,
+/** undefined for an amount that is not one. */
+function captureEvent(
+  capture: Capture,
+  refunds: readonly Refund[],
+  { orderId, merchant, now }: { readonly orderId: string; readonly merchant: string; readonly now: number },
 ): PaymentEvent | undefined {
-  const amountMinor = minorOf(capture.amount.value)
+  const isPart = capture.status === 'PARTIALLY_REFUNDED'
+  const amountMinor = isPart ? refundedMinor(capture, refunds) : minorOf(capture.amount.value)
   if (amountMinor === undefined) return undefined
   return {
     orderId,
     transactionId: capture.id,
     amountMinor,
     currency: capture.amount.currency_code,
-    merchant: capture.payee?.merchant_id || merchant,
+    merchant,
     state: captureStates[capture.status],
     paidAt: capture.create_time ?? new Date(now),
   }
 }
 
-/** What an order says about its payment; null while nobody has agreed to pay, undefined where it cannot be read. */
-export function orderEvent(order: PaypalOrder, merchant: string, now: number): PaymentEvent | null | undefined {
-  const [unit] = order.purchase_units
-  if (unit === undefined) return undefined
-  const context = { orderId: unit.custom_id ?? unit.reference_id, merchant: unit.payee?.merchant_id || merchant, now }
-  const captures = unit.payments?.captures ?? []
-  const capture = captures.find(({ status }) => status === 'COMPLETED') ?? captures[0]
-  if (capture !== undefined) return captureEvent(capture, context)
-  if (order.status !== 'APPROVED' && order.status !== 'VOIDED') return null
-  const amountMinor = minorOf(unit.amount?.value ?? '')
-  if (unit.amount === undefined || amountMinor === undefined) return undefined
-  const { orderId } = context
-  const event = {
-    orderId,
-    transactionId: '',
-    amountMinor,
-    currency: unit.amount.currency_code,
-    merchant: context.merchant,
-    paidAt: new Date(now),
-  }
-  return order.status === 'VOIDED'
-    ? { ...event, state: 'failed' }
-    : { ...event, state: 'pending', approvedRef: order.id }
+/** How much of a capture went back so far. */
+function refundedMinor(capture: Capture, refunds: readonly Refund[]): number | undefined {
+  const parts = refunds
+    .filter(({ links, status }) => status === 'COMPLETED' && refundedCapture(links) === capture.id)
+    .map(({ amount }) => minorOf(amount.value))
+  return every(parts)?.reduce((sum, part) => sum + part, 0)
 }
 
-/** The capture that went back, from the refund's link to it. */
-export function refundEvent(refund: v.InferOutput<typeof refundSchema>, context: Context): PaymentEvent | undefined {
-  const up = refund.links.find(({ rel }) => rel === 'up')?.href ?? ''
-  const capture = /\/v2\/payments\/captures\/([A-Z0-9]+)$/.exec(up)?.[1]
-  const amountMinor = minorOf(refund.amount.value)
-  if (capture === undefined || amountMinor === undefined) return undefined
-  return {
-    orderId: context.orderId,
-    transactionId: capture,
-    amountMinor,
-    currency: refund.amount.currency_code,
-    merchant: context.merchant,
-    state: 'refunded',
-    paidAt: refund.create_time ?? new Date(context.now),
-  }
+/** The values, unless one of them is missing. */
+function every<T>(values: readonly (T | undefined)[]): readonly T[] | undefined {
+  const present = values.filter((value) => value !== undefined)
+  return present.length === values.length ? present : undefined
 }

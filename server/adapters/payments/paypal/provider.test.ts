@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hours } from '../../../../contract/duration.ts'
 import { loopbackServer, type Received } from '../../../../tests/support/loopback-server.ts'
-import type { PaymentProvider, StartPayment } from '../provider.ts'
+import type { StartPayment, WakingProvider } from '../provider.ts'
 import { createPaypal } from './provider.ts'
 
 const orderId = 'order_000001'
@@ -12,7 +12,7 @@ const clock = { now: Date.parse('2026-06-01T04:00:05Z') }
 let answers: Record<string, { readonly status?: number; readonly body: object }[]>
 let asked: Received[]
 let tokens: number
-let paypal: PaymentProvider
+let paypal: WakingProvider
 beforeEach(async () => {
   answers = {}
   asked = []
@@ -64,10 +64,8 @@ const order = (change: object, unit: object = {}) => ({
   links: [{ rel: 'payer-action', href: `https://www.paypal.com/checkoutnow?token=${reference}` }],
   ...change,
 })
-const captured = order(
-  { status: 'COMPLETED' },
-  { payments: { captures: [{ id: '27M47624FP291604U', status: 'COMPLETED', amount }] } },
-)
+const capture = { id: '27M47624FP291604U', status: 'COMPLETED', amount }
+const captured = order({ status: 'COMPLETED' }, { payments: { captures: [capture] } })
 const path = `/v2/checkout/orders/${reference}`
 
 describe('PayPal', () => {
@@ -89,36 +87,81 @@ describe('PayPal', () => {
 
   test('asks for another token once where the first is refused', async () => {
     answers[`GET ${path}`] = [{ status: 401, body: { name: 'AUTHENTICATION_FAILURE' } }, { body: captured }]
-    expect(await paypal.query({ orderId, providerRef: reference })).toMatchObject({ state: 'paid', amountMinor: 3050 })
+    const paid = { orderId, state: 'paid', amountMinor: 3050, currency: 'USD', merchant: 'SPAWNP2NTTEST' }
+    expect(await paypal.query({ orderId, providerRef: reference })).toMatchObject([paid])
     expect(tokens).toBe(2)
     answers[`GET ${path}`] = [{ status: 401, body: { name: 'AUTHENTICATION_FAILURE' } }]
     await expect(paypal.query({ orderId, providerRef: reference })).rejects.toMatchObject({ kind: 'refused' })
   })
 
   test.each([
-    ['CREATED', null],
-    ['PAYER_ACTION_REQUIRED', null],
-    ['APPROVED', { state: 'pending', approvedRef: reference, amountMinor: 3050 }],
-    ['VOIDED', { state: 'failed' }],
+    ['CREATED', []],
+    ['PAYER_ACTION_REQUIRED', []],
+    ['APPROVED', [{ state: 'pending', approvedRef: reference, amountMinor: 3050 }]],
+    ['VOIDED', [{ state: 'failed' }]],
   ])('says of an order that is %s what it means', async (status, expected) => {
     answers[`GET ${path}`] = [{ body: order({ status }) }]
-    const event = await paypal.query({ orderId, providerRef: reference })
-    if (expected === null) expect(event).toBeNull()
-    else expect(event).toMatchObject(expected)
+    expect(await paypal.query({ orderId, providerRef: reference })).toMatchObject(expected)
+  })
+
+  const paidWith = (change: object, refunds: readonly object[] = []) =>
+    order({ status: 'COMPLETED' }, { payments: { captures: [{ ...capture, ...change }], refunds } })
+  const refund = (value: string, of = capture.id, status = 'COMPLETED') => ({
+    id: 'R',
+    status,
+    amount: { currency_code: 'USD', value },
+    links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${of}` }],
+  })
+
+  test.each([
+    ['pending', paidWith({ status: 'PENDING' }), { state: 'pending', amountMinor: 3050 }],
+    ['declined', paidWith({ status: 'DECLINED' }), { state: 'failed' }],
+    [
+      'of another amount',
+      paidWith({ amount: { currency_code: 'EUR', value: '1' } }),
+      { amountMinor: 100, currency: 'EUR' },
+    ],
+    ['sent back whole', paidWith({ status: 'REFUNDED' }), { state: 'refunded', amountMinor: 3050 }],
+    [
+      'sent back in parts',
+      paidWith({ status: 'PARTIALLY_REFUNDED' }, [
+        refund('10.00'),
+        refund('0.50'),
+        refund('5.00', capture.id, 'PENDING'),
+        refund('7.00', 'ANOTHERCAPTURE001'),
+      ]),
+      { state: 'refunded', amountMinor: 1050 },
+    ],
+  ])('tells a payment that is %s as it is', async (_name, body, expected) => {
+    answers[`GET ${path}`] = [{ body }]
+    const events = await paypal.query({ orderId, providerRef: reference })
+    expect(events).toMatchObject([{ orderId, transactionId: capture.id, ...expected }])
+  })
+
+  test('tells every payment of an order', async () => {
+    const captures = [capture, { ...capture, id: 'ANOTHERCAPTURE001' }]
+    answers[`GET ${path}`] = [{ body: order({ status: 'COMPLETED' }, { payments: { captures } }) }]
+    const events = await paypal.query({ orderId, providerRef: reference })
+    expect(events.map(({ transactionId }) => transactionId)).toEqual([capture.id, 'ANOTHERCAPTURE001'])
   })
 
   test('knows nothing of an order that was never made', async () => {
-    expect(await paypal.query({ orderId })).toBeNull()
+    expect(await paypal.query({ orderId })).toEqual([])
     answers[`GET ${path}`] = [
       { status: 404, body: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] } },
     ]
-    expect(await paypal.query({ orderId, providerRef: reference })).toBeNull()
+    expect(await paypal.query({ orderId, providerRef: reference })).toEqual([])
     await expect(paypal.query({ orderId, providerRef: '../x' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
   test.each([
     ['another merchant', order({ status: 'APPROVED' }, { payee: { merchant_id: 'ANTHERMERCH22' } })],
+    ['no merchant', order({ status: 'APPROVED' }, { payee: undefined })],
+    ['a payment to another merchant', paidWith({ payee: { merchant_id: 'ANTHERMERCH22' } })],
     ['another order of ours', order({ status: 'APPROVED' }, { custom_id: 'order_000002' })],
+    ['no order of ours', order({ status: 'APPROVED' }, { custom_id: undefined, reference_id: orderId })],
+    ['a payment for another order of ours', paidWith({ custom_id: 'order_000002' })],
+    ['an amount in words', paidWith({ amount: { currency_code: 'USD', value: 'ten' } })],
     ['another order of theirs', order({ status: 'APPROVED', id: 'OTHER' })],
     ['two purchases', { ...captured, purchase_units: [...captured.purchase_units, ...captured.purchase_units] }],
   ])('is not believed with an answer about %s', async (_name, body) => {
@@ -128,16 +171,17 @@ describe('PayPal', () => {
   })
 
   test('captures with a key of its own, and reads what an earlier call captured', async () => {
-    const capture = { providerRef: reference, idempotencyKey: 'capture-1' }
+    const approved = { orderId, providerRef: reference, idempotencyKey: 'capture-1' }
     answers[`POST ${path}/capture`] = [{ status: 201, body: captured }]
-    expect(await paypal.capture?.(capture)).toMatchObject({ state: 'paid', transactionId: '27M47624FP291604U' })
+    expect(await paypal.capture(approved)).toMatchObject([{ state: 'paid', transactionId: capture.id }])
     expect(asked[0]?.headers['paypal-request-id']).toBe('capture-1')
     const refusal = (issue: string) => ({ status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } })
     answers[`POST ${path}/capture`] = [refusal('ORDER_ALREADY_CAPTURED')]
     answers[`GET ${path}`] = [{ body: captured }]
-    expect(await paypal.capture?.(capture)).toMatchObject({ state: 'paid' })
+    expect(await paypal.capture(approved)).toMatchObject([{ state: 'paid' }])
+    await expect(paypal.capture({ ...approved, orderId: 'order_000002' })).rejects.toMatchObject({ kind: 'untrusted' })
     answers[`POST ${path}/capture`] = [refusal('INSTRUMENT_DECLINED')]
-    await expect(paypal.capture?.(capture)).rejects.toMatchObject({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
+    await expect(paypal.capture(approved)).rejects.toMatchObject({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
   })
 
   test('sends money back in decimals, and says so where it cannot', async () => {

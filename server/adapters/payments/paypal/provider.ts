@@ -1,12 +1,12 @@
 import { decimalText } from '../../../../contract/money.ts'
-import type { PaymentEvent, PaymentProvider, StartedPayment, StartPayment } from '../provider.ts'
+import type { PaymentEvent, StartedPayment, StartPayment, WakingProvider } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
 import { type PaypalApi, PaypalRefusal, paypalApi } from './api.ts'
 import { createCertificates } from './certificates.ts'
-import { orderEvent, orderSchema, type PaypalOrder, refundSchema } from './payment.ts'
+import { orderEvents, orderSchema, type PaypalOrder, refundSchema } from './payment.ts'
 import type { PaypalSettings } from './settings.ts'
-import { verifyPaypalWebhook } from './webhook.ts'
+import { noticeHeaders, verifyPaypalWebhook } from './webhook.ts'
 
 const unknownOrder = ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']
 const reference = /^[A-Z0-9]{1,36}$/
@@ -16,28 +16,32 @@ function orderPath(providerRef: string): string {
   return `/v2/checkout/orders/${providerRef}`
 }
 
+/** An order of ours, by both of its names. */
+interface OrderNames {
+  readonly orderId: string
+  readonly providerRef: string
+}
+
 /**
- * PayPal Orders v2: created, approved by the buyer, captured by us. `now` in epoch milliseconds.
+ * PayPal Orders v2: created, approved by the buyer, captured by us. `now` in epoch milliseconds. Payments, refunds and
+ * reversals are read from PayPal's answers to our own calls alone.
  * Source: developer.paypal.com/api/orders/v2 and developer.paypal.com/api/payments/v2.
  */
-export function createPaypal(settings: PaypalSettings, { now }: { now(): number }): PaymentProvider {
+export function createPaypal(settings: PaypalSettings, { now }: { now(): number }): WakingProvider {
   const api = paypalApi(settings, now)
   const certificates = createCertificates(settings.certificates)
 
-  const eventOf = (order: PaypalOrder, providerRef: string): PaymentEvent | null => {
-    const event = orderEvent(order, settings.merchantId ?? '', now())
-    const isOurs = settings.merchantId === undefined || event?.merchant === settings.merchantId
-    if (event === undefined || order.id !== providerRef || (event !== null && !isOurs)) {
-      throw new ProviderError('untrusted', 'PayPal answered about another payment')
-    }
-    return event
+  const eventsOf = (order: PaypalOrder, names: OrderNames): readonly PaymentEvent[] => {
+    const events = orderEvents(order, { ...names, merchantId: settings.merchantId, now: now() })
+    if (events === undefined) throw new ProviderError('untrusted', 'PayPal answered about another payment')
+    return events
   }
 
-  const read = async (providerRef: string): Promise<PaymentEvent | null> => {
+  const read = async (names: OrderNames): Promise<readonly PaymentEvent[]> => {
     try {
-      return eventOf(await api({ method: 'GET', path: orderPath(providerRef) }, orderSchema), providerRef)
+      return eventsOf(await api({ method: 'GET', path: orderPath(names.providerRef) }, orderSchema), names)
     } catch (error) {
-      if (error instanceof PaypalRefusal && unknownOrder.includes(error.issue)) return null
+      if (error instanceof PaypalRefusal && unknownOrder.includes(error.issue)) return []
       throw error
     }
   }
@@ -46,30 +50,21 @@ export function createPaypal(settings: PaypalSettings, { now }: { now(): number 
     method: 'paypal',
     currency: 'USD',
     test: settings.test,
+    noticeHeaders,
     start: (order) => start(settings, api, order),
     verifyNotification: (notification) => verifyPaypalWebhook({ settings, certificates, api }, notification),
 
-    async query({ orderId, providerRef }) {
-      if (providerRef === undefined) return null
-      const event = await read(providerRef)
-      if (event !== null && event.orderId !== orderId) {
-        throw new ProviderError('untrusted', 'PayPal answered about another payment')
-      }
-      return event
-    },
+    query: async ({ orderId, providerRef }) => (providerRef === undefined ? [] : read({ orderId, providerRef })),
 
-    async capture({ providerRef, idempotencyKey }) {
+    async capture({ orderId, providerRef, idempotencyKey }) {
+      const names = { orderId, providerRef }
       const path = `${orderPath(providerRef)}/capture`
-      let event: PaymentEvent | null
       try {
-        const order = await api({ method: 'POST', path, body: '{}', requestId: idempotencyKey }, orderSchema)
-        event = eventOf(order, providerRef)
+        return eventsOf(await api({ method: 'POST', path, body: '{}', requestId: idempotencyKey }, orderSchema), names)
       } catch (error) {
         if (!(error instanceof PaypalRefusal) || error.issue !== 'ORDER_ALREADY_CAPTURED') throw error
-        event = await read(providerRef)
+        return read(names)
       }
-      if (event === null) throw new ProviderError('refused', 'PayPal has captured nothing')
-      return event
     },
 
     async refund({ transactionId, amountMinor, idempotencyKey }) {

@@ -56,7 +56,7 @@ function sealed(resource: unknown, key = apiV3Key): object {
 }
 
 const envelope = (resource: object, event_type = 'TRANSACTION.SUCCESS'): string =>
-  JSON.stringify({ event_type, resource })
+  JSON.stringify({ id: 'EV-1', event_type, resource })
 
 interface Change {
   readonly at?: number
@@ -86,7 +86,12 @@ describe('a notification of WeChat Pay', () => {
       rawBody: Buffer.from(body),
       receivedAt: new Date(now),
     })
-    expect(verdict).toEqual({ ok: true, event: paid, reply: expect.objectContaining({ status: 204, body: '' }) })
+    expect(verdict).toEqual({
+      ok: true,
+      messageId: 'EV-2018022511223320873',
+      notice: { kind: 'event', event: paid },
+      reply: expect.objectContaining({ status: 204, body: '' }),
+    })
   })
 
   test.each([
@@ -97,7 +102,7 @@ describe('a notification of WeChat Pay', () => {
     ['another currency', { amount: { total: 3000, currency: 'USD' } }, { currency: 'USD' }],
   ])('about %s is told as it is', async (_name, change, expected) => {
     const verdict = await verify(envelope(sealed({ ...transaction, ...change })))
-    expect(verdict).toMatchObject({ ok: true, event: expected })
+    expect(verdict).toMatchObject({ ok: true, notice: { kind: 'event', event: expected } })
   })
 
   test('of money that went back is a refund of that amount', async () => {
@@ -111,15 +116,18 @@ describe('a notification of WeChat Pay', () => {
     }
     expect(await verify(envelope(sealed(refund), 'REFUND.SUCCESS'))).toMatchObject({
       ok: true,
-      event: { state: 'refunded', amountMinor: 1000, orderId: 'order_000001' },
+      notice: { kind: 'event', event: { state: 'refunded', amountMinor: 1000, orderId: 'order_000001' } },
     })
     const failed = sealed({ ...refund, refund_status: 'ABNORMAL' })
-    expect(await verify(envelope(failed, 'REFUND.ABNORMAL'))).toMatchObject({ ok: true, event: null })
+    expect(await verify(envelope(failed, 'REFUND.ABNORMAL'))).toMatchObject({
+      ok: true,
+      notice: { kind: 'unrelated' },
+    })
   })
 
   test('about something else is acknowledged and changes nothing', async () => {
     const verdict = await verify(envelope(sealed({ any: 'thing' }), 'SECURITY_ECHO.SUCCESS'))
-    expect(verdict).toMatchObject({ ok: true, event: null, reply: { status: 204 } })
+    expect(verdict).toMatchObject({ ok: true, notice: { kind: 'unrelated' }, reply: { status: 204 } })
   })
 
   const good = envelope(sealed(transaction))
@@ -158,6 +166,11 @@ describe('a notification of WeChat Pay', () => {
   ])('signed, but with %s, is refused', async (_name, resource, reason) => {
     const verdict = await verify(envelope(resource))
     expect(verdict).toMatchObject({ ok: false, reason: expect.stringContaining(reason) })
+  })
+
+  test('without an id is refused: it could not be recognised when it comes again', async () => {
+    const body = JSON.stringify({ event_type: 'TRANSACTION.SUCCESS', resource: sealed(transaction) })
+    expect(await verify(body)).toMatchObject({ ok: false, reason: 'the body is not a notification' })
   })
 
   test('of any headers and bytes never throws and is never believed', async () => {

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 import { parseJson } from '../parse-json.ts'
-import type { Notification, PaymentEvent, Reply, VerifiedNotification } from '../provider.ts'
-import { Distrust, verdictOf } from '../verdict.ts'
+import type { Notification, PaymentEvent, ProvingNotice, Reply, VerifiedNotification } from '../provider.ts'
+import { type Authentic, Distrust, verdictOf } from '../verdict.ts'
 import { decryptResource, resourceSchema } from './decrypt.ts'
 import { platformSignatureProblem } from './platform-signature.ts'
 import type { WechatSettings } from './settings.ts'
 import { refundNoticeSchema, transactionEvent, transactionSchema } from './transaction.ts'
 
-const envelopeSchema = v.object({ event_type: v.string(), resource: resourceSchema })
+/** `id` stays the same when WeChat Pay sends a notification again, under a new time, nonce and signature. */
+const envelopeSchema = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  event_type: v.string(),
+  resource: resourceSchema,
+})
 
 const json = (status: number, message: string): Reply => ({
   status,
@@ -25,8 +30,8 @@ const replies = {
 export const verifyWechatNotification = (
   settings: Pick<WechatSettings, 'appId' | 'mchId' | 'apiV3Key' | 'platformKeys'>,
   notification: Notification,
-): Promise<VerifiedNotification> =>
-  verdictOf(notification, replies, async ({ headers, rawBody, receivedAt }) => {
+): Promise<VerifiedNotification<ProvingNotice>> =>
+  verdictOf(notification, replies, async ({ headers, rawBody, receivedAt }): Promise<Authentic<ProvingNotice>> => {
     const now = receivedAt.getTime()
     const message = { header: (name: string) => headers[name], body: rawBody }
     const problem = platformSignatureProblem(message, settings.platformKeys, now)
@@ -35,10 +40,21 @@ export const verifyWechatNotification = (
     if (envelope === undefined) throw new Distrust('the body is not a notification')
     const opened = decryptResource(envelope.resource, settings.apiV3Key)
     if (opened === undefined) throw new Distrust('the resource does not open with the APIv3 key')
-    if (envelope.event_type.startsWith('TRANSACTION.')) return readTransaction(settings, opened, now)
-    if (envelope.event_type.startsWith('REFUND.')) return readRefund(settings, opened, now)
-    return null
+    return { messageId: envelope.id, notice: readResource(settings, envelope.event_type, opened, now) }
   })
+
+function readResource(
+  settings: Pick<WechatSettings, 'appId' | 'mchId'>,
+  eventType: string,
+  opened: Buffer,
+  now: number,
+): ProvingNotice {
+  if (eventType.startsWith('TRANSACTION.')) {
+    return { kind: 'event', event: readTransaction(settings, opened, now) }
+  }
+  const refund = eventType.startsWith('REFUND.') ? readRefund(settings, opened, now) : null
+  return refund === null ? { kind: 'unrelated' } : { kind: 'event', event: refund }
+}
 
 function readTransaction(
   { appId, mchId }: Pick<WechatSettings, 'appId' | 'mchId'>,

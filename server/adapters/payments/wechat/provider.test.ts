@@ -119,9 +119,9 @@ describe('WeChat Pay', () => {
   }
   test('tells of a payment, or that there is none', async () => {
     answers[path] = { body: transaction }
-    expect(await wechat.query({ orderId })).toMatchObject({ state: 'paid', amountMinor: 3000 })
+    expect(await wechat.query({ orderId })).toMatchObject([{ state: 'paid', amountMinor: 3000 }])
     answers[path] = { status: 404, body: { code: 'ORDER_NOT_EXIST', message: '订单不存在' } }
-    expect(await wechat.query({ orderId })).toBeNull()
+    expect(await wechat.query({ orderId })).toEqual([])
     answers[path] = { body: { ...transaction, out_trade_no: 'order_000002' } }
     await expect(wechat.query({ orderId })).rejects.toMatchObject({ kind: 'untrusted' })
     await expect(wechat.query({ orderId: '../x' })).rejects.toMatchObject({ kind: 'refused' })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PaymentProvider, StartedPayment, StartPayment } from '../provider.ts'
+import type { ProvingProvider, StartedPayment, StartPayment } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
 import { type WechatApi, WechatRefusal, wechatApi } from './api.ts'
@@ -16,12 +16,19 @@ const unknownOrder = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST']
  * WeChat Pay APIv3: native (a QR code) everywhere, H5 on phones of merchants that have it. `now` in epoch ms.
  * Source: pay.weixin.qq.com/doc/v3/merchant (native 4012791874, H5 4012791832, query 4012791879, refund 4012791903).
  */
-export function createWechat(settings: WechatSettings, { now }: { now(): number }): PaymentProvider {
+export function createWechat(settings: WechatSettings, { now }: { now(): number }): ProvingProvider {
   const api = wechatApi(settings, now)
   return {
     method: 'wechat',
     currency: 'CNY',
     test: settings.test,
+    noticeHeaders: [
+      'wechatpay-timestamp',
+      'wechatpay-nonce',
+      'wechatpay-serial',
+      'wechatpay-signature',
+      'wechatpay-signature-type',
+    ],
     start: (order) => start(settings, api, order),
     verifyNotification: (notification) => verifyWechatNotification(settings, notification),
 
@@ -34,9 +41,9 @@ export function createWechat(settings: WechatSettings, { now }: { now(): number 
         if (appid !== settings.appId || mchid !== settings.mchId || out_trade_no !== orderId || event === undefined) {
           throw new ProviderError('untrusted', 'WeChat Pay answered about another payment')
         }
-        return event
+        return [event]
       } catch (error) {
-        if (error instanceof WechatRefusal && unknownOrder.includes(error.code)) return null
+        if (error instanceof WechatRefusal && unknownOrder.includes(error.code)) return []
         throw error
       }
     },

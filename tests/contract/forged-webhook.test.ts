@@ -1,0 +1,125 @@
+import { crc32 } from 'node:zlib'
+import { expect, it, vi } from 'vitest'
+import { decimalText } from '../../contract/money.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import type { Order } from '../../contract/payments.ts'
+import type { RouteModule } from '../../server/app.ts'
+import { bookPayment } from '../../server/db/payments.ts'
+import { listDueRefunds } from '../../server/db/refunds.ts'
+import { names } from '../../server/demo/payments/identity.ts'
+import { forgedJson } from '../support/crc-forgery.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { openSandboxPortal, orderIn, orderState, type SandboxPortal } from '../support/sandbox-portal.ts'
+
+/** What an attacker who sees the notifications of a purchase of their own can keep. */
+interface Captured {
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+const webhookPath = apiPaths.paymentNotice.href('paypal')
+
+/** Sees every PayPal webhook before the portal does; while `isBlocked`, the portal never gets it. */
+function wiretap() {
+  const tap = { seen: [] as Captured[], isBlocked: false }
+  const module: RouteModule = (app) => {
+    app.addHook('preHandler', async (request, reply) => {
+      if (request.url !== webhookPath) return
+      const own = Object.entries(request.headers).filter(([name]) => name.startsWith('paypal-'))
+      const headers = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
+      tap.seen.push({ headers, body: String(request.body) })
+      if (tap.isBlocked) await reply.code(503).send('')
+    })
+  }
+  return Object.assign(tap, { module })
+}
+
+const completed = ({ id, amountMinor }: Order) => ({
+  id: 'WH-FORGED',
+  event_type: 'PAYMENT.CAPTURE.COMPLETED',
+  resource: {
+    id: 'F0RGEDCAPTURE0001',
+    status: 'COMPLETED',
+    amount: { currency_code: 'USD', value: decimalText(amountMinor) },
+    custom_id: id,
+    payee: { merchant_id: names.paypalMerchantId },
+    create_time: new Date().toISOString(),
+  },
+})
+
+/** Sends the attacker's event under the signature headers of a genuine webhook, whose checksum it has. */
+async function forge({ app }: SandboxPortal, event: object, genuine: Captured) {
+  const payload = forgedJson(event, genuine.body)
+  expect(JSON.parse(payload)).toMatchObject(event)
+  expect(crc32(payload)).toBe(crc32(genuine.body))
+  const headers = { ...genuine.headers, 'content-type': 'application/json' }
+  return app.inject({ method: 'POST', url: webhookPath, payload, headers })
+}
+
+onEveryDatabase('a PayPal webhook with a forged body and genuine signature headers', ({ open }) => {
+  it('pays for nothing when its genuine webhook was believed before', async () => {
+    const tap = wiretap()
+    const database = await open()
+    const portal = await openSandboxPortal(database, [tap.module])
+    const bought = await orderIn(portal, 'paypal', 'bought-for-real')
+    await portal.sandbox.steer.pay(bought.id)
+    await expect.poll(() => orderState(portal, bought)).toBe('delivered')
+    await expect.poll(() => portal.sandbox.steer.waitingNotices()).toBe(0)
+    const wanted = await orderIn(portal, 'paypal', 'wanted-for-nothing')
+    for (const genuine of [...tap.seen]) await forge(portal, completed(wanted), genuine)
+    await portal.stop()
+    expect(await orderState(portal, wanted)).toBe('pending')
+    const paid = await database.kysely.selectFrom('payment').select('order_id').execute()
+    expect(paid).toEqual([{ order_id: bought.id }])
+  })
+
+  it('pays for nothing when the portal never got the genuine one: PayPal is asked and knows of no money', async () => {
+    const tap = wiretap()
+    const database = await open()
+    const portal = await openSandboxPortal(database, [tap.module])
+    const bought = await orderIn(portal, 'paypal', 'bought-for-real')
+    const wanted = await orderIn(portal, 'paypal', 'wanted-for-nothing')
+    tap.isBlocked = true
+    await portal.sandbox.steer.pay(bought.id)
+    await expect.poll(() => tap.seen.length).toBeGreaterThan(0)
+    tap.isBlocked = false
+    const paypal = portal.sandbox.providers.find(({ method }) => method === 'paypal')
+    if (paypal === undefined) throw new Error('no PayPal')
+    const query = vi.spyOn(paypal, 'query')
+    const [genuine] = tap.seen
+    if (genuine === undefined) throw new Error('no webhook')
+    expect((await forge(portal, completed(wanted), genuine)).statusCode).toBe(200)
+    await expect.poll(() => query.mock.calls.map(([{ orderId }]) => orderId)).toContain(wanted.id)
+    await portal.stop()
+    expect(await orderState(portal, wanted)).toBe('pending')
+    expect(await database.kysely.selectFrom('payment').selectAll().execute()).toEqual([])
+  })
+
+  it('marks no refund as sent that is still due', async () => {
+    const tap = wiretap()
+    const database = await open()
+    const portal = await openSandboxPortal(database, [tap.module])
+    const bought = await orderIn(portal, 'paypal', 'bought-for-real')
+    const owed = await orderIn(portal, 'paypal', 'owed-to-the-buyer')
+    const money = { method: 'paypal', orderId: owed.id, transactionId: 'CAPTURE0000000001', currency: 'USD' } as const
+    const now = Date.now()
+    await bookPayment(database, { ...money, amountMinor: 1, paidAt: now }, { now, refundable: false })
+    tap.isBlocked = true
+    await portal.sandbox.steer.pay(bought.id)
+    await expect.poll(() => tap.seen.length).toBeGreaterThan(0)
+    const [genuine] = tap.seen
+    if (genuine === undefined) throw new Error('no webhook')
+    tap.isBlocked = false
+    const resource = {
+      id: 'F0RGEDREFUND00001',
+      status: 'COMPLETED',
+      amount: { currency_code: 'USD', value: '0.01' },
+      custom_id: owed.id,
+      links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${money.transactionId}` }],
+    }
+    await forge(portal, { id: 'WH-FORGED', event_type: 'PAYMENT.CAPTURE.REFUNDED', resource }, genuine)
+    await portal.stop()
+    expect(await orderState(portal, owed)).toBe('refund_due')
+    expect(await listDueRefunds(database)).toMatchObject([{ order_id: owed.id }])
+  })
+})

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { expect, onTestFinished } from 'vitest'
+import { apiPaths } from '../../contract/paths.ts'
+import { type Order, orderSchema, type PaymentMethod, paySchema } from '../../contract/payments.ts'
+import { freePort } from '../../scripts/free-port.mjs'
+import type { RouteModule } from '../../server/app.ts'
+import { importCommunity } from '../../server/db/catalogue.ts'
+import type { Database } from '../../server/db/database.ts'
+import type { Sandbox } from '../../server/demo/payments/start.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { startPayments } from '../../server/payments.ts'
+import { authenticateByName, bearers } from './buyers.ts'
+import { orderBody } from './checkout.ts'
+import { communityFile } from './community.ts'
+import { testApp } from './http-app.ts'
+import { paymentSandbox } from './payment-sandbox.ts'
+
+export interface SandboxPortal {
+  readonly app: FastifyInstance
+  readonly sandbox: Sandbox
+  /** The clock that reconciler and orders see, ahead of the real one. */
+  readonly clock: { ahead: number }
+  /** Ends the reconciler once the work that it has taken is done. */
+  stop(): Promise<void>
+}
+
+/**
+ * The portal and the payment sandbox as the demo runs them, over loopback HTTP, on real time. `before`: routes and
+ * hooks that come before those of payments.
+ */
+export async function openSandboxPortal(
+  database: Database,
+  before: readonly RouteModule[] = [],
+): Promise<SandboxPortal> {
+  await importCommunity(database, communityFile())
+  const clock = { ahead: 0 }
+  const logger = createLogger('silent')
+  const sandbox = await paymentSandbox()
+  const port = await freePort()
+  const publicOrigin = `http://127.0.0.1:${port}`
+  const payments = startPayments({
+    config: { publicOrigin, vipPageUrl: undefined, vipStoreUrl: undefined },
+    database,
+    authenticate: authenticateByName,
+    providers: sandbox.providers,
+    logger,
+    now: () => Date.now() + clock.ahead,
+  })
+  onTestFinished(() => payments.stop())
+  const { app } = await testApp({ modules: [...before, payments.module], publicOrigin, now: Date.now })
+  await app.listen({ host: '127.0.0.1', port })
+  return { app, sandbox, clock, stop: () => payments.stop() }
+}
+
+/** An order of the first buyer whose payment was asked for. */
+export async function orderIn(
+  { app }: SandboxPortal,
+  method: PaymentMethod,
+  key = `form-with-${method}`,
+): Promise<Order> {
+  const headers = { ...bearers.one, 'idempotency-key': key }
+  const answer = await app.inject({ method: 'POST', url: apiPaths.orders.href(), payload: orderBody(method), headers })
+  const made = v.parse(orderSchema, answer.json())
+  const payload = { orderId: made.id, method, device: 'desktop' }
+  const pay = await app.inject({ method: 'POST', url: apiPaths.pay.href(), payload, headers: bearers.one })
+  expect(pay.statusCode).toBe(200)
+  expect(v.parse(paySchema, pay.json()).payment_url).toMatch(/^(https?|weixin):/)
+  return made
+}
+
+export const orderState = async ({ app }: SandboxPortal, { id }: Order): Promise<Order['state']> =>
+  v.parse(orderSchema, (await app.inject({ url: apiPaths.order.href(id), headers: bearers.one })).json()).state

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../server/app.ts'
+import type { Database } from '../../server/db/database.ts'
+import { startPayments } from '../../server/payments.ts'
+import { authenticateByName } from './buyers.ts'
+import { openShop, type Shop } from './checkout.ts'
+import { testApp } from './http-app.ts'
+
+export interface Store extends Shop {
+  readonly app: FastifyInstance
+}
+
+/** The shop behind its HTTP routes, on the shop's clock. The reconciler stands still: it has tests of its own. */
+export async function openStore(database: Database, overrides: Partial<AppDeps> = {}): Promise<Store> {
+  const shop = await openShop(database)
+  const payments = startPayments({
+    config: {
+      publicOrigin: 'https://play.example.org',
+      vipPageUrl: 'https://vip.example.org/',
+      vipStoreUrl: undefined,
+    },
+    database,
+    authenticate: authenticateByName,
+    providers: [...shop.deps.providers.values()],
+    logger: shop.deps.logger,
+    now: shop.deps.now,
+  })
+  await payments.stop()
+  const { app } = await testApp({ modules: [payments.module], now: shop.deps.now, ...overrides })
+  return Object.assign(shop, { app })
+}
