@@ -21,6 +21,8 @@ export interface RateLimits {
   readonly account: number
   /** Provider notifications and signed calls of game servers: server to server. */
   readonly signedCalls: number
+  /** Provider notifications that were not believed. */
+  readonly refusedNotices: number
 }
 
 /** The limits from the one that an operator sets: calls of the list per minute and address. */
@@ -32,6 +34,7 @@ export const rateLimits = (list: number): RateLimits => ({
   signIn: Math.ceil(list / 40),
   account: Math.ceil(list / 4),
   signedCalls: list,
+  refusedNotices: Math.ceil(list / 120),
 })
 
 export type LimitName = keyof RateLimits
@@ -41,6 +44,8 @@ export interface LimitCheck {
   (request: FastifyRequest, reply: FastifyReply): void
   /** The same count for whoever answers without a router: whole seconds to wait, 0 lets the call through. */
   count(address: string): number
+  /** What the next count would say; counts nothing. */
+  wait(address: string): number
 }
 
 /** A check with a count of its own. It runs before anything is parsed, and without a promise: see docs/decisions. */
@@ -56,6 +61,6 @@ export function createLimits(limits: RateLimits, now: () => number): CreateLimit
       reply.header('retry-after', wait)
       throw new ApiError('RATE_LIMIT_EXCEEDED')
     }
-    return Object.assign(check, { count })
+    return Object.assign(check, { count, wait: (address: string) => limiter.wait(address, now()) })
   }
 }

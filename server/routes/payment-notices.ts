@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { apiPaths } from '../../contract/paths.ts'
@@ -7,15 +8,20 @@ import { takeNotice } from '../checkout/take-notice.ts'
 import { ApiError } from '../http/api-error.ts'
 import { addApiRoute } from '../http/api-route.ts'
 import type { CreateLimit } from '../http/rate-limit.ts'
+import { refuseUntil } from '../http/refuse-until.ts'
 
 const paramsSchema = v.object({ method: paymentMethodSchema })
 
-/** Not kept beside the body: they are a caller's own business, and verify nothing. */
-const notKept = new Set(['authorization', 'cookie'])
+/** Those of a request's headers that a provider signs with; the rest verify nothing. */
+const ownHeaders = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name): [string, string][] => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  )
 
 /**
  * Where providers send their signed notifications. The body stays the bytes that were sent, whatever its type says, and
- * the answer is what the provider wants to hear, byte for byte.
+ * the answer is what the provider wants to hear, byte for byte. A client whose notifications are not believed may try
+ * few more within the minute: each costs a verification, perhaps a call to the provider, and a write.
  */
 export async function addPaymentNoticeRoute(
   app: FastifyInstance,
@@ -23,6 +29,7 @@ export async function addPaymentNoticeRoute(
   checkout: CheckoutDeps,
 ): Promise<void> {
   await app.register(async (scope) => {
+    const refused = createLimit('refusedNotices')
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     addApiRoute(scope, createLimit, {
@@ -34,13 +41,13 @@ export async function addPaymentNoticeRoute(
         const params = v.safeParse(paramsSchema, request.params)
         const provider = params.success ? checkout.providers.get(params.output.method) : undefined
         if (provider === undefined) throw new ApiError('NOT_FOUND')
-        const headers = Object.fromEntries(
-          Object.entries(request.headers)
-            .filter(([name]) => !notKept.has(name))
-            .map(([name, value]) => [name, String(value)]),
-        )
-        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const { status, contentType, body } = await takeNotice(checkout, provider, { headers, rawBody })
+        refuseUntil(reply, refused.wait(request.ip))
+        const arrived = {
+          headers: ownHeaders(request.headers, provider.noticeHeaders),
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        }
+        const countRefusal = (): void => refuseUntil(reply, refused.count(request.ip))
+        const { status, contentType, body } = await takeNotice(checkout, provider, arrived, countRefusal)
         await reply.code(status).header('cache-control', 'no-store').type(contentType).send(body)
       },
     })
