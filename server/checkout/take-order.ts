@@ -2,19 +2,21 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { OrderBody } from '../../contract/payments.ts'
 import { createOrder } from '../db/orders.ts'
 import type { OrderRow } from '../db/tables/orders.ts'
+import { derivedKey } from '../domain/order-key.ts'
 import { readOrderRequest } from '../domain/order-request.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Buyer, CheckoutDeps } from './deps.ts'
 import { readRentalOrder } from './rental-order.ts'
 
 /**
- * Writes the order that a form asks for, at the price of the table. The same key gives the same order again.
+ * Writes the order that a form asks for, at the price of the table. The same key gives the same order again; without a
+ * key the same content does for a short time.
  * @throws ApiError for everything that is wrong with the form.
  */
 export async function takeOrder(
   deps: CheckoutDeps,
   buyer: Buyer,
-  idempotencyKey: string,
+  idempotencyKey: string | undefined,
   body: OrderBody,
 ): Promise<OrderRow> {
   const { database, providers, rentals, now } = deps
@@ -24,16 +26,18 @@ export async function takeOrder(
     read.productType === 'server_rental'
       ? await readRentalOrder(deps, buyer, read)
       : { wanted: read, createdIn: undefined }
+  const at = now()
+  const requestHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
   const provider = providers.get(wanted.method)
   if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'options.paymentMethod' })
   const created = await createOrder(database, {
     id: randomUUID().replaceAll('-', ''),
     ...buyer,
-    idempotencyKey,
-    requestHash: createHash('sha256').update(JSON.stringify(wanted)).digest('hex'),
+    key: idempotencyKey === undefined ? derivedKey(requestHash, at) : { value: idempotencyKey },
+    requestHash,
     wanted,
     test: provider.test,
-    now: now(),
+    now: at,
     ...(createdIn === undefined || rentals === undefined ? {} : { hasRoom: (trx) => rentals.hasRoom(trx, createdIn) }),
   })
   switch (created.kind) {

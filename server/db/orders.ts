@@ -1,18 +1,21 @@
+import { sql, type Transaction } from 'kysely'
 import { days } from '../../contract/duration.ts'
+import type { OrderKey } from '../domain/order-key.ts'
 import type { Wanted } from '../domain/order-request.ts'
 import { firstCheckAfter, statesBefore } from '../domain/orders.ts'
 import { mayReserve } from './capacity.ts'
 import type { Database } from './database.ts'
 import { priceOf } from './prices.ts'
 import type { OrderRow } from './tables/orders.ts'
+import type { Tables } from './tables.ts'
 
 export interface NewOrder {
   /** 32 letters and digits: what every provider takes. */
   readonly id: string
   readonly accountId: string
   readonly steamId: string
-  readonly idempotencyKey: string
-  /** Of the whole request; the same key with another one is a mistake. */
+  readonly key: OrderKey
+  /** Of the whole request; the same chosen key with another one is a mistake. */
   readonly requestHash: string
   readonly wanted: Wanted
   readonly test: boolean
@@ -26,6 +29,9 @@ export type Created =
   | { readonly kind: 'order'; readonly order: OrderRow; readonly isNew: boolean }
   | { readonly kind: 'key_reused' | 'not_sold' | 'too_many' | 'no_room' }
 
+/** States of an order that waits for money. */
+const waiting = statesBefore('paid')
+
 /** Orders of one account that may wait for money at a time; older ones are forgotten by this count after a day. */
 const maxWaiting = 50
 
@@ -35,13 +41,14 @@ const maxWaiting = 50
  */
 export async function createOrder(db: Database, request: NewOrder): Promise<Created> {
   return db.kysely.transaction().execute(async (trx): Promise<Created> => {
-    const { accountId, idempotencyKey, wanted, now } = request
+    const { accountId, key, wanted, now } = request
+    await releaseDerivedKey(trx, accountId, key)
     const known = async (): Promise<Created | undefined> => {
       const order = await trx
         .selectFrom('order')
         .selectAll()
         .where('account_id', '=', accountId)
-        .where('idempotency_key', '=', idempotencyKey)
+        .where('idempotency_key', '=', key.value)
         .executeTakeFirst()
       if (order === undefined) return undefined
       return order.request_hash === request.requestHash
@@ -53,18 +60,20 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
     const { productType: product, ...terms } = wanted
     const amount = await priceOf(trx, { product, ...terms })
     if (amount === undefined) return { kind: 'not_sold' }
-    const { waiting } = await trx
+    const { count } = await trx
       .selectFrom('order')
-      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('account_id', '=', accountId)
       .where('created_at', '>', now - days(1))
-      .where('state', 'in', statesBefore('paid'))
+      .where('state', 'in', waiting)
       .executeTakeFirstOrThrow()
-    if (waiting >= maxWaiting) return { kind: 'too_many' }
+    if (count >= maxWaiting) return { kind: 'too_many' }
     const { hasRoom } = request
     if (hasRoom !== undefined) {
-      if (!(await hasRoom({ ...db, kysely: trx }))) return { kind: 'no_room' }
-      if (!(await mayReserve(trx, accountId, now))) return { kind: 'too_many' }
+      const isFull = !(await hasRoom({ ...db, kysely: trx }))
+      // While this call waited for its turn, an equal one may have taken the last place.
+      if (isFull) return (await known()) ?? { kind: 'no_room' }
+      if (!(await mayReserve(trx, accountId, now))) return (await known()) ?? { kind: 'too_many' }
     }
     const order = rowOf(request, amount)
     const inserted = await trx
@@ -82,7 +91,7 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
   id: request.id,
   account_id: request.accountId,
   steam_id: request.steamId,
-  idempotency_key: request.idempotencyKey,
+  idempotency_key: request.key.value,
   request_hash: request.requestHash,
   product_type: wanted.productType,
   product_id: wanted.productId,
@@ -102,6 +111,25 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
   next_check_at: null,
   woken_at: null,
 })
+
+/**
+ * Takes a derived key from an order that is too old for it, or waits for money no longer. The key stays unique, so of
+ * several requests at the edge of the minute one makes the next order, and the others get that one.
+ */
+async function releaseDerivedKey(
+  trx: Transaction<Tables>,
+  accountId: string,
+  { value, since }: OrderKey,
+): Promise<void> {
+  if (since === undefined) return
+  await trx
+    .updateTable('order')
+    .set({ idempotency_key: sql<string>`'released:' || id` })
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', value)
+    .where((eb) => eb.or([eb('created_at', '<=', since), eb('state', 'not in', waiting)]))
+    .execute()
+}
 
 /** An order of this account; a stranger's is as unknown as one that does not exist (S12). */
 export async function findOwnOrder(db: Database, accountId: string, id: string): Promise<OrderRow | undefined> {

@@ -24,7 +24,7 @@ export interface OrderRouteDeps {
 }
 
 const keySchema = v.object({
-  'idempotency-key': v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  'idempotency-key': v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
 })
 const paramsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { hours } from '../../contract/duration.ts'
+import { hours, minutes } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { orderSchema, ordersSchema, paymentMethodsSchema, paySchema, pricingSchema } from '../../contract/payments.ts'
 import { vipOptionsSchema, vipStatusSchema } from '../../contract/vip.ts'
@@ -101,7 +101,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
   })
 
   it.each<[string, object, Record<string, string>, number, string, string | undefined]>([
-    ['no key', orderBody(), { 'idempotency-key': '' }, 400, 'BAD_REQUEST', 'Idempotency-Key'],
+    ['an empty key', orderBody(), { 'idempotency-key': '' }, 400, 'BAD_REQUEST', 'Idempotency-Key'],
     ['a key of spaces', orderBody(), { 'idempotency-key': ' '.repeat(20) }, 400, 'BAD_REQUEST', 'Idempotency-Key'],
     ['a price of its own', { ...orderBody(), amountMinor: 1 }, {}, 400, 'BAD_REQUEST', 'amountMinor'],
     ['a state of its own', { ...orderBody(), status: 'paid' }, {}, 400, 'BAD_REQUEST', 'status'],
@@ -152,6 +152,17 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     expect(second.json().id).toBe(first.json().id)
     const reused = await order(app, orderBody('wechat'))
     expect([reused.statusCode, reused.json().error]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  })
+
+  it('takes a form without a key, and a double submit of it as one order', async () => {
+    const { app, clock } = await openStore(await open())
+    const submit = () => post(app, apiPaths.orders.href(), orderBody())
+    const [first, second] = await Promise.all([submit(), submit()])
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(second.json().id).toBe(first.json().id)
+    clock.now += minutes(2)
+    const later = await submit()
+    expect([later.statusCode, later.json().id === first.json().id]).toEqual([200, false])
   })
 
   it('says which part is away when a provider is, and takes the order up when it is back', async () => {

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { requestPayment } from '../../server/checkout/request-payment.ts'
+import { takeNotice } from '../../server/checkout/take-notice.ts'
 import { takeOrder } from '../../server/checkout/take-order.ts'
 import { importCommunity } from '../../server/db/catalogue.ts'
 import { cancelOrder, findOrder, findOwnOrder, listOwnOrders } from '../../server/db/orders.ts'
 import { ApiError } from '../../server/http/api-error.ts'
 import { unreachable } from '../support/bank.ts'
-import { buyer, device, openShop, orderBody } from '../support/checkout.ts'
+import { buyer, device, openShop, orderBody, type Shop } from '../support/checkout.ts'
 import { communityFile } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { newServer, openRentals, rentalBody } from '../support/rentals.ts'
 
 const refused = (code: string) => expect.objectContaining({ code })
 
@@ -57,6 +59,77 @@ onEveryDatabase('an order', ({ open }) => {
     expect(await findOwnOrder(shop.deps.database, buyer.accountId, order.id)).toEqual(order)
     expect(await findOwnOrder(shop.deps.database, 'account-2', order.id)).toBeUndefined()
     expect(await listOwnOrders(shop.deps.database, 'account-2')).toEqual([])
+  })
+})
+
+onEveryDatabase('an order without a key of its own', ({ open }) => {
+  const place = (shop: Shop, at: number, body = orderBody(), who = buyer) =>
+    takeOrder({ ...shop.deps, now: () => at }, who, undefined, body)
+
+  it('is one however often and however many at once it is sent within a minute; after that it is another', async () => {
+    const shop = await openShop(await open())
+    const { now } = shop.clock
+    const all = await Promise.all(Array.from({ length: 10 }, (_, i) => place(shop, now + i)))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    const created = all[0]?.created_at ?? 0
+    expect((await place(shop, created + seconds(60) - 1)).id).toBe(all[0]?.id)
+    const later = await place(shop, created + seconds(60))
+    expect(later.id).not.toBe(all[0]?.id)
+    expect((await place(shop, created + seconds(61))).id).toBe(later.id)
+    expect(await listOwnOrders(shop.deps.database, buyer.accountId)).toHaveLength(2)
+  })
+
+  it('is one more, not several, for requests at both sides of the edge of the minute', async () => {
+    const shop = await openShop(await open())
+    const first = await place(shop, shop.clock.now)
+    const edge = first.created_at + seconds(60)
+    const times = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? edge - 1 : edge))
+    const placed = await Promise.all(times.map((at) => place(shop, at)))
+    const after = new Set(placed.filter((_, i) => times[i] === edge).map(({ id }) => id))
+    expect(after.size).toBe(1)
+    expect(after).not.toContain(first.id)
+    expect(await listOwnOrders(shop.deps.database, buyer.accountId)).toHaveLength(2)
+  })
+
+  it('is another for another content, another person, and where a key was chosen', async () => {
+    const shop = await openShop(await open())
+    const { now } = shop.clock
+    const ids = [
+      await place(shop, now),
+      await place(shop, now, orderBody('alipay', '3m')),
+      await place(shop, now, orderBody('wechat')),
+      await place(shop, now, orderBody(), { ...buyer, accountId: 'account-2' }),
+      await shop.order('alipay', 'a-chosen-key'),
+    ].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(5)
+  })
+
+  it('is another once the first was given up or paid, also within the minute', async () => {
+    const shop = await openShop(await open())
+    const first = await place(shop, shop.clock.now)
+    await cancelOrder(shop.deps.database, first.id)
+    const second = await place(shop, shop.clock.now)
+    expect(second.id).not.toBe(first.id)
+    await requestPayment(shop.deps, second, device)
+    expect((await place(shop, shop.clock.now)).id).toBe(second.id)
+    await takeNotice(shop.deps, shop.banks.alipay.provider, shop.banks.alipay.pay(second.id))
+    expect(await shop.stateOf(second)).toBe('delivered')
+    const third = await place(shop, shop.clock.now)
+    expect(third).toMatchObject({ state: 'created' })
+    expect(new Set([first.id, second.id, third.id]).size).toBe(3)
+  })
+})
+
+onEveryDatabase('an order for a server without a key of its own', ({ open }) => {
+  it('gets the last place once, however many at once it is sent, and no second one', async () => {
+    const { checkout, clock, memory, offers } = await openRentals(await open())
+    memory.roomPerRegion = 1
+    await offers.refresh()
+    const place = () => takeOrder(checkout, buyer, undefined, rentalBody('new_server', newServer))
+    const all = await Promise.all(Array.from({ length: 10 }, place))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    clock.now += seconds(60)
+    await expect(place()).rejects.toEqual(refused('REGION_UNAVAILABLE'))
   })
 })
 

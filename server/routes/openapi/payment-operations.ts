@@ -18,8 +18,10 @@ const id = path('id', 'Of the order.')
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: true,
-  description: 'Of the form that is sent: the same key gives the same order.',
+  required: false,
+  description:
+    'Of the form that is sent: the same key gives the same order. Without it the server derives one from the account ' +
+    'and the content: an equal request within 60 seconds gives the same order while that waits for its payment.',
   schema: { type: 'string', minLength: 8, maxLength: 64 },
 }
 
