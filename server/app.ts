@@ -38,6 +38,8 @@ export interface AppDeps {
   readonly publicOrigin: string
   /** Origins of the configured pages that this one frames (VIP payment); absent: none. */
   readonly framedOrigins?: readonly string[]
+  /** Whether HSTS also holds for the names below `publicOrigin`. */
+  readonly hstsIncludesSubdomains?: boolean
   /** Peers whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[]
   /** The built page (absolute path); without it only the API answers. */
@@ -52,7 +54,8 @@ export interface AppDeps {
 
 /** Builds the HTTP side without a port: the caller listens, or calls `inject`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const headers = securityHeaders(deps.mode, deps.framedOrigins)
+  const { mode, framedOrigins: frames = [], hstsIncludesSubdomains = false } = deps
+  const headers = securityHeaders({ mode, frames, hstsIncludesSubdomains })
   const createLimit = createLimits(deps.limits, deps.now)
   const answerError = createErrorAnswer(deps.logger)
   const fastLane = createFastLane()

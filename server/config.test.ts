@@ -13,6 +13,7 @@ it('runs a demo with no configuration at all', () => {
       mode: 'demo',
       databaseUrl: undefined,
       publicOrigin: 'http://127.0.0.1:8080',
+      hstsIncludesSubdomains: false,
       secret: undefined,
       smtpUrl: undefined,
       mailFrom: 'no-reply@localhost',
@@ -40,10 +41,12 @@ it('reads what an operator sets', () => {
     SMTP_URL: 'smtps://mail.example.org',
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::1',
     DATABASE_URL: 'postgresql://h/x',
+    HSTS_INCLUDE_SUBDOMAINS: '1',
   })
   expect(read).toMatchObject({
     config: {
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
+      hstsIncludesSubdomains: true,
       secret,
       smtpUrl: 'smtps://mail.example.org',
       mailFrom: 'no-reply@play.example.org',
@@ -69,6 +72,7 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
   ['DATABASE_URL', 'mysql://h/x'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['HSTS_INCLUDE_SUBDOMAINS', 'preload'],
   ['LOG_LEVEL', 'loud'],
   ['HOST', 'a b'],
   ['PORTAL_SECRET', 'abcdefghijklmnop'],

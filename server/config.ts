@@ -53,6 +53,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://, or be absent for SQLite')),
   ),
   PUBLIC_ORIGIN: v.optional(origin),
+  HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       v.string(),
@@ -119,6 +120,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Base address of every link that the server writes; never taken from a request (S22). */
   readonly publicOrigin: string
+  /** Whether browsers shall insist on TLS for every name below this one too. */
+  readonly hstsIncludesSubdomains: boolean
   /** What tokens and keys are derived from; absent in the demo, which keeps one of its own in its database. */
   readonly secret: string | undefined
   /** Absent: no mail can be sent (production), or it lands in the outbox page (demo). */
@@ -183,6 +186,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mode: env.PORTAL_MODE,
       databaseUrl: env.DATABASE_URL,
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
+      hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === '1',
       secret: env.PORTAL_SECRET,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname}`,

@@ -69,6 +69,7 @@ async function start(config: Config): Promise<void> {
     version: packageJson.version,
     mode: config.mode,
     publicOrigin: config.publicOrigin,
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     framedOrigins: [...vipPage.framedOrigins, ...inventory.framedOrigins],
     trustedProxies: config.trustedProxies,
     pageDirectory: pageDirectory(),

@@ -40,15 +40,27 @@ export function inlineHashes(html: string, element: 'script' | 'style'): readonl
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
+export interface HeaderSettings {
+  readonly mode: 'demo' | 'production'
+  /** Origins of the pages that may be framed, and no other. */
+  readonly frames?: readonly string[]
+  /** Whether every name below this one has TLS, so that browsers may insist on it there too. */
+  readonly hstsIncludesSubdomains?: boolean
+}
+
 /**
- * Mozilla Observatory's full set, without COEP: later pages frame hosts that do not send CORP.
- * `connect-src` names loopback `ws:` in the demo only, whose latency responders have no certificates. `frames`: origins of
- * the pages that may be framed, and no other.
+ * Mozilla Observatory's full set, without COEP: later pages frame hosts that do not send CORP. HSTS (RFC 6797) holds
+ * for this name alone unless told otherwise. `connect-src` allows any `wss:` (decision 024), and loopback `ws:` in the
+ * demo only, whose latency responders have no certificates.
  */
-export function securityHeaders(mode: 'demo' | 'production', frames: readonly string[] = []): SecurityHeaders {
+export function securityHeaders({
+  mode,
+  frames = [],
+  hstsIncludesSubdomains = false,
+}: HeaderSettings): SecurityHeaders {
   const connect = mode === 'demo' ? ' ws://127.0.0.1:* ws://localhost:*' : ''
-  const hsts: Headers =
-    mode === 'production' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}
+  const scope = hstsIncludesSubdomains ? '; includeSubDomains; preload' : ''
+  const hsts: Headers = mode === 'production' ? { 'strict-transport-security': `max-age=63072000${scope}` } : {}
   const policy = (scripts: readonly string[], styles: readonly string[]): string =>
     [
       "default-src 'none'",

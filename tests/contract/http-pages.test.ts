@@ -74,6 +74,20 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
+  it('speaks for the names below its own only where the operator says that they all have TLS', async () => {
+    const hsts = async (hstsIncludesSubdomains?: boolean) => {
+      const { app } = await testApp({
+        pageDirectory,
+        ...(hstsIncludesSubdomains === undefined ? {} : { hstsIncludesSubdomains }),
+      })
+      const answers = [await app.inject('/'), await app.inject('/api/servers'), await app.inject('/sw.js')]
+      return new Set(answers.map(({ headers }) => headers['strict-transport-security']))
+    }
+    expect(await hsts()).toEqual(new Set(['max-age=63072000']))
+    expect(await hsts(false)).toEqual(new Set(['max-age=63072000']))
+    expect(await hsts(true)).toEqual(new Set(['max-age=63072000; includeSubDomains; preload']))
+  })
+
   it('frames exactly the configured pages, and nothing where none is configured', async () => {
     const frames = async (framedOrigins: readonly string[]) => {
       const { app } = await testApp({ pageDirectory, framedOrigins })
@@ -151,7 +165,7 @@ describe('security headers on every status', () => {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    'strict-transport-security': 'max-age=63072000',
     'permissions-policy': expect.stringContaining('camera=()'),
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   }

@@ -234,6 +234,6 @@ it('a token for the inventory opens nothing at the portal', async () => {
 })
 
 it('the page may frame the host, and nothing beside it', () => {
-  const { page } = securityHeaders('production', ['https://inventory.example.org'])
+  const { page } = securityHeaders({ mode: 'production', frames: ['https://inventory.example.org'] })
   expect(page('<html>')['content-security-policy']).toContain('; frame-src https://inventory.example.org; ')
 })
