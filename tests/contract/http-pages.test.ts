@@ -67,6 +67,24 @@ describe('the page', () => {
     expect(policy).not.toContain('ws://')
   })
 
+  it('lets the page connect to its own origin and to any responder over TLS, and closes every other way out', async () => {
+    const { app } = await testApp({ pageDirectory })
+    const policy = String((await app.inject('/')).headers['content-security-policy'])
+    const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
+    expect(directives.get('connect-src')).toEqual(["'self'", 'wss:'])
+    const open = [...directives].filter(([, sources]) => sources.some((source) => /^[a-z]+:/.test(source)))
+    expect(open.map(([name, sources]) => [name, sources.at(-1)])).toEqual([
+      ['img-src', 'data:'],
+      ['connect-src', 'wss:'],
+    ])
+    for (const name of ['form-action', 'font-src', 'worker-src', 'manifest-src']) {
+      expect([name, directives.get(name)]).toEqual([name, ["'self'"]])
+    }
+    for (const name of ['default-src', 'frame-src', 'base-uri', 'frame-ancestors']) {
+      expect([name, directives.get(name)]).toEqual([name, ["'none'"]])
+    }
+  })
+
   it('lets the demo open loopback sockets without certificates, and sends no HSTS then', async () => {
     const { app } = await testApp({ pageDirectory, mode: 'demo' })
     const { headers } = await app.inject('/')
