@@ -1,0 +1,141 @@
+/**
+ * A flood of forged payment notifications: how much the database grows, and what one costs the server. Twice: from ever
+ * new addresses, so that each one is verified and stored, and from one address. The reference is a notification of the
+ * same size for a payment method that is not set up: read, and answered 404. On SQLite, or on the PostgreSQL that
+ * DATABASE_URL names (an empty one).
+ *
+ *   npm run bench:notices [-- --notices 100000]
+ */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { apiPaths } from '../contract/paths.ts'
+import { createApp } from '../server/app.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { databaseLocation } from '../server/db/location.ts'
+import { startSandbox } from '../server/demo/payments/start.ts'
+import { createBoard } from '../server/domain/board.ts'
+import { createLogger } from '../server/http/logger.ts'
+import { rateLimits } from '../server/http/rate-limit.ts'
+import { startPayments } from '../server/payments.ts'
+import { authenticateByName } from '../tests/support/buyers.ts'
+import { type Forged, forgeNotices } from './notices/forge.ts'
+import { checkpoint, databaseSize } from './notices/size.ts'
+import { createRandom } from './orders/random.ts'
+import { median, printMachine, printTable } from './report.ts'
+
+const { values } = parseArgs({ options: { notices: { type: 'string', default: '100000' } } })
+const notices = Number(values.notices)
+const target = 2_000_000
+const perRound = 1000
+/** What one client may send before it is told to wait. */
+const perClient = 10
+
+// In memory where there is such a folder: this is about sizes, not about the disk.
+const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-notices-'))
+const file = join(folder, 'spawnpoint.db')
+const database = await openDatabase(databaseLocation({ ...process.env, DATA_DIR: folder }))
+const logger = createLogger('silent')
+const sandbox = await startSandbox({ log: logger, now: Date.now, random: Math.random, portBase: 0, environment: {} })
+const payments = startPayments({
+  config: { publicOrigin: 'https://play.example.org', vipPageUrl: undefined, vipStoreUrl: undefined },
+  database,
+  authenticate: authenticateByName,
+  providers: sandbox.providers,
+  logger,
+  now: Date.now,
+})
+const app = await createApp({
+  board: createBoard(),
+  content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
+  readHistory: () => Promise.reject(new Error('no server')),
+  database,
+  role: () => 'leader',
+  version: '0',
+  mode: 'production',
+  publicOrigin: 'https://play.example.org',
+  trustedProxies: [],
+  logger,
+  now: Date.now,
+  // The limit of all calls is out of the way: what is measured is the one for refused notifications.
+  limits: { ...rateLimits(1200), signedCalls: Number.POSITIVE_INFINITY },
+  modules: [payments.module],
+})
+
+const forged = forgeNotices(300, createRandom(1), sandbox.address)
+const send = ({ headers, body }: Forged, method: string, remoteAddress: string) =>
+  app.inject({ method: 'POST', url: apiPaths.paymentNotice.href(method), headers, payload: body, remoteAddress })
+
+/** Milliseconds for one round of notifications, one after the other. */
+async function round(first: number, methodOf: (notice: Forged) => string, addressOf: (i: number) => string) {
+  const began = performance.now()
+  for (let i = first; i < first + perRound; i++) {
+    const notice = forged[i % forged.length]
+    if (notice === undefined) continue
+    const { statusCode } = await send(notice, methodOf(notice), addressOf(i))
+    if (statusCode < 400) throw new Error(`a forged notification was answered ${statusCode}`)
+  }
+  return performance.now() - began
+}
+
+/** A client of its own for each number. */
+const addressOf4 = (i: number): string => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`
+const noMethod = (): string => 'none'
+const storedNow = async (): Promise<number> => {
+  const { total } = await database.kysely
+    .selectFrom('refused_notice_count')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+async function flood(addressOf: (i: number) => string) {
+  await checkpoint(database)
+  const [before, storedBefore] = [await databaseSize(database, file), await storedNow()]
+  const ratios: number[] = []
+  let highest = before
+  for (let i = 0; i < notices; i += perRound) {
+    const reference = await round(i, noMethod, () => '192.0.2.1')
+    ratios.push(reference / (await round(i, ({ method }) => method, addressOf)))
+    highest = Math.max(highest, await databaseSize(database, file))
+  }
+  await checkpoint(database)
+  const after = await databaseSize(database, file)
+  return {
+    stored: (await storedNow()) - storedBefore,
+    growth: after - before,
+    highest: highest - before,
+    ratio: median(ratios),
+  }
+}
+
+const many = await flood((i) => addressOf4(Math.floor(i / perClient)))
+const one = await flood(() => '203.0.113.9')
+
+printMachine()
+const bytes = (value: number): string => value.toLocaleString('en')
+printTable(
+  `${bytes(notices)} forged notifications of all providers, up to 32 kB each, on ${database.kind}`,
+  ['from', 'written to the ring', 'growth in bytes (target ≤ 2,000,000)', 'highest on the way', 'rate ÷ reference'],
+  [
+    { from: 'ten from each address', ...many },
+    { from: 'one address', ...one },
+  ].map(({ from, stored, growth, highest, ratio }) => [
+    from,
+    bytes(stored),
+    bytes(growth),
+    bytes(highest),
+    ratio.toFixed(2),
+  ]),
+)
+await payments.stop()
+await app.close()
+await sandbox.close()
+await database.close()
+await rm(folder, { recursive: true, force: true })
+if (many.growth > target || one.growth > target) {
+  console.error('The database grew beyond the target.')
+  process.exitCode = 1
+}
