@@ -19,7 +19,7 @@ export const refusedKept = 500
  */
 const longestReason = 120
 const longestHeader = 80
-const longestContent = 820
+const longestContent = 700
 
 /** Printable ASCII, one byte each: what a stranger sends must not grow when it is stored. */
 const plain = (text: string, length: number): string => text.slice(0, length).replace(/[^ -~]|["\\]/g, '?')
