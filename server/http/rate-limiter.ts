@@ -6,6 +6,7 @@ const everyoneElse = ''
 
 /** What everything counts as that is not an address: such callers share one count, so that nobody invents new ones. */
 const unknownClient = 'unknown'
+const mappedPrefix = '::ffff:'
 
 /**
  * What counts as one client, however its address is written (RFC 4291, 2.2): an IPv4 address, also in its mapped IPv6
@@ -13,35 +14,44 @@ const unknownClient = 'unknown'
  */
 export function clientKey(address: string): string {
   if (isIPv4(address)) return address
-  const bare = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(address)
-  const host = bare?.[1] ?? bare?.[2] ?? address
+  // As Node writes an IPv4 client of a socket that listens on both families; the other forms are rare.
+  if (address.startsWith(mappedPrefix) && isIPv4(address.slice(mappedPrefix.length))) {
+    return address.slice(mappedPrefix.length)
+  }
+  const host = isIPv6(address) ? address : withoutPort(address)
   if (isIPv4(host)) return host
   if (!isIPv6(host)) return unknownClient
-  const groups = ipv6Groups(host)
-  const [high = 0, low = 0] = groups.slice(6)
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, high = 0, low = 0] = ipv6Groups(host)
+  const isMapped = (a | b | c | d | e) === 0 && f === 0xffff
+  if (isMapped) return `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`
+  return `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}`
 }
 
-/** The eight groups of a valid IPv6 address; a zone (`%eth0`) is ignored. */
+/** The host of `[2001:db8::1]:443`, `[2001:db8::1]` or `192.0.2.1:443`; anything else as it is. */
+function withoutPort(address: string): string {
+  const parts = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(address)
+  return parts?.[1] ?? parts?.[2] ?? address
+}
+
+/** The eight groups of a valid IPv6 address; a zone (`%eth0`) is ignored. One loop: this runs on every call. */
 function ipv6Groups(address: string): readonly number[] {
-  const [unzoned = ''] = address.split('%')
-  const [head = '', tail] = unzoned.split('::')
-  const groupsIn = (text: string): number[] =>
-    text
-      .split(':')
-      .filter((group) => group !== '')
-      .flatMap((group) => {
-        const [a, b, c, d] = group.split('.').map(Number)
-        if (b === undefined || c === undefined || d === undefined) return [Number.parseInt(group, 16)]
-        return [((a ?? 0) << 8) | b, (c << 8) | d]
-      })
-  const [before, after] = [groupsIn(head), groupsIn(tail ?? '')]
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+  const zone = address.indexOf('%')
+  const groups: number[] = []
+  let gap = -1
+  for (const part of (zone < 0 ? address : address.slice(0, zone)).split(':')) {
+    // An empty part is the `::`, which stands for as many zeros as are missing.
+    if (part === '') gap = gap < 0 ? groups.length : gap
+    else if (part.includes('.')) groups.push(...ipv4Groups(part))
+    else groups.push(Number.parseInt(part, 16))
+  }
+  if (gap >= 0) while (groups.length < 8) groups.splice(gap, 0, 0)
+  return groups
+}
+
+/** The two groups that an IPv4 address at the end of an IPv6 address stands for. */
+function ipv4Groups(text: string): readonly [number, number] {
+  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number)
+  return [(a << 8) | b, (c << 8) | d]
 }
 
 /** Counts calls of clients; addresses as {@link clientKey} takes them, times in epoch milliseconds. */
