@@ -11,6 +11,7 @@ import { type Authenticate, createAuthenticate } from './http/authenticate.ts'
 import { createBrowserCookie } from './http/browser-cookie.ts'
 import { createSignIn } from './http/sign-in.ts'
 import { createTokens } from './http/tokens.ts'
+import { createFailureReport } from './jobs/report-failure.ts'
 import { addPlayerRoutes } from './routes/auth/players.ts'
 import { addSessionRoutes } from './routes/auth/session.ts'
 import { addSteamRoutes } from './routes/auth/steam.ts'
@@ -41,7 +42,12 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
   const secret = await portalSecret(database, config.secret)
   if (config.mode === 'demo') await addGameServer(database, { id: demoGameServerId, name: 'demo', now: now() })
   const tokens = createTokens(secret)
-  const authenticate = createAuthenticate({ database, tokens, now })
+  const authenticate = createAuthenticate({
+    database,
+    tokens,
+    now,
+    onError: createFailureReport(deps, 'the use of a session was not noted'),
+  })
   const signIn = createSignIn({ database, tokens, now })
   const steam = await openSteam(deps)
   const email = await startEmailSignIn({ ...deps, secret, authenticate, signIn })

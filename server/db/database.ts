@@ -1,10 +1,11 @@
 import { Kysely, sql } from 'kysely'
+import { guardDialect } from './guarded-driver.ts'
 import { type DatabaseLocation, describeLocation } from './location.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { type SqliteOptions, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseOutage, DatabaseUnavailable, reasonOf } from './unavailable.ts'
 
 export interface Database {
   readonly kind: DatabaseLocation['kind']
@@ -14,7 +15,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends SqliteOptions {
   /** Told about a PostgreSQL connection that was lost while nobody used it; the next query opens another. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -26,7 +27,8 @@ export interface DatabaseOptions {
 export async function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Promise<Database> {
   try {
     const dialect = await dialectOf(location, options)
-    const kysely = new Kysely<Tables>({ dialect })
+    const onRollbackFailed = (error: Error): void => options.onConnectionLost?.(error)
+    const kysely = new Kysely<Tables>({ dialect: guardDialect(dialect, { onRollbackFailed }) })
     try {
       await migrate(kysely, location.kind, migrations)
     } catch (error) {
@@ -35,7 +37,7 @@ export async function openDatabase(location: DatabaseLocation, options: Database
     }
     return databaseOf(location.kind, kysely)
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error
+    if (error instanceof DatabaseUnavailable && !(error instanceof DatabaseOutage)) throw error
     throw new DatabaseUnavailable(`Cannot open the database ${describeLocation(location)}: ${reasonOf(error)}`, {
       cause: error,
     })
@@ -43,10 +45,10 @@ export async function openDatabase(location: DatabaseLocation, options: Database
 }
 
 /** The client of PostgreSQL is loaded where it is used: it takes a small community's start longer than its database. */
-async function dialectOf(location: DatabaseLocation, { onConnectionLost }: DatabaseOptions) {
-  if (location.kind === 'sqlite') return sqliteDialect(location.file)
+async function dialectOf(location: DatabaseLocation, options: DatabaseOptions) {
+  if (location.kind === 'sqlite') return sqliteDialect(location.file, options)
   const { postgresDialect } = await import('./postgres.ts')
-  return postgresDialect(location.url, onConnectionLost)
+  return postgresDialect(location.url, options.onConnectionLost)
 }
 
 function databaseOf(kind: Database['kind'], kysely: Kysely<Tables>): Database {
@@ -60,11 +62,4 @@ function databaseOf(kind: Database['kind'], kysely: Kysely<Tables>): Database {
       ),
     close: () => kysely.destroy(),
   }
-}
-
-/** One line. A refused connection to a name with several addresses is an AggregateError with an empty message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
-  const text = error instanceof Error ? error.message : String(error)
-  return text.replace(/\s+/g, ' ').trim() || 'no reason given'
 }

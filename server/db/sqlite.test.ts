@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
+import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 let folder = ''
@@ -17,18 +18,20 @@ const open = (file: string) => openDatabase({ kind: 'sqlite', file })
 describe('an SQLite connection', () => {
   it('is durable at power cuts and strict', async () => {
     const db = await open(join(folder, 'deep', 'er', 'test.db'))
-    const value = async (query: RawBuilder<unknown>) => Object.values((await query.execute(db.kysely)).rows[0] ?? {})[0]
-    const settings = async () => ({
-      journal: await value(sql`pragma journal_mode`),
-      synchronous: await value(sql`pragma synchronous`),
-      foreignKeys: await value(sql`pragma foreign_keys`),
-      trustedSchema: await value(sql`pragma trusted_schema`),
-      busyTimeout: await value(sql`pragma busy_timeout`),
-    })
-    const wanted = { journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0, busyTimeout: 10_000 }
-    expect(await settings()).toEqual(wanted)
-    await db.kysely.transaction().execute((trx) => trx.selectFrom('server').selectAll().execute())
-    expect(await settings()).toEqual(wanted)
+    const settings = async (kysely: Kysely<Tables>) => {
+      const value = async (query: RawBuilder<unknown>) => Object.values((await query.execute(kysely)).rows[0] ?? {})[0]
+      return {
+        journal: await value(sql`pragma journal_mode`),
+        synchronous: await value(sql`pragma synchronous`),
+        foreignKeys: await value(sql`pragma foreign_keys`),
+        trustedSchema: await value(sql`pragma trusted_schema`),
+        busyTimeout: await value(sql`pragma busy_timeout`),
+        queryOnly: await value(sql`pragma query_only`),
+      }
+    }
+    const wanted = { journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0, busyTimeout: 0 }
+    expect(await settings(db.kysely)).toEqual({ ...wanted, queryOnly: 1 })
+    expect(await db.kysely.transaction().execute(settings)).toEqual({ ...wanted, queryOnly: 0 })
     await db.close()
   })
 })

@@ -1,77 +1,57 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely'
-import { seconds } from '../../contract/duration.ts'
+import { type Driver, SqliteDialect } from 'kysely'
+import { defaultLockTimeout, SerialConnection } from './serial-connection.ts'
+import { SqliteDriver } from './sqlite-driver.ts'
 
-/** How long a statement waits for another process (the admin command beside the server) before it fails. */
-const busyTimeout = seconds(10)
+export interface SqliteOptions {
+  /** How long a statement waits for another process that holds the file (a backup, the admin command), in milliseconds. */
+  readonly lockTimeout?: number
+}
 
-/**
- * Begins every transaction as a writer. SQLite's default begins as a reader, and a reader that later writes is refused
- * at once, whatever the busy timeout, when another process wrote in between (sqlite.org/isolation.html). Waits for its
- * turn without holding the thread, which SQLite's own timeout would do.
- */
-class WriterFirstDriver extends SqliteDriver {
-  readonly #database: SqliteFile.Database
-  constructor(database: SqliteFile.Database) {
-    super({ database })
-    this.#database = database
+class TwoConnectionDialect extends SqliteDialect {
+  readonly #writer: SerialConnection
+  readonly #reader: SerialConnection
+  constructor(writer: SerialConnection, reader: SerialConnection) {
+    super({ database: writer.database })
+    this.#writer = writer
+    this.#reader = reader
   }
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await whenNotBusy(async () => {
-      this.#database.pragma('busy_timeout = 0')
-      try {
-        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-      } finally {
-        this.#database.pragma(`busy_timeout = ${busyTimeout}`)
-      }
-    })
+  override createDriver(): Driver {
+    return new SqliteDriver({ writer: this.#writer, reader: this.#reader })
   }
 }
 
-class WriterFirstDialect extends SqliteDialect {
-  readonly #database: SqliteFile.Database
-  constructor(database: SqliteFile.Database) {
-    super({ database })
-    this.#database = database
-  }
-  override createDriver(): SqliteDriver {
-    return new WriterFirstDriver(this.#database)
-  }
-}
-
-/**
- * Opens the file, making its folder where it is missing. `synchronous=FULL` because the driver's own default in WAL
- * mode loses acknowledged rows at a power cut.
- */
-export async function sqliteDialect(file: string): Promise<SqliteDialect> {
+/** Opens the file, making it and its folder where they are missing. */
+export async function sqliteDialect(file: string, options: SqliteOptions = {}): Promise<SqliteDialect> {
   await makeFolder(dirname(file))
-  const database = new SqliteFile(file, { timeout: busyTimeout })
+  const { lockTimeout = defaultLockTimeout } = options
+  const writer = await openConnection(file, lockTimeout)
   try {
-    // SQLite heeds no busy timeout while it changes the journal mode, so processes that start at once take turns.
-    await whenNotBusy(() => void database.pragma('journal_mode = WAL'))
+    const reader = await openConnection(file, lockTimeout)
+    reader.database.pragma('query_only = ON')
+    return new TwoConnectionDialect(writer, reader)
+  } catch (error) {
+    writer.database.close()
+    throw error
+  }
+}
+
+/** `synchronous=FULL` because the driver's own default in WAL mode loses acknowledged rows at a power cut. */
+async function openConnection(file: string, lockTimeout: number): Promise<SerialConnection> {
+  const database = new SqliteFile(file, { timeout: 0 })
+  const connection = new SerialConnection(database, lockTimeout)
+  try {
+    await connection.run(() => void database.pragma('journal_mode = WAL'))
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     database.pragma('trusted_schema = OFF')
+    return connection
   } catch (error) {
     database.close()
     throw error
-  }
-  return new WriterFirstDialect(database)
-}
-
-/** Tries every 10 ms, for as long as the busy timeout, while another connection holds the lock. */
-async function whenNotBusy(attempt: () => void | Promise<void>, triesLeft = busyTimeout / 10): Promise<void> {
-  try {
-    await attempt()
-  } catch (error) {
-    const busy = error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY')
-    if (!busy || triesLeft <= 0) throw error
-    await delay(10)
-    await whenNotBusy(attempt, triesLeft - 1)
   }
 }
 

@@ -1,4 +1,31 @@
-/** The database cannot be opened. `message` is one line for the operator and holds no password. */
+/** The database cannot be opened, or cannot be used. `message` is one line for the operator and holds no password. */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable'
+  override readonly name: string = 'DatabaseUnavailable'
+}
+
+/** An open database could not run a statement, for a reason that may pass without a restart. */
+export class DatabaseOutage extends DatabaseUnavailable {
+  override readonly name = 'DatabaseOutage'
+  /** What the engine or the system calls it (`SQLITE_FULL`, `57P01`, `ECONNREFUSED`), where it has a name. */
+  readonly code: string | undefined
+  readonly #reason: string
+
+  constructor(reason: string, { cause, code }: { readonly cause: unknown; readonly code: string | undefined }) {
+    super(`The database is unavailable: ${reason}`, { cause })
+    this.#reason = reason
+    this.code = code
+  }
+
+  /** One line. Not a property, which every log line would repeat. */
+  get reason(): string {
+    return this.#reason
+  }
+}
+
+/** Why something failed, in one line. A refused connection to a name with several addresses has an empty message. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseOutage) return error.reason
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replace(/\s+/g, ' ').trim() || 'no reason given'
 }

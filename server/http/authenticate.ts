@@ -36,14 +36,21 @@ export interface AuthenticateDeps {
   now(): number
 }
 
-export function createAuthenticate({ database, tokens, now }: AuthenticateDeps): Authenticate {
+/** `onError` is told about a session whose use could not be noted. */
+export function createAuthenticate({
+  database,
+  tokens,
+  now,
+  onError,
+}: AuthenticateDeps & { onError(error: unknown): void }): Authenticate {
   const principalOf = async (kind: SessionRow['kind'], request: Caller): Promise<Principal | undefined> => {
     const token = bearerOf(request)
     const claims = token === undefined ? undefined : await tokens.verify(kind, token, now())
     if (claims === undefined) return undefined
     const found = await readSession(database, claims.sessionId, now())
     if (found === undefined || found.session.kind !== kind || found.account.id !== claims.accountId) return undefined
-    await touchSession(database, found.session, now())
+    // Not awaited: a call that only reads is answered while the database cannot be written.
+    touchSession(database, found.session, now()).catch(onError)
     return found
   }
   const required = async (kind: SessionRow['kind'], request: Caller): Promise<Principal> => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError } from './api-error.ts'
 
 const withStatus = v.object({ statusCode: v.number() })
@@ -14,9 +15,13 @@ const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [429, 'RATE_LIMIT_EXCEEDED'],
 ])
 
-/** Any thrown value as an error that may be answered: what nobody foresaw becomes INTERNAL. */
+/**
+ * Any thrown value as an error that may be answered: a database that is locked, full or away becomes UNAVAILABLE, an
+ * unexpected error INTERNAL.
+ */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof DatabaseUnavailable) return new ApiError('UNAVAILABLE', { cause: thrown })
   const known = v.safeParse(withStatus, thrown)
   const status = known.success ? known.output.statusCode : 500
   const refused = status >= 400 && status < 500

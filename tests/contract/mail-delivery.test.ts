@@ -29,7 +29,7 @@ async function started(database: Database, config: Partial<EmailSignInDeps['conf
     },
     database,
     secret,
-    authenticate: createAuthenticate(common),
+    authenticate: createAuthenticate({ ...common, onError: () => undefined }),
     signIn: createSignIn(common),
     logger: createLogger('info', (line) => log.push(line)),
     now: Date.now,

@@ -56,7 +56,7 @@ export async function emailApp(
   const queue = createMailQueue(database, deriveKey(secret, 'mail'))
   const module = emailRoutes({
     database,
-    authenticate: createAuthenticate({ database, tokens, now }),
+    authenticate: createAuthenticate({ database, tokens, now, onError: () => undefined }),
     signIn: createSignIn({ database, tokens, now }),
     passwords: createPasswords(),
     ...(canSend ? { mail: queue } : {}),

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { hours, minutes } from '../../contract/duration.ts'
+import { errorBodySchema } from '../../contract/errors.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import { takeLease } from '../../server/db/lease.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import { DatabaseOutage } from '../../server/db/unavailable.ts'
+import { accountsApp, steamAccount } from '../support/accounts-app.ts'
+import { lockFile } from '../support/lock-file.ts'
+
+let folder = ''
+let file = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-locked-'))
+  file = join(folder, 'test.db')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** No time at all: one attempt. For ever: until the lock is free. */
+const timeouts = { none: 0, forEver: hours(1) } as const
+
+async function open(lockTimeout: number): Promise<Database> {
+  const database = await openDatabase({ kind: 'sqlite', file }, { lockTimeout })
+  onTestFinished(() => database.close())
+  return database
+}
+
+const lease = (db: Database, name: string) => takeLease(db, name, 'me', 0, 1)
+const leases = async (db: Database) =>
+  (await db.kysely.selectFrom('lease').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another process has locked (%s)', (kind) => {
+  it('answers what is in memory and what is only read; a write gets 503, and works again once the lock is free', async () => {
+    const database = await open(timeouts.none)
+    const { app, begin, call, clock, log } = await accountsApp(database)
+    const { token } = await begin(await steamAccount(database, 1))
+    const lock = await lockFile(file, kind)
+    expect(await app.inject(apiPaths.servers.href())).toMatchObject({ statusCode: 200 })
+    expect(await app.inject(apiPaths.announcement.href('zh'))).toMatchObject({ statusCode: 200 })
+    // Old enough for its use to be noted, which is a write.
+    clock.now += minutes(10)
+    expect(await call('GET', apiPaths.steamUserInfo.href(), token)).toMatchObject({ statusCode: 200 })
+    const refused = await call('POST', apiPaths.logout.href(), token)
+    expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+    expect(v.parse(errorBodySchema, refused.json())).toMatchObject({ error: 'UNAVAILABLE' })
+    expect(log.find((line) => line.includes('call failed'))).toMatch(/another process holds a lock.*SQLITE_BUSY/)
+    await lock.release()
+    expect(await call('POST', apiPaths.logout.href(), token)).toMatchObject({ statusCode: 204 })
+  })
+
+  it('holds up neither reads nor the process while writes wait, and lets those through in order', async () => {
+    const database = await open(timeouts.forEver)
+    const lock = await lockFile(file, kind)
+    const done: string[] = []
+    const note = (name: string) => () => void done.push(name)
+    const waiting = [
+      inTransaction(database, (trx) => lease(trx, 'a')).then(note('a')),
+      lease(database, 'b').then(note('b')),
+      inTransaction(database, (trx) => lease(trx, 'c')).then(note('c')),
+    ]
+    for (let i = 0; i < 20; i++) expect(await leases(database)).toEqual([])
+    expect(done).toEqual([])
+    await lock.release()
+    await Promise.all(waiting)
+    expect(done).toEqual(['a', 'b', 'c'])
+    expect(await leases(database)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('an SQLite file that stays locked', () => {
+  it('fails every waiting write, whether it stands first or queues behind others', async () => {
+    const database = await open(timeouts.none)
+    await lockFile(file)
+    const writes = [
+      inTransaction(database, (trx) => lease(trx, 'a')),
+      lease(database, 'b'),
+      inTransaction(database, (trx) => lease(trx, 'c')),
+    ]
+    for (const { status, ...outcome } of await Promise.allSettled(writes)) {
+      expect(status).toBe('rejected')
+      expect(outcome).toMatchObject({ reason: { code: 'SQLITE_BUSY' } })
+      expect('reason' in outcome && outcome.reason).toBeInstanceOf(DatabaseOutage)
+    }
+  })
+
+  it('cannot be opened, which is one line', async () => {
+    await (await openDatabase({ kind: 'sqlite', file })).close()
+    await lockFile(file)
+    const opening = openDatabase({ kind: 'sqlite', file }, { lockTimeout: timeouts.none })
+    await expect(opening).rejects.toThrow(/^Cannot open the database \S+: another process holds a lock[^\n]*$/)
+  })
+})
