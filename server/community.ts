@@ -16,6 +16,7 @@ import type { Board } from './domain/live.ts'
 import { createLeadership, type Leadership, leaseTtl } from './jobs/follow-leader.ts'
 import { createPoller } from './jobs/poll-servers.ts'
 import { createHistoryRecorder } from './jobs/record-history.ts'
+import { createFailureReport } from './jobs/report-failure.ts'
 import { createCatalogueWatch } from './jobs/watch-catalogue.ts'
 import type { Content } from './routes/content.ts'
 
@@ -65,10 +66,11 @@ async function startDemo({ mode, database, logger, now }: CommunityDeps): Promis
 }
 
 /** The poller and the history, on whichever process holds the lease. */
-function createDuties(board: MutableBoard, { database, logger, now }: CommunityDeps): Leadership {
+function createDuties(board: MutableBoard, deps: CommunityDeps): Leadership {
+  const { database, now } = deps
   const holder = randomUUID()
   const monotonic = (): number => performance.now()
-  const onError = (error: unknown): void => logger.error({ err: error }, 'background work failed')
+  const onError = createFailureReport(deps, 'background work failed')
   return createLeadership({
     board,
     lease: {
@@ -103,7 +105,7 @@ function createDuties(board: MutableBoard, { database, logger, now }: CommunityD
 
 /** Brings the catalogue into memory, keeps it fresh, and polls its servers. */
 export async function startCommunity(deps: CommunityDeps): Promise<Community> {
-  const { database, logger } = deps
+  const { database } = deps
   const board = createBoard()
   const demo = await startDemo(deps)
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
@@ -114,7 +116,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
       board.setListed(servers)
       content = texts
     },
-    onError: (error) => logger.error({ err: error }, 'catalogue not read'),
+    onError: createFailureReport(deps, 'catalogue not read'),
   })
   await catalogue.refresh()
   const duties = createDuties(board, deps)

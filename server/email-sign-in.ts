@@ -14,6 +14,7 @@ import { deriveKey } from './db/token-hash.ts'
 import type { Authenticate } from './http/authenticate.ts'
 import type { SignIn } from './http/sign-in.ts'
 import { repeat } from './jobs/job.ts'
+import { createFailureReport } from './jobs/report-failure.ts'
 import { createMailSender } from './jobs/send-mail.ts'
 import { emailRoutes } from './routes/auth/email.ts'
 import { createThrottles } from './routes/auth/email-deps.ts'
@@ -59,7 +60,7 @@ async function mailDelivery({ config, now }: EmailSignInDeps): Promise<MailDeliv
 
 /** Puts sign-in by e-mail together: passwords, throttles, the queue of mails and what sends them. */
 export async function startEmailSignIn(deps: EmailSignInDeps): Promise<EmailSignIn> {
-  const { config, database, secret, authenticate, signIn, logger, now } = deps
+  const { config, database, secret, authenticate, signIn, now } = deps
   const delivery = await mailDelivery(deps)
   const mail = createMailQueue(database, deriveKey(secret, 'mail'))
   const routes = emailRoutes({
@@ -75,13 +76,13 @@ export async function startEmailSignIn(deps: EmailSignInDeps): Promise<EmailSign
     brand: community.brand.name,
     now,
   })
-  const onError = (error: unknown): void => logger.error({ err: error }, 'mail not sent')
+  const onError = createFailureReport(deps, 'mail not sent')
   const jobs = [
     ...(delivery === undefined ? [] : [createMailSender({ queue: mail, mailer: delivery.mailer, now, onError })]),
     repeat({
       every: hours(1),
       run: () => pruneSignIn(database, now()),
-      onError: (error) => logger.error({ err: error }, 'old codes not removed'),
+      onError: createFailureReport(deps, 'old codes not removed'),
     }),
   ]
   for (const job of jobs) job.start()

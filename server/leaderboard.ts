@@ -7,6 +7,7 @@ import { portalSecret } from './db/secret.ts'
 import type { Board } from './domain/live.ts'
 import type { Job } from './jobs/job.ts'
 import { createBoardRanker } from './jobs/rebuild-boards.ts'
+import { createFailureReport } from './jobs/report-failure.ts'
 import { createBoardReader } from './leaderboard/read-boards.ts'
 import { createLogReceiver, type LogReceiver } from './match-log/receive-log.ts'
 import { createNoteRefusal } from './match-log/refuse-log.ts'
@@ -37,11 +38,8 @@ export async function startLeaderboard(deps: LeaderboardAreaDeps): Promise<Leade
   const categoryOf = (id: string): string | undefined => board.get(id)?.listed.category
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receive = createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal })
-  const ranker = createBoardRanker({
-    database,
-    now,
-    onError: (error) => logger.error({ err: error }, 'the boards were not ranked'),
-  })
+  const onError = createFailureReport(deps, 'the boards were not ranked')
+  const ranker = createBoardRanker({ database, now, onError })
   ranker.start()
   const matches = await openDemoMatches(deps, receive, () => ranker.wake())
   return {

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { vipStatusOf } from './db/vip.ts'
 import type { Authenticate } from './http/authenticate.ts'
+import { createFailureReport } from './jobs/report-failure.ts'
 import { createSettler } from './jobs/settle-orders.ts'
 import { addOrderRoutes } from './routes/orders.ts'
 import { addPaymentNoticeRoute } from './routes/payment-notices.ts'
@@ -43,7 +44,7 @@ export function startPayments(deps: PaymentsDeps): Payments {
     now,
     wake: () => settler.wake(),
   }
-  const settler = createSettler(checkout, (error) => logger.error({ err: error }, 'settling orders failed'))
+  const settler = createSettler(checkout, createFailureReport(deps, 'settling orders failed'))
   settler.start()
   return {
     async module(app, createLimit) {

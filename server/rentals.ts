@@ -12,6 +12,7 @@ import { endSimulatedRentals } from './db/simulated-rentals.ts'
 import { deriveKey } from './db/token-hash.ts'
 import type { Authenticate } from './http/authenticate.ts'
 import { createRentalKeeper } from './jobs/keep-rentals.ts'
+import { createFailureReport } from './jobs/report-failure.ts'
 import { createDemoListing } from './provisioning/demo-listing.ts'
 import type { ProvisioningDeps } from './provisioning/deps.ts'
 import { createRegionOffers, type RegionOffers } from './provisioning/region-offers.ts'
@@ -52,7 +53,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefin
     const setting = `PROVISIONER=${provisioner.ignored}`
     logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
   }
-  const onError = (error: unknown): void => logger.error({ err: error }, 'work on rented servers failed')
+  const onError = createFailureReport(deps, 'work on rented servers failed')
   const offers = createRegionOffers({ database, driver, now, onError })
   const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
   const provisioning: ProvisioningDeps = {

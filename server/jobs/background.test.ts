@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HistorySample } from '../db/history.ts'
+import { DatabaseOutage } from '../db/unavailable.ts'
 import { createBoard } from '../domain/board.ts'
 import { type ListedServer, neverSeen } from '../domain/live.ts'
 import { serialiseBoard } from '../domain/saved-board.ts'
 import { createLeadership, type LiveStateStore } from './follow-leader.ts'
 import { repeat } from './job.ts'
 import { createHistoryRecorder } from './record-history.ts'
+import { createFailureReport } from './report-failure.ts'
 import { createCatalogueWatch } from './watch-catalogue.ts'
 
 const listed: ListedServer = {
@@ -245,5 +247,26 @@ describe('leadership', () => {
     expect([a.leadership.role(), a.duty.running]).toEqual(['follower', false])
     expect(errors).toHaveLength(1)
     await a.leadership.stop()
+  })
+})
+
+describe('failure report', () => {
+  it('tells of an outage once a minute for all jobs together, and of every other failure each time', async () => {
+    const lines: string[] = []
+    const note = (level: string) => (_detail: object, message: string) => void lines.push(`${level}: ${message}`)
+    const deps = { database: {}, logger: { error: note('error'), warn: note('warn') }, now: Date.now }
+    const [mail, orders] = [createFailureReport(deps, 'mail'), createFailureReport(deps, 'orders')]
+    const outage = (code: string) => new DatabaseOutage('away', { cause: undefined, code })
+    for (let second = 0; second < 59; second++) {
+      for (const report of [mail, orders]) report(outage('SQLITE_BUSY'))
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(lines).toEqual(['warn: background work waits for the database'])
+    orders(outage('SQLITE_FULL'))
+    await vi.advanceTimersByTimeAsync(1000)
+    mail(outage('SQLITE_BUSY'))
+    expect(lines).toHaveLength(3)
+    for (const report of [mail, orders, mail]) report(new Error('ours'))
+    expect(lines.slice(3)).toEqual(['error: mail', 'error: orders', 'error: mail'])
   })
 })
