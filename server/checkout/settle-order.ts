@@ -1,6 +1,7 @@
 import type { PaymentEvent, PaymentProvider } from '../adapters/payments/provider.ts'
 import { planNextCheck } from '../db/order-checks.ts'
 import type { OrderRow } from '../db/tables/orders.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { applyEvent } from './apply-event.ts'
 import type { CheckoutDeps } from './deps.ts'
 
@@ -35,7 +36,7 @@ async function captured(
   })
 }
 
-/** One turn of the reconciler for an order that it has taken. Never rejects for the provider's sake. */
+/** One turn of the reconciler for an order that it has taken. Rejects for the database's sake, never for the provider's. */
 export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<void> {
   const { database, providers, logger, now } = deps
   const provider = providers.get(order.method)
@@ -48,12 +49,14 @@ export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<
     // What the person gave up is not taken, even if they agreed before.
     await askProvider(deps, provider, order, { capture: order.state === 'pending' })
   } catch (error) {
+    const outage = error instanceof DatabaseUnavailable
     // It was taken for the last query of its schedule.
     if (order.next_check_at === null) {
       logger.error({ ...line, err: error }, 'an order could not be checked: look it up at the payment provider')
-    } else {
+    } else if (!outage) {
       logger.warn({ ...line, err: error }, 'the payment provider could not be queried')
     }
+    if (outage) throw error
     return
   }
   await planNextCheck(database, order, now())

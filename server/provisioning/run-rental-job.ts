@@ -5,6 +5,7 @@ import { finishJob, putBackJob } from '../db/jobs.ts'
 import { findRental, forgetDiscarded, updateRental } from '../db/rentals.ts'
 import type { JobRow } from '../db/tables/orders.ts'
 import type { RentalRow } from '../db/tables/rentals.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { LeaseLost } from '../jobs/job-lease.ts'
 import { createInstance, moveInstance } from './bring-up.ts'
 import { isOwnRental, type Next, type ProvisioningDeps } from './deps.ts'
@@ -15,6 +16,9 @@ const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ rentalId: v.s
 
 /** Failed attempts in a row before a creation is given up, in half an hour; and a move, which somebody watches, in four minutes. */
 const maxAttempts = { CREATING: 12, SWITCHING: 10 } as const
+
+/** Before the next attempt when the database was unavailable, not the backend. */
+const outagePause = seconds(5)
 
 /** 5 s, 10, 20, … at most five minutes, or thirty seconds for a move. */
 const backOff = ({ status }: RentalRow, attempts: number): number =>
@@ -33,6 +37,11 @@ export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise
     if (row !== undefined && isOwnRental(deps, row)) next = await advance(deps, row)
   } catch (error) {
     if (row === undefined || error instanceof LeaseLost) throw error
+    if (error instanceof DatabaseUnavailable) {
+      // It says nothing about the backend, so it is not counted as one of the attempts before giving up.
+      await putBackJob(database, job, { runAt: now() + outagePause })
+      throw error
+    }
     const after = await afterFailure(deps, row, job, error)
     if (after === 'retry') return putBackJob(database, job, laterTry(deps, row, job, error))
     next = after
