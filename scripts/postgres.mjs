@@ -59,7 +59,8 @@ function owner() {
 
 /**
  * Starts it and waits until it answers. The cluster ends and its folder goes with `stop()`, or when the process exits.
- * @returns {Promise<{ url: string, stop: () => void }>} `url` names the database `postgres`.
+ * @returns {Promise<{ url: string, stop: () => void, halt: () => void, resume: () => void }>} `url` names the database
+ *   `postgres`; `halt` shuts the cluster down, and `resume` starts it again with its data.
  */
 export async function startPostgres() {
   const binaries = getPostgres()
@@ -70,13 +71,17 @@ export async function startPostgres() {
   const data = path.join(folder, 'data')
   const log = path.join(folder, 'log')
   const quiet = { ...user, cwd: folder, stdio: 'ignore' }
+  const control = (args) => spawnSync(path.join(binaries, 'pg_ctl'), args, quiet)
 
+  const halt = () => {
+    control(['stop', '-D', data, '-m', 'fast', '-w'])
+  }
   let stopped = false
   const stop = () => {
     if (stopped) return
     stopped = true
     process.off('exit', stop)
-    spawnSync(path.join(binaries, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-w'], quiet)
+    control(['stop', '-D', data, '-m', 'immediate', '-w'])
     rmSync(folder, { recursive: true, force: true })
   }
   process.on('exit', stop)
@@ -96,15 +101,14 @@ export async function startPostgres() {
       max_connections: '200',
     }
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-    const started = spawnSync(
-      path.join(binaries, 'pg_ctl'),
-      ['start', '-D', data, '-l', log, '-w', '-t', '60', '-o', `-p ${port} ${options.join(' ')}`],
-      quiet,
-    )
-    if (started.status !== 0) {
+    const resume = () => {
+      const command = ['start', '-D', data, '-l', log, '-w', '-t', '60', '-o', `-p ${port} ${options.join(' ')}`]
+      const { status } = control(command)
+      if (status === 0) return
       throw new Error(`PostgreSQL does not start: ${existsSync(log) ? readFileSync(log, 'utf8').trim() : 'no log'}`)
     }
-    return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop }
+    resume()
+    return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop, halt, resume }
   } catch (error) {
     stop()
     throw error

@@ -1,11 +1,11 @@
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inventorySignInSchema } from '../../contract/inventory.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import type { Profile } from '../../server/adapters/steam-profile/profiles.ts'
 import { findAccountBySteamId } from '../../server/db/accounts.ts'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
 import { deriveKey } from '../../server/db/token-hash.ts'
 import { createLogger } from '../../server/http/logger.ts'
 import { securityHeaders } from '../../server/http/security-headers.ts'
@@ -13,7 +13,7 @@ import { type Inventory, startInventory } from '../../server/inventory.ts'
 import { startPayments } from '../../server/payments.ts'
 import { startRentals } from '../../server/rentals.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
-import { onEveryDatabase } from '../support/databases.ts'
+import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 import { httpStandIn } from '../support/http-stand-in.ts'
 import { createMemoryDriver } from '../support/provisioner/memory-driver.ts'
 
@@ -59,12 +59,6 @@ async function inventoryApp(database: Database, { origin, mode = 'production', r
     signIn: (body: object = { steamId: steamIdOf(1) }, bearer = token) => base.call('POST', signInPath, bearer, body),
     sync: (body: object = { steamid: steamIdOf(1) }, bearer = token) => base.call('POST', syncPath, bearer, body),
   }
-}
-
-async function memory(): Promise<Database> {
-  const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
-  onTestFinished(() => database.close())
-  return database
 }
 
 const host = (status: number, body: string) =>
@@ -146,7 +140,7 @@ onEveryDatabase('the inventory', ({ open }) => {
 describe('bad days of the inventory host', () => {
   const answered = async (status: number, body: string) => {
     const { origin } = await host(status, body)
-    return inventoryApp(await memory(), { origin })
+    return inventoryApp(await temporaryDatabase(), { origin })
   }
 
   it.each([
@@ -163,13 +157,13 @@ describe('bad days of the inventory host', () => {
   })
 
   it('is down', async () => {
-    const { signIn } = await inventoryApp(await memory(), { origin: 'http://127.0.0.1:9' })
+    const { signIn } = await inventoryApp(await temporaryDatabase(), { origin: 'http://127.0.0.1:9' })
     const answer = await signIn()
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'INVENTORY_UNAVAILABLE' }])
   })
 
   it('is not there at all: production says so, and frames nobody', async () => {
-    const { signIn, sync, framed } = await inventoryApp(await memory())
+    const { signIn, sync, framed } = await inventoryApp(await temporaryDatabase())
     const answer = await signIn()
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'INVENTORY_OFF' }])
     expect((await sync()).statusCode).toBe(204)
@@ -188,7 +182,7 @@ describe('bad days of the inventory host', () => {
 })
 
 it('a token for the inventory opens nothing at the portal', async () => {
-  const database = await memory()
+  const database = await temporaryDatabase()
   const { app, begin, call } = await accountsApp(database, {}, async ({ authenticate, readProfile }, clock) => {
     const now = () => clock.now
     const deps = { database, authenticate, readProfile, providers: [], logger: createLogger('silent'), now }

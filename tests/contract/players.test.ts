@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { publicPlayerSchema } from '../../contract/session.ts'
 import { accountForSteamId } from '../../server/db/accounts.ts'
-import { openDatabase } from '../../server/db/database.ts'
 import { accountsApp, steamAccount, steamIdOf } from '../support/accounts-app.ts'
-import { onEveryDatabase } from '../support/databases.ts'
+import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 
 onEveryDatabase('players', ({ open }) => {
   it('are known by name and picture to everyone, and nothing else of them is', async () => {
@@ -45,7 +44,7 @@ onEveryDatabase('players', ({ open }) => {
 
 it('shows a picture from our own origin in the demo', async () => {
   // The persona's picture comes from the demo's Steam on loopback, through the same proxy as in production.
-  const db = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+  const db = await temporaryDatabase()
   const { app, accounts } = await accountsApp(db, { PORTAL_MODE: 'demo', PUBLIC_ORIGIN: 'http://127.0.0.1:8080' })
   const login = await app.inject({ url: apiPaths.steamLogin.href(), headers: { host: '127.0.0.1:8080' } })
   const steam = new URL(String(login.headers.location)).origin
@@ -55,5 +54,4 @@ it('shows a picture from our own origin in the demo', async () => {
   expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
   expect(answer.rawPayload.subarray(0, 4).toString('latin1')).toBe('\u0089PNG')
   await accounts.stop()
-  await db.close()
 })

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import type { DatabaseLocation } from '../../server/db/location.ts'
 import { type TestPostgres, testPostgres } from './postgres.ts'
@@ -11,6 +11,17 @@ export interface DatabaseUnderTest {
   fresh(): Promise<DatabaseLocation>
   /** Opens a place, a fresh one with the newest tables unless named; closed after the test. */
   open(location?: DatabaseLocation): Promise<Database>
+}
+
+/** An SQLite database of the test alone, for what does not depend on the engine; closed and gone after it. */
+export async function temporaryDatabase(): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-test-'))
+  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'test.db') })
+  onTestFinished(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return database
 }
 
 /** Runs the same suite on SQLite and on PostgreSQL. */

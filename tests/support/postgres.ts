@@ -30,7 +30,7 @@ export async function testPostgres(): Promise<TestPostgres> {
   return {
     run: (sql) => run(sql),
     stop: async () => {
-      if (given) await run(...made.map((name) => `drop database ${name} with (force)`))
+      if (given) await run(...made.map((name) => `drop database if exists ${name} with (force)`))
       stop()
     },
     createDatabase: async (template) => {
