@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { applicationId } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -52,5 +53,13 @@ export async function migrate(
         .values({ id: index + 1, name: migration.name, applied_at: sql<string>`current_timestamp` })
         .execute()
     }
+    if (kind === 'sqlite') await signFile(trx)
   })
+}
+
+/** Files of earlier versions carry no application id. */
+async function signFile(trx: Transaction<Tables>): Promise<void> {
+  const { rows } = await sql<{ application_id: number }>`pragma application_id`.execute(trx)
+  if (rows[0]?.application_id === applicationId) return
+  await sql.raw(`pragma application_id = ${applicationId}`).execute(trx)
 }

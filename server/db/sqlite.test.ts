@@ -51,9 +51,4 @@ describe('a place that cannot be opened is one readable line', () => {
   it('a folder that takes no child', async () => {
     expect(await refused('/proc/spawnpoint/test.db')).toMatch(/^Cannot open the database \S+: EN?[^\n]*$/)
   })
-
-  it('something that is no database', async () => {
-    await writeFile(join(folder, 'test.db'), 'x'.repeat(4096))
-    expect(await refused(join(folder, 'test.db'))).toMatch(/: file is not a database$/)
-  })
 })

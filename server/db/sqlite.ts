@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { type Driver, SqliteDialect } from 'kysely'
 import { defaultLockTimeout, SerialConnection } from './serial-connection.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
+import { type FileOptions, prepareFile, requireOwnFile } from './sqlite-file.ts'
 
-export interface SqliteOptions {
+export interface SqliteOptions extends FileOptions {
   /** How long a statement waits for another process that holds the file (a backup, the admin command), in milliseconds. */
   readonly lockTimeout?: number
 }
@@ -24,9 +22,12 @@ class TwoConnectionDialect extends SqliteDialect {
   }
 }
 
-/** Opens the file, making it and its folder where they are missing. */
+/**
+ * Opens the file, making it and its folder where they are missing.
+ * @throws Error, with one readable line, for a file that is not ours or cannot be written.
+ */
 export async function sqliteDialect(file: string, options: SqliteOptions = {}): Promise<SqliteDialect> {
-  await makeFolder(dirname(file))
+  await prepareFile(file, options)
   const { lockTimeout = defaultLockTimeout } = options
   const writer = await openConnection(file, lockTimeout)
   try {
@@ -41,10 +42,13 @@ export async function sqliteDialect(file: string, options: SqliteOptions = {}): 
 
 /** `synchronous=FULL` because the driver's own default in WAL mode loses acknowledged rows at a power cut. */
 async function openConnection(file: string, lockTimeout: number): Promise<SerialConnection> {
-  const database = new SqliteFile(file, { timeout: 0 })
+  const database = new SqliteFile(file, { timeout: 0, fileMustExist: true })
   const connection = new SerialConnection(database, lockTimeout)
   try {
-    await connection.run(() => void database.pragma('journal_mode = WAL'))
+    await connection.run(() => {
+      requireOwnFile(database)
+      database.pragma('journal_mode = WAL')
+    })
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     database.pragma('trusted_schema = OFF')
@@ -52,17 +56,5 @@ async function openConnection(file: string, lockTimeout: number): Promise<Serial
   } catch (error) {
     database.close()
     throw error
-  }
-}
-
-/** Not mkdir's own `recursive`: Node 20 spins for ever where a folder exists but refuses children with ENOENT (/proc). */
-async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return
-  if (folder !== dirname(folder)) await makeFolder(dirname(folder))
-  try {
-    await mkdir(folder, { mode: 0o750 })
-  } catch (error) {
-    // Another process that started at the same moment made it.
-    if (!existsSync(folder)) throw error
   }
 }

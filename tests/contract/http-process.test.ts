@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
@@ -9,51 +8,10 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/db/catalogue.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { communityFile } from '../support/community.ts'
+import { ended, ready, run } from '../support/server-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-process-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const testSecret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
-
-interface Run {
-  readonly child: ChildProcess
-  readonly output: { text: string; errors: string }
-}
-
-/** The server from its sources, as a process of its own; ended after the test whatever happens. */
-function run(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      PORTAL_MODE: 'production',
-      PUBLIC_ORIGIN: 'https://play.example.org',
-      PORTAL_SECRET: testSecret,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { text: '', errors: '' }
-  child.stdout?.on('data', (chunk) => {
-    output.text += String(chunk)
-  })
-  child.stderr?.on('data', (chunk) => {
-    output.errors += String(chunk)
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return { child, output }
-}
-
-async function ready({ child, output }: Run): Promise<void> {
-  while (!output.text.includes('\n')) {
-    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output.errors}`)
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
-  }
-}
-
-async function ended({ child }: Run): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  return child.exitCode
-}
 
 describe('the server process', () => {
   it('keeps every imported row over kill -9, and closes in time on SIGTERM under a call that never ends', async () => {

@@ -1,0 +1,91 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/free-port.mjs'
+import { ended, type Run, ready, run } from '../support/server-process.ts'
+
+let folder = ''
+let file = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spawnpoint-file-'))
+  file = join(folder, 'spawnpoint.db')
+})
+afterEach(() => {
+  chmodSync(folder, 0o700)
+  rmSync(folder, { recursive: true })
+})
+
+const start = async (dataDir = folder): Promise<Run> => run({ PORT: String(await freePort()), DATA_DIR: dataDir })
+const filesIn = (path: string) => readdirSync(path).sort()
+const modesIn = (path: string) => filesIn(path).map((name) => (statSync(join(path, name)).mode & 0o777).toString(8))
+
+/** Leaves the folder as `kill -9` does: the newest rows are in the log. */
+async function crash(): Promise<void> {
+  const server = await start()
+  await ready(server)
+  server.child.kill('SIGKILL')
+  await ended(server)
+}
+
+/** The start ends with one line, which says what is wrong, and leaves the folder as it was. */
+async function expectRefused(reason: RegExp, dataDir = folder): Promise<void> {
+  const sizes = () => filesIn(folder).map((name) => [name, statSync(join(folder, name)).size])
+  const before = sizes()
+  const server = await start(dataDir)
+  expect(await ended(server)).toBe(1)
+  expect(server.output.text).toBe('')
+  expect(server.output.errors).toMatch(/^Spawnpoint cannot start\. Cannot open the database \S+: [^\n]+\n$/)
+  expect(server.output.errors).toMatch(reason)
+  expect(sizes()).toEqual(before)
+}
+
+describe('the files of an SQLite database', () => {
+  it('are for the server alone, in a folder of its own', async () => {
+    const dataDir = join(folder, 'made', 'deep')
+    const server = await start(dataDir)
+    await ready(server)
+    expect(filesIn(dataDir)).toEqual(['spawnpoint.db', 'spawnpoint.db-shm', 'spawnpoint.db-wal'])
+    expect(modesIn(dataDir)).toEqual(['600', '600', '600'])
+    expect([modesIn(folder), modesIn(join(folder, 'made'))]).toEqual([['700'], ['700']])
+  })
+
+  it('are taken from other users where an earlier version left them open; the folder stays as the operator has it', async () => {
+    await crash()
+    for (const name of filesIn(folder)) chmodSync(join(folder, name), 0o644)
+    chmodSync(folder, 0o755)
+    await ready(await start())
+    expect(modesIn(folder)).toEqual(['600', '600', '600'])
+    expect(statSync(folder).mode & 0o777).toBe(0o755)
+  })
+})
+
+describe('a place without a database that can be opened stops the start with one line', () => {
+  it('an emptied file', async () => {
+    writeFileSync(file, '')
+    await expectRefused(/the file is empty: restore a backup, or move it away/)
+  })
+
+  it('a folder that cannot be written, after a crash', async () => {
+    await crash()
+    chmodSync(folder, 0o500)
+    await expectRefused(/may not write \S+ \(EACCES\), and SQLite keeps its -wal and -shm files there/)
+  })
+
+  it('files that cannot be written, after a crash', async () => {
+    await crash()
+    for (const name of filesIn(folder)) chmodSync(join(folder, name), 0o400)
+    await expectRefused(/may not write \S+spawnpoint\.db \(EACCES\)/)
+  })
+
+  it('a log that cannot be read, after a crash', async () => {
+    await crash()
+    chmodSync(`${file}-wal`, 0o000)
+    await expectRefused(/may not write \S+spawnpoint\.db-wal \(EACCES\)/)
+  })
+
+  it('a folder that cannot be made', async () => {
+    mkdirSync(join(folder, 'closed'), { mode: 0o500 })
+    await expectRefused(/EACCES/, join(folder, 'closed', 'data'))
+  })
+})

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
+
+export interface Run {
+  readonly child: ChildProcess
+  readonly output: { text: string; errors: string }
+}
+
+const testSecret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
+
+/** Root passes over the modes of files, unless it gives that up; nobody else has to. */
+const underFileModes = process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : []
+
+/**
+ * The server from its sources, in production mode, as a process that file modes bind; ended after the test whatever
+ * happens.
+ */
+export function run(env: Record<string, string>): Run {
+  const [command = '', ...args] = [...underFileModes, process.execPath, '--import', 'tsx', 'server/main.ts']
+  const child = spawn(command, args, {
+    env: {
+      PATH: process.env.PATH,
+      PORTAL_MODE: 'production',
+      PUBLIC_ORIGIN: 'https://play.example.org',
+      PORTAL_SECRET: testSecret,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { text: '', errors: '' }
+  child.stdout?.on('data', (chunk) => {
+    output.text += String(chunk)
+  })
+  child.stderr?.on('data', (chunk) => {
+    output.errors += String(chunk)
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, output }
+}
+
+/** Resolves when it listens. */
+export async function ready({ child, output }: Run): Promise<void> {
+  while (!output.text.includes('\n')) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output.errors}`)
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
+  }
+}
+
+/** Its exit code; null where a signal ended it. */
+export async function ended({ child }: Run): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  return child.exitCode
+}
