@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { createPasswords } from '../../server/adapters/passwords/passwords.ts'
 import { createEmailAccount } from '../../server/db/accounts.ts'
 import { importCommunity } from '../../server/db/catalogue.ts'
-import { openDatabase } from '../../server/db/database.ts'
+import { type Database, openDatabase } from '../../server/db/database.ts'
 import { listedServers } from '../api/community.ts'
 
 export const password = 'kite over the harbour'
@@ -19,22 +19,33 @@ export const emailOf = (n: number): string => `player${n}@example.org`
 
 const listed = 200
 
+export interface PortalOptions {
+  /** Settings beside those of every benchmark. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Adds what else the database has to hold. */
+  fill?(database: Database): Promise<void>
+}
+
 export interface Portal {
   readonly url: string
+  /** The file of the database. */
+  readonly file: string
   /** Resident memory in MB. */
   residentMb(): number
   stop(): Promise<void>
 }
 
 /** The built server in production mode on SQLite, with `accounts` accounts by e-mail and a list of servers. */
-export async function startPortal(accounts: number): Promise<Portal> {
+export async function startPortal(accounts: number, { env = {}, fill }: PortalOptions = {}): Promise<Portal> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'spawnpoint-login-'))
-  const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'spawnpoint.db') })
+  const file = path.join(dataDir, 'spawnpoint.db')
+  const database = await openDatabase({ kind: 'sqlite', file })
   await importCommunity(database, { version: 1, servers: listedServers(listed, 40_000) })
   const passwordHash = await createPasswords().hash(password)
   for (let i = 0; i < accounts; i++) {
     await createEmailAccount(database, { email: emailOf(i), passwordHash, username: `player${i}`, now: Date.now() })
   }
+  await fill?.(database)
   await database.close()
 
   const url = `http://127.0.0.1:${await freePort()}`
@@ -49,12 +60,14 @@ export async function startPortal(accounts: number): Promise<Portal> {
       TRUSTED_PROXIES: 'loopback',
       RATE_LIMIT_PER_MINUTE: '10000000',
       LOG_LEVEL: 'fatal',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await untilAnswering(child, url)
   return {
     url,
+    file,
     residentMb: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1000,
     async stop() {
       child.kill()

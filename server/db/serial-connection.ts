@@ -3,7 +3,7 @@ import SqliteFile from 'better-sqlite3'
 import { seconds } from '../../contract/duration.ts'
 
 /** Five seconds until a call is refused, less what the rest of the call takes. */
-export const defaultLockTimeout = seconds(4.8)
+export const defaultLockTimeout = seconds(4.5)
 
 /** The longest pause between two attempts, in milliseconds: how late a statement may notice that the lock is free. */
 const longestPause = 50

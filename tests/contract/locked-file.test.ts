@@ -11,7 +11,7 @@ import { takeLease } from '../../server/db/lease.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
 import { DatabaseOutage } from '../../server/db/unavailable.ts'
 import { accountsApp, steamAccount } from '../support/accounts-app.ts'
-import { lockFile } from '../support/lock-file.ts'
+import { holdLock } from '../support/hold-lock.ts'
 
 let folder = ''
 let file = ''
@@ -30,6 +30,12 @@ async function open(lockTimeout: number): Promise<Database> {
   return database
 }
 
+async function lockFile(kind: 'immediate' | 'exclusive' = 'immediate') {
+  const lock = await holdLock(file, kind)
+  onTestFinished(() => void lock.child.kill('SIGKILL'))
+  return lock
+}
+
 const lease = (db: Database, name: string) => takeLease(db, name, 'me', 0, 1)
 const leases = async (db: Database) =>
   (await db.kysely.selectFrom('lease').select('name').orderBy('name').execute()).map(({ name }) => name)
@@ -39,7 +45,7 @@ describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another 
     const database = await open(timeouts.none)
     const { app, begin, call, clock, log } = await accountsApp(database)
     const { token } = await begin(await steamAccount(database, 1))
-    const lock = await lockFile(file, kind)
+    const lock = await lockFile(kind)
     expect(await app.inject(apiPaths.servers.href())).toMatchObject({ statusCode: 200 })
     expect(await app.inject(apiPaths.announcement.href('zh'))).toMatchObject({ statusCode: 200 })
     // Old enough for its use to be noted, which is a write.
@@ -55,7 +61,7 @@ describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another 
 
   it('holds up neither reads nor the process while writes wait, and lets those through in order', async () => {
     const database = await open(timeouts.forEver)
-    const lock = await lockFile(file, kind)
+    const lock = await lockFile(kind)
     const done: string[] = []
     const note = (name: string) => () => void done.push(name)
     const waiting = [
@@ -75,7 +81,7 @@ describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another 
 describe('an SQLite file that stays locked', () => {
   it('fails every waiting write, whether it stands first or queues behind others', async () => {
     const database = await open(timeouts.none)
-    await lockFile(file)
+    await lockFile()
     const writes = [
       inTransaction(database, (trx) => lease(trx, 'a')),
       lease(database, 'b'),
@@ -90,7 +96,7 @@ describe('an SQLite file that stays locked', () => {
 
   it('cannot be opened, which is one line', async () => {
     await (await openDatabase({ kind: 'sqlite', file })).close()
-    await lockFile(file)
+    await lockFile()
     const opening = openDatabase({ kind: 'sqlite', file }, { lockTimeout: timeouts.none })
     await expect(opening).rejects.toThrow(/^Cannot open the database \S+: another process holds a lock[^\n]*$/)
   })
