@@ -41,6 +41,7 @@ async function start(config: Config): Promise<void> {
   })
   const database = await openDatabase(databaseLocation(process.env), {
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+    onWarning: (message) => logger.warn(message),
   })
   const community = await startCommunity({ mode: config.mode, database, logger, now: Date.now })
   const accounts = await startAccounts({ config, database, logger, now: Date.now })

@@ -2,13 +2,13 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, T
 import { outageOf, refusedConnection } from './outage.ts'
 
 export interface GuardOptions {
-  /** Told about a transaction that could not be rolled back and that no failed statement had ended. */
+  /** Called when a rollback failed and no statement of the transaction had failed before. */
   onRollbackFailed(error: Error): void
 }
 
 /**
- * The same dialect with readable failures: what the database cannot do for the moment is thrown as `DatabaseUnavailable`,
- * and a failed transaction throws the error that ended it. Kysely alone throws the error of the rollback instead.
+ * The same dialect with errors that name the cause: an outage is thrown as `DatabaseOutage`, and a failed transaction
+ * throws the error that made it fail. Kysely by itself throws the error of a rollback that fails in its place.
  */
 export function guardDialect(dialect: Dialect, options: GuardOptions): Dialect {
   return {
@@ -21,7 +21,7 @@ export function guardDialect(dialect: Dialect, options: GuardOptions): Dialect {
 
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
-  /** What the last failed statement of the transaction threw. */
+  /** The error of the last failed statement. */
   failure: Error | undefined
 
   constructor(inner: DatabaseConnection) {
@@ -86,7 +86,7 @@ class GuardedDriver implements Driver {
     return guarded.guard(() => this.#inner.commitTransaction(guarded.inner))
   }
 
-  /** Never rejects: the caller of the transaction gets the error that made the rollback necessary. */
+  /** Never rejects: the caller of the transaction receives the error that made the rollback necessary. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const { inner, failure } = guardedOf(connection)
     try {

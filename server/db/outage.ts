@@ -3,7 +3,7 @@ import { DatabaseOutage, reasonOf } from './unavailable.ts'
 
 const withCode = v.object({ code: v.string() })
 
-/** The result codes of SQLite that may pass without a restart (sqlite.org/rescode.html); extended codes begin with them. */
+/** Result codes of conditions that may end without a restart (sqlite.org/rescode.html); extended codes begin with them. */
 const sqliteReasons: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_BUSY', 'another process holds a lock on the file'],
   ['SQLITE_FULL', 'the disk is full'],
@@ -14,20 +14,19 @@ const sqliteReasons: readonly (readonly [code: string, reason: string])[] = [
 
 /**
  * SQLSTATE codes and classes (postgresql.org/docs/current/errcodes-appendix.html): connection exceptions, insufficient
- * resources, shutdown and restart, system errors, a read-only database, and what the server ended because it took too
- * long.
+ * resources, shutdown and restart, system errors, a read-only database, statements and sessions that timed out.
  */
 const postgresStates = /^(?:08...|53...|57P0[1-5]|58...|25006|25P03|25P04|57014|55P03)$/
 
-/** Errors of the system: a connection that is refused or breaks, a host that is not found or not reached. */
+/** System errors: a connection that is refused or breaks, a host that is not found or not reachable. */
 const systemErrors = /^E(?:CONN|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOST|NET|ADDR|MFILE|NFILE)/
 
-/** The PostgreSQL client reports a lost connection and its own time limits without a code. */
+/** The PostgreSQL client reports lost connections and its own timeouts without a code. */
 const clientMessages = /^(?:Connection terminated|Client (?:has encountered|was closed)|Query read timeout)/
 
 /**
  * A driver's error as an outage, with the error as its cause: the database is locked, full, read-only, overloaded or
- * away. Undefined for every other error, such as a violated constraint or a mistake in a query.
+ * unreachable. Undefined for every other error, such as a violated constraint or a mistake in a query.
  */
 export function outageOf(error: unknown): DatabaseOutage | undefined {
   const code = codeOf(error)
@@ -35,7 +34,7 @@ export function outageOf(error: unknown): DatabaseOutage | undefined {
   return reason === undefined ? undefined : new DatabaseOutage(`${reason} (${reasonOf(error)})`, { cause: error, code })
 }
 
-/** The same for a connection that PostgreSQL or the network refuses, whatever the reason. */
+/** The same for a failed attempt to connect to PostgreSQL, whatever the reason. */
 export function refusedConnection(error: unknown): DatabaseOutage {
   return new DatabaseOutage(`no connection to PostgreSQL (${reasonOf(error)})`, { cause: error, code: codeOf(error) })
 }

@@ -2,16 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 import { seconds } from '../../contract/duration.ts'
 
-/** Five seconds until a call is refused, less what the rest of the call takes. */
+/** A call is refused within five seconds: half a second is left for everything else that it does. */
 export const defaultLockTimeout = seconds(4.5)
 
 /** The longest pause between two attempts, in milliseconds: how late a statement may notice that the lock is free. */
 const longestPause = 50
 
 /**
- * One connection to an SQLite file, used by one caller at a time, first come, first served. A lock that another process
- * holds is waited for without holding the thread: SQLite's own busy timeout would stop the whole process
- * (docs/decisions/025).
+ * One connection to an SQLite file, used by one caller at a time, first come, first served. Waits for a lock of another
+ * process without blocking the thread, as SQLite's own busy timeout would (docs/decisions/025).
  */
 export class SerialConnection {
   readonly database: SqliteFile.Database
@@ -19,7 +18,7 @@ export class SerialConnection {
   readonly #waiting: (() => void)[] = []
   #isTaken = false
 
-  /** `lockTimeout`: how long a caller waits for another process, in milliseconds, its time in the queue included. */
+  /** `lockTimeout`: how long a caller waits for another process, in milliseconds, including its time in the queue. */
   constructor(database: SqliteFile.Database, lockTimeout: number) {
     this.database = database
     this.#lockTimeout = lockTimeout
@@ -38,7 +37,7 @@ export class SerialConnection {
     else next()
   }
 
-  /** Takes the connection for one attempt, which is repeated while it meets a lock. */
+  /** Takes the connection for one attempt, which is repeated while the file is locked. */
   async run<T>(attempt: () => T): Promise<T> {
     const began = performance.now()
     await this.acquire()
@@ -50,9 +49,9 @@ export class SerialConnection {
   }
 
   /**
-   * Repeats an attempt while it fails with SQLITE_BUSY, which has changed nothing. `began` (`performance.now()`) is when
-   * the caller asked: a caller whose time ran out in the queue has one attempt, so that all of them wait equally long.
-   * @throws SqliteError of the last attempt, or of another kind at once.
+   * Repeats an attempt while it fails with SQLITE_BUSY: a statement that fails with it has changed nothing. The lock
+   * timeout counts from `began` (`performance.now()`), when the caller joined the queue; after it there is one attempt.
+   * @throws SqliteError of the last attempt; an error of another kind at once.
    */
   async whileLocked<T>(attempt: () => T, began = performance.now()): Promise<T> {
     for (let pause = 1; ; pause = Math.min(2 * pause, longestPause)) {

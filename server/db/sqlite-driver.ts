@@ -11,11 +11,11 @@ import type { SerialConnection } from './serial-connection.ts'
 /** The two connections to one file. */
 export interface SqliteConnections {
   readonly writer: SerialConnection
-  /** For single reads: they need not wait for a transaction, nor for one that waits for another process. */
+  /** For reads outside transactions: they wait neither for a transaction nor for one that waits for a lock. */
   readonly reader: SerialConnection
 }
 
-/** Runs single reads on one connection and everything else on the other (docs/decisions/025). */
+/** Runs reads outside transactions on one connection and everything else on the other (docs/decisions/025). */
 export class SqliteDriver implements Driver {
   readonly #connections: SqliteConnections
 
@@ -27,7 +27,7 @@ export class SqliteDriver implements Driver {
     // The connections are open already.
   }
 
-  /** Takes nothing yet: only the statement tells which connection it needs. */
+  /** Takes neither connection yet: which of them is needed depends on the statement. */
   async acquireConnection(): Promise<DatabaseConnection> {
     return new Session(this.#connections)
   }
@@ -49,18 +49,18 @@ export class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // The writer last: whoever closes last brings the write-ahead log into the file and removes it.
+    // The writer last: closing the last connection checkpoints the write-ahead log and removes it.
     this.#connections.reader.database.close()
     this.#connections.writer.database.close()
   }
 }
 
-/** What one caller of kysely does, from `acquireConnection` to `releaseConnection`. */
+/** One caller's use of the connections, from `acquireConnection` to `releaseConnection`. */
 class Session implements DatabaseConnection {
   readonly #writer: SerialConnection
   readonly #reader: SerialConnection
   #isTransaction = false
-  /** Why SQLite rolled the transaction back by itself, as it does when the disk is full (sqlite.org/lang_transaction.html). */
+  /** The error after which SQLite rolled the transaction back by itself, such as a full disk (sqlite.org/lang_transaction.html). */
   #ended: unknown
 
   constructor({ writer, reader }: SqliteConnections) {
@@ -103,7 +103,7 @@ class Session implements DatabaseConnection {
     this.#writer.release()
   }
 
-  /** A statement after the rollback would count by itself: it fails with what ended the transaction. */
+  /** After a rollback by SQLite a statement would commit on its own: it fails with the error that ended the transaction. */
   async #inTransaction<T>(attempt: () => T): Promise<T> {
     if (this.#ended !== undefined) throw this.#ended
     try {
@@ -125,7 +125,7 @@ const mayRead = ({ query }: CompiledQuery): boolean => SelectQueryNode.is(query)
 const prepare = <R>({ database }: SerialConnection, { sql }: CompiledQuery) =>
   database.prepare<[readonly unknown[]], R>(sql)
 
-/** Undefined for a statement that writes: it has to run on the other connection. */
+/** Undefined for a statement that writes: it has to run on the writer. */
 function read<R>(connection: SerialConnection, query: CompiledQuery): QueryResult<R> | undefined {
   const statement = prepare<R>(connection, query)
   return statement.readonly && statement.reader ? { rows: statement.all(query.parameters) } : undefined

@@ -55,7 +55,7 @@ describe('a database of ours', () => {
   })
 })
 
-describe('a file that holds no community is refused and left as it is', () => {
+describe('a file that holds no community is refused and left unchanged', () => {
   const refused = async (reason: string) => {
     const error: unknown = await open().catch((each: unknown) => each)
     expect(error).toBeInstanceOf(DatabaseUnavailable)

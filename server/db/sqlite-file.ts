@@ -5,47 +5,46 @@ import { basename, dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import * as v from 'valibot'
 
-/** "Spwn" in ASCII, which tells our files from those of other programs (sqlite.org/pragma.html#pragma_application_id). */
+/** "Spwn" in ASCII: identifies our files among those of other programs (sqlite.org/pragma.html#pragma_application_id). */
 export const applicationId = 0x5370_776e
 
 export interface FileOptions {
-  /** Told what does not stop the start, in one line. */
+  /** Called with one line about a problem that does not prevent the start. */
   onWarning?(message: string): void
 }
 
 const startAnew = 'restore a backup, or move it away to start a new community'
 
 /**
- * Makes a database file that may be opened: makes it, and its folder, where there is none; closes it to other users of
- * the machine.
- * @throws Error, with one readable line, for a file that was emptied or cannot be written, and for one that is missing
- * while its write-ahead log is there: SQLite would start anew in place of it.
+ * Prepares a database file for being opened: creates it and its folder if they are missing, and makes sure that other
+ * users of the machine have no access.
+ * @throws Error, with one readable line, if the file is empty or not writable, or if it is missing but its write-ahead log
+ * is not: a new database would take over the rows of that log, or remove it.
  */
 export async function prepareFile(file: string, { onWarning }: FileOptions): Promise<void> {
   const folder = dirname(file)
   await makeFolder(folder)
   await requireAccess(folder, 'SQLite keeps its -wal and -shm files there')
-  // The log first: another process that starts now makes the file before the log.
+  // The log first: another process that starts now creates the file before the log.
   const log = `${file}-wal`
-  const logSize = await sizeOf(log)
-  const size = await sizeOf(file)
-  if (size === undefined) {
-    if (logSize)
-      throw new Error(`the file is missing, but ${basename(log)} is there: restore a backup, or move it away`)
+  const hasLog = (await existing(stat(log)))?.size
+  const found = await existing(stat(file))
+  if (found === undefined) {
+    if (hasLog) throw new Error(`the file is missing, but ${basename(log)} is there: restore a backup, or move it away`)
     await createFile(file)
     return
   }
-  if (size === 0) throw new Error(`the file is empty: ${startAnew}`)
+  if (found.size === 0) throw new Error(`the file is empty: ${startAnew}`)
   for (const path of [file, log, `${file}-shm`]) {
-    if ((await sizeOf(path)) === undefined) continue
-    await closeToOthers(path, onWarning)
-    await requireAccess(path, 'SQLite has to write it')
+    await restrictAccess(path, onWarning)
+    await requireAccess(path, 'SQLite writes to it')
   }
 }
 
 /**
- * @throws Error, with one readable line, for a file that Spawnpoint did not make. Files of before the application id are
- * known by the table of their migrations.
+ * Checks that Spawnpoint created the file. Files of earlier versions have no application id and are recognised by the
+ * table of their migrations.
+ * @throws Error, with one readable line, if it did not.
  */
 export function requireOwnFile(database: SqliteFile.Database): void {
   const id = readApplicationId(database)
@@ -66,8 +65,8 @@ function readApplicationId(database: SqliteFile.Database): unknown {
 }
 
 /**
- * Makes the file whole under another name first. Under its own name it would be empty for a moment, and a process that
- * ends or starts in that moment could not tell it from one that was emptied.
+ * Creates the file unless it exists. It is written under another name and then linked: under its own name it would be
+ * empty for a moment, and a process that starts after a crash in that moment would take it for one that was emptied.
  */
 export async function createFile(file: string, linkFile = link): Promise<void> {
   const draft = `${file}-${randomUUID()}`
@@ -83,36 +82,35 @@ export async function createFile(file: string, linkFile = link): Promise<void> {
       return copyFile(draft, file, constants.COPYFILE_EXCL)
     })
   } catch (error) {
-    // Another process that started at the same moment made it.
+    // Another process that started at the same moment created it.
     if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-/** Takes a file from everyone on the machine; a group that the operator gave access without everyone else keeps it. */
-async function closeToOthers(path: string, onWarning: FileOptions['onWarning']): Promise<void> {
-  const { mode } = await stat(path)
-  if ((mode & 0o007) === 0) return
-  await chmod(path, 0o600).catch((error: unknown) => {
-    onWarning?.(`Every user of this machine may read ${path}, and this one may not change that (${codeOf(error)})`)
+/** Removes the access of other users. A mode that gives access to a group alone was set by the operator and stays. */
+async function restrictAccess(path: string, onWarning: FileOptions['onWarning']): Promise<void> {
+  const found = await existing(stat(path))
+  if (found === undefined || (found.mode & 0o007) === 0) return
+  await existing(chmod(path, 0o600)).catch((error: unknown) => {
+    onWarning?.(`${path} is open to every user of this machine, and its mode cannot be changed (${codeOf(error)})`)
   })
 }
 
 async function requireAccess(path: string, why: string): Promise<void> {
-  await access(path, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
-    const user = process.getuid === undefined ? 'this user' : `this user (uid ${process.getuid()})`
-    throw new Error(`${user} may not write ${path} (${codeOf(cause)}), and ${why}`, { cause })
+  await existing(access(path, constants.R_OK | constants.W_OK)).catch((cause: unknown) => {
+    const user = process.getuid === undefined ? 'this user' : `uid ${process.getuid()}`
+    throw new Error(`${path} is not writable for ${user} (${codeOf(cause)}): ${why}`, { cause })
   })
 }
 
-/** In bytes; undefined where there is none. */
-async function sizeOf(path: string): Promise<number | undefined> {
-  const found = await stat(path).catch((error: unknown) => {
+/** Undefined if there is no such file. Another process that closes the database removes the log at any moment. */
+async function existing<T>(result: Promise<T>): Promise<T | undefined> {
+  return result.catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
     return undefined
   })
-  return found?.size
 }
 
 const withCode = v.object({ code: v.string() })

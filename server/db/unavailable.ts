@@ -1,12 +1,12 @@
-/** The database cannot be opened, or cannot be used. `message` is one line for the operator and holds no password. */
+/** The database cannot be opened or used. `message` is one line for the operator and holds no password. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable'
 }
 
-/** An open database could not run a statement, for a reason that may pass without a restart. */
+/** An open database could not run a statement, for a reason that may end without a restart. */
 export class DatabaseOutage extends DatabaseUnavailable {
   override readonly name = 'DatabaseOutage'
-  /** What the engine or the system calls it (`SQLITE_FULL`, `57P01`, `ECONNREFUSED`), where it has a name. */
+  /** The code of the engine or the system (`SQLITE_FULL`, `57P01`, `ECONNREFUSED`), if there is one. */
   readonly code: string | undefined
   readonly #reason: string
 
@@ -16,7 +16,7 @@ export class DatabaseOutage extends DatabaseUnavailable {
     this.code = code
   }
 
-  /** One line. Not a property, which every log line would repeat. */
+  /** One line. A getter, because the log writes every property beside the message. */
   get reason(): string {
     return this.#reason
   }

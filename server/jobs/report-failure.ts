@@ -12,15 +12,15 @@ export interface FailureDeps {
   now(): number
 }
 
-/** How long one line about an outage stands for all that follow it. */
+/** How long a logged outage silences further lines about the same reason. */
 const quietFor = minutes(1)
 
-/** When each reason was last logged, by database: every job has a report of its own. */
+/** When each reason was last logged, by database, because every job has a report of its own. */
 const logged = new WeakMap<object, Map<string, number>>()
 
 /**
- * How background work reports a failed run, which is tried again anyway: an `error` line with `message`, or while the
- * database is unavailable one `warn` line per reason and minute, whatever the number of jobs.
+ * Reports failed runs of background work, which are repeated anyway: an `error` line with `message` each, or while the
+ * database is unavailable one `warn` line per reason and minute for all jobs together.
  */
 export function createFailureReport({ database, logger, now }: FailureDeps, message: string): (error: unknown) => void {
   const lastLogged = logged.get(database) ?? new Map<string, number>()

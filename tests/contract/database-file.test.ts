@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -60,6 +60,20 @@ describe('the files of an SQLite database', () => {
   })
 })
 
+describe.skipIf(process.getuid?.() !== 0)('files of another user, which only root can set up', () => {
+  it('are reported where they are open to everyone, because nobody else may change that', async () => {
+    await crash()
+    for (const name of filesIn(folder)) {
+      chownSync(join(folder, name), 12_345, 12_345)
+      chmodSync(join(folder, name), 0o666)
+    }
+    const server = await start()
+    await ready(server)
+    expect(modesIn(folder)).toEqual(['666', '666', '666'])
+    expect(server.output.errors).toMatch(/"level":"warn".*spawnpoint\.db is open to every user of this machine.*EPERM/)
+  })
+})
+
 describe('a place without a database that can be opened stops the start with one line', () => {
   it('an emptied file', async () => {
     writeFileSync(file, '')
@@ -69,19 +83,19 @@ describe('a place without a database that can be opened stops the start with one
   it('a folder that cannot be written, after a crash', async () => {
     await crash()
     chmodSync(folder, 0o500)
-    await expectRefused(/may not write \S+ \(EACCES\), and SQLite keeps its -wal and -shm files there/)
+    await expectRefused(/\S+ is not writable for uid \d+ \(EACCES\): SQLite keeps its -wal and -shm files there/)
   })
 
   it('files that cannot be written, after a crash', async () => {
     await crash()
     for (const name of filesIn(folder)) chmodSync(join(folder, name), 0o400)
-    await expectRefused(/may not write \S+spawnpoint\.db \(EACCES\)/)
+    await expectRefused(/spawnpoint\.db is not writable for uid \d+ \(EACCES\)/)
   })
 
   it('a log that cannot be read, after a crash', async () => {
     await crash()
     chmodSync(`${file}-wal`, 0o000)
-    await expectRefused(/may not write \S+spawnpoint\.db-wal \(EACCES\)/)
+    await expectRefused(/spawnpoint\.db-wal is not writable for uid \d+ \(EACCES\)/)
   })
 
   it('a folder that cannot be made', async () => {

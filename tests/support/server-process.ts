@@ -9,13 +9,11 @@ export interface Run {
 
 const testSecret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
 
-/** Root passes over the modes of files, unless it gives that up; nobody else has to. */
-const underFileModes = process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : []
+/** File modes do not restrict root, unless it drops the capabilities that override them (capabilities(7)). */
+const underFileModes =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search,-fowner'] : []
 
-/**
- * The server from its sources, in production mode, as a process that file modes bind; ended after the test whatever
- * happens.
- */
+/** The server from its sources, in production mode, as a process that file modes restrict; killed after the test. */
 export function run(env: Record<string, string>): Run {
   const [command = '', ...args] = [...underFileModes, process.execPath, '--import', 'tsx', 'server/main.ts']
   const child = spawn(command, args, {
