@@ -165,6 +165,6 @@ describe('the command line', () => {
     const { code, err } = await admin('export')
     expect(code).toBe(1)
     expect(err).toHaveLength(1)
-    expect(err[0]).toMatch(/file is not a database/)
+    expect(err[0]).toMatch(/the file is not an SQLite database: restore a backup/)
   })
 })
