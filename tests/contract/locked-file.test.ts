@@ -6,11 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { hours, minutes } from '../../contract/duration.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { apiPaths } from '../../contract/paths.ts'
+import { settleOrder } from '../../server/checkout/settle-order.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { takeLease } from '../../server/db/lease.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
 import { DatabaseOutage } from '../../server/db/unavailable.ts'
 import { accountsApp, steamAccount } from '../support/accounts-app.ts'
+import { openShop } from '../support/checkout.ts'
 import { holdLock } from '../support/hold-lock.ts'
 
 let folder = ''
@@ -75,6 +77,21 @@ describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another 
     await Promise.all(waiting)
     expect(done).toEqual(['a', 'b', 'c'])
     expect(await leases(database)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('the reconciler of orders under a lock', () => {
+  it('fails for the database, blames no provider, and books the money once the lock is free', async () => {
+    const database = await open(timeouts.none)
+    const shop = await openShop(database)
+    const order = await shop.pendingOrder()
+    shop.banks.alipay.pay(order.id)
+    const lock = await lockFile()
+    await expect(settleOrder(shop.deps, order)).rejects.toThrow(DatabaseOutage)
+    expect(shop.log).toEqual([])
+    await lock.release()
+    await settleOrder(shop.deps, order)
+    expect(await shop.stateOf(order)).toBe('delivered')
   })
 })
 

@@ -5,6 +5,7 @@ import { findOrder } from '../../server/db/orders.ts'
 import { listDueRefunds } from '../../server/db/refunds.ts'
 import { changePassword } from '../../server/db/rental-settings.ts'
 import { stepRentalRow } from '../../server/db/rentals.ts'
+import { DatabaseOutage } from '../../server/db/unavailable.ts'
 import { createRentalKeeper, takeRentalJob } from '../../server/jobs/keep-rentals.ts'
 import { endExpired, reconcile, removeOrphans } from '../../server/provisioning/reconcile.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -88,6 +89,23 @@ onEveryDatabase('a backend with bad days', ({ open }) => {
     world.memory.fault = noAnswer
     const id = await world.rent()
     await world.live(minutes(20), seconds(10))
+    expect(await world.row(id)).toMatchObject({ status: 'CREATING' })
+    world.memory.fault = () => undefined
+    await world.live(minutes(6), seconds(10))
+    expect(await world.row(id)).toMatchObject({ status: 'RUNNING' })
+    expect(await listDueRefunds(world.deps.database)).toEqual([])
+  })
+
+  it('is not blamed for an outage of the database: the server is made once that is over', async () => {
+    const world = await openRentals(await open())
+    world.memory.fault = () => {
+      throw new DatabaseOutage('the disk is full', { cause: undefined, code: 'SQLITE_FULL' })
+    }
+    const id = await world.rent()
+    for (let round = 0; round < 20; round++) {
+      world.clock.now += minutes(2)
+      await expect(world.work()).rejects.toThrow(DatabaseOutage)
+    }
     expect(await world.row(id)).toMatchObject({ status: 'CREATING' })
     world.memory.fault = () => undefined
     await world.live(minutes(6), seconds(10))
