@@ -58,12 +58,13 @@ export async function startLeaderboard(deps: LeaderboardAreaDeps): Promise<Leade
 
 /** Loaded only in demo mode: production neither starts nor even reads it. */
 async function openDemoMatches(
-  { config, database, board, logger, now }: LeaderboardAreaDeps,
+  deps: LeaderboardAreaDeps,
   receive: LogReceiver,
   onSeeded: () => void,
 ): Promise<Job | undefined> {
+  const { config, database, board, now } = deps
   if (config.mode !== 'demo') return undefined
   const { createDemoMatches } = await import('./demo/matches/start.ts')
-  const onError = (error: unknown): void => logger.warn({ err: error }, 'the demo plays no matches')
+  const onError = createFailureReport(deps, 'the demo plays no matches')
   return createDemoMatches({ database, board, receive, now, random: Math.random, onSeeded, onError })
 }
