@@ -22,13 +22,20 @@ class TwoConnectionDialect extends SqliteDialect {
   }
 }
 
+/** SQLite's name for a database in memory, which only the connection that made it can use. */
+const inMemory = ':memory:'
+
 /**
- * Opens the file, making it and its folder where they are missing.
- * @throws Error, with one readable line, for a file that is not ours or cannot be written.
+ * Opens the file; creates it and its folder if they are missing.
+ * @throws Error, with one readable line, for a file that is not ours or not writable.
  */
 export async function sqliteDialect(file: string, options: SqliteOptions = {}): Promise<SqliteDialect> {
-  await prepareFile(file, options)
   const { lockTimeout = defaultLockTimeout } = options
+  if (file === inMemory) {
+    const only = await openConnection(file, lockTimeout)
+    return new TwoConnectionDialect(only, only)
+  }
+  await prepareFile(file, options)
   const writer = await openConnection(file, lockTimeout)
   try {
     const reader = await openConnection(file, lockTimeout)
@@ -42,11 +49,11 @@ export async function sqliteDialect(file: string, options: SqliteOptions = {}): 
 
 /** `synchronous=FULL` because the driver's own default in WAL mode loses acknowledged rows at a power cut. */
 async function openConnection(file: string, lockTimeout: number): Promise<SerialConnection> {
-  const database = new SqliteFile(file, { timeout: 0, fileMustExist: true })
+  const database = new SqliteFile(file, { timeout: 0, fileMustExist: file !== inMemory })
   const connection = new SerialConnection(database, lockTimeout)
   try {
     await connection.run(() => {
-      requireOwnFile(database)
+      if (file !== inMemory) requireOwnFile(database)
       database.pragma('journal_mode = WAL')
     })
     database.pragma('synchronous = FULL')

@@ -9,6 +9,7 @@ import { endExpired, reconcile, removeOrphans } from '../provisioning/reconcile.
 import { runRentalJob } from '../provisioning/run-rental-job.ts'
 import { type Job, repeat } from './job.ts'
 import { LeaseLost, whileLeased } from './job-lease.ts'
+import { createFailureReport } from './report-failure.ts'
 
 /** Rentals worked on at a time. */
 const atATime = 4
@@ -22,7 +23,7 @@ export async function takeRentalJob(
   const job = await leaseJob(database, rentalJobKind, holder, now())
   if (job === undefined) return undefined
   const line = { job: job.id }
-  const onError = (err: unknown): void => logger.warn({ ...line, err }, 'the lease of a job could not be renewed')
+  const onError = createFailureReport(deps, 'the lease of a job could not be renewed')
   const work = whileLeased({ database, now, onError }, job, (lease) =>
     runRentalJob({ ...deps, driver: leasedDriver(driver, lease) }, job),
   ).catch((error: unknown) => {

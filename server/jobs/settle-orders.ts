@@ -9,6 +9,7 @@ import { dropPassingNotices } from '../db/payment-notices.ts'
 import { dropRefusedNotices } from '../db/refused-notices.ts'
 import { type RepeatedJob, repeat } from './job.ts'
 import { whileLeased } from './job-lease.ts'
+import { createFailureReport } from './report-failure.ts'
 
 /** Questions to providers at a time: one that hangs holds few others up. */
 const atATime = 4
@@ -36,8 +37,8 @@ interface Turn {
  * taken by one conditional statement.
  */
 export async function settleOrders(deps: CheckoutDeps, { holder, isOver }: Turn): Promise<void> {
-  const { database, logger, now } = deps
-  const onError = (err: unknown): void => logger.warn({ err }, 'the lease of a refund could not be renewed')
+  const { database, now } = deps
+  const onError = createFailureReport(deps, 'the lease of a refund could not be renewed')
   await drain(
     async () => (isOver() ? undefined : takeOrderToCheck(database, now())),
     (order) => settleOrder(deps, order),
