@@ -1,7 +1,18 @@
 import { runAdmin } from './run.ts'
 
-process.exitCode = await runAdmin(process.argv.slice(2), {
-  env: process.env,
-  out: (text) => process.stdout.write(text),
-  err: (line) => process.stderr.write(`${line}\n`),
-})
+/**
+ * Writes to a terminal, file or pipe. Once the reader has closed the pipe (`| head`), the command still completes, so
+ * that no ingest stops halfway, but writes nothing more: without a listener, EPIPE ends the process with a stack trace.
+ */
+function writerTo(stream: NodeJS.WriteStream): (text: string) => void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  return (text) => {
+    if (stream.writable) stream.write(text)
+  }
+}
+
+const out = writerTo(process.stdout)
+const err = writerTo(process.stderr)
+process.exitCode = await runAdmin(process.argv.slice(2), { env: process.env, out, err: (line) => err(`${line}\n`) })
