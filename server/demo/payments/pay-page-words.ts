@@ -23,6 +23,7 @@ interface Words {
   readonly paid: string
   readonly approved: string
   readonly refused: string
+  /** Before a moment, with the space where the language has one. */
   readonly waits: string
   readonly unknown: string
   readonly other: string
@@ -32,7 +33,7 @@ interface Words {
 export const words: Readonly<Record<Language, Words>> = {
   zh: {
     title: '测试支付',
-    notice: '这是演示环境的测试支付,不会产生真实扣款。',
+    notice: '这是演示环境的测试支付，不会产生真实扣款。',
     merchant: '商户',
     shop: 'Spawnpoint 演示社区',
     subject: '商品',
@@ -44,15 +45,15 @@ export const words: Readonly<Record<Language, Words>> = {
     trouble: '模拟异常',
     twice: '重复支付两次',
     wrong: '支付错误金额',
-    lose: '支付成功,但通知丢失',
+    lose: '支付成功，但通知丢失',
     late: '过多久才支付',
     delays: ['481 秒', '1 小时', '24 小时'],
-    now: '不等了,现在支付',
+    now: '不等了，现在支付',
     back: '返回商户',
     paid: '已支付',
-    approved: '已同意支付,等待商户扣款',
+    approved: '已同意支付，等待商户扣款',
     refused: '已取消支付',
-    waits: '将在此时支付:',
+    waits: '将在此时支付：',
     unknown: '没有这笔支付',
     other: 'English',
   },
@@ -78,7 +79,7 @@ export const words: Readonly<Record<Language, Words>> = {
     paid: 'Paid',
     approved: 'Approved; the merchant takes the money now',
     refused: 'Cancelled',
-    waits: 'Will be paid at',
+    waits: 'Will be paid at ',
     unknown: 'There is no such payment',
     other: '中文',
   },

@@ -90,7 +90,7 @@ function actions(page: PayPage, amount: string): string {
   if (state === 'refused' && page.trade.method !== 'paypal') return `<p role="status">${text.refused}</p>`
   if (laterAt !== null) {
     const at = new Intl.DateTimeFormat(page.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(laterAt)
-    return `<p role="status">${text.waits} ${at}</p>${form(button('pay', text.now, 'main'))}`
+    return `<p role="status">${text.waits}${at}</p>${form(button('pay', text.now, 'main'))}`
   }
   const late = text.delays.map((label, i) => button(`late${i}`, label)).join('')
   return form(

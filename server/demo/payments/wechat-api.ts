@@ -143,7 +143,7 @@ export function addWechatApi(app: FastifyInstance, context: SandboxContext): voi
     if (known?.state === 'paid') return refuse(reply, context, 400, 'ORDERPAID', '订单已支付')
     if (known?.state === 'refused') return refuse(reply, context, 400, 'ORDER_CLOSED', '订单已关闭')
     if (known !== undefined && (known.madeBy !== form || known.amountMinor !== wanted.amount.total)) {
-      return refuse(reply, context, 400, 'INVALID_REQUEST', '请求重入时,参数与首次请求时不一致')
+      return refuse(reply, context, 400, 'INVALID_REQUEST', '请求重入时，参数与首次请求时不一致')
     }
     const trade =
       known ??
