@@ -23,7 +23,7 @@ const texts = v.fallback(v.array(v.string()), [])
 export const leaderboardRecordSchema = v.object({
   steamid: steamIdSchema,
   nickname: v.optional(v.fallback(v.string(), ''), ''),
-  /** Path or https address; null: the community's mark. */
+  /** Path or https address; null: the page shows the player's face (face.ts). */
   avatar_url: v.optional(v.fallback(v.nullable(v.string()), null), null),
   usergroup: v.optional(texts, []),
   rank: count,

@@ -12,7 +12,7 @@ export const userSchema = v.object({
   id: v.string(),
   steamId: steamIdSchema,
   username: v.string(),
-  /** Path or https address of a picture; null: the community's mark. */
+  /** Path or https address of a picture; null: the page shows the player's face (face.ts). */
   avatar: v.nullable(v.string()),
   /** Present where the account can sign in by e-mail too. */
   email: v.optional(v.nullable(v.string()), null),

@@ -1,3 +1,4 @@
+import { faceUrl } from '../../../contract/face.ts'
 import { defaultLanguage, type Language, languages } from '../../../contract/language.ts'
 import type { Persona } from './personas.ts'
 
@@ -22,7 +23,7 @@ export const style = `:root{color-scheme:light dark;--page:#f4f5f7;--card:#fff;-
 main{max-width:480px;margin:auto}h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:var(--muted)}ul{list-style:none;margin:0;padding:0}
 li{margin-bottom:8px}a{display:flex;gap:12px;align-items:center;width:100%;min-height:64px;padding:8px 12px;border:1px solid var(--line);
 border-radius:12px;background:var(--card);color:inherit;font:inherit;text-decoration:none}a:hover{border-color:var(--accent)}
-a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}img{border-radius:8px}b,small{display:block}small{color:var(--muted)}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}img{border-radius:8px}picture{display:contents}b,small{display:block}small{color:var(--muted)}
 .cancel{justify-content:center;min-height:48px;margin-top:16px;background:none}`
 
 const escapes: Readonly<Record<string, string>> = {
@@ -40,6 +41,12 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return wanted.flatMap((code) => languages.filter((language) => language === code))[0] ?? defaultLanguage
 }
 
+const image = (src: string): string => `<img src="${escapeHtml(src)}" width="48" height="48" alt="">`
+
+/** The same face as in the portal, in the colours of the device. */
+const face = (steamId: string): string =>
+  `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(faceUrl(steamId, 'dark'))}">${image(faceUrl(steamId, 'light'))}</picture>`
+
 /**
  * The page on which a visitor chooses a persona. `query` is the request of the portal, which every link hands back as
  * it came; it is checked again when the choice arrives.
@@ -47,8 +54,8 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 export function personaPage(personas: readonly Persona[], language: Language, query: string): string {
   const text = words[language]
   const href = (persona: string): string => escapeHtml(`/openid/choose?persona=${persona}&${query}`)
-  const choice = ({ steamId, username, about }: Persona): string =>
-    `<li><a href="${href(steamId)}"><img src="/avatar/${steamId}.png" width="48" height="48" alt="">` +
+  const choice = ({ steamId, username, about, colours }: Persona): string =>
+    `<li><a href="${href(steamId)}">${colours ? image(`/avatar/${steamId}.png`) : face(steamId)}` +
     `<span><b><bdi>${escapeHtml(username)}</bdi></b><small>${escapeHtml(about[language])}</small></span></a></li>`
   return `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">

@@ -11,8 +11,8 @@ export interface Persona {
   readonly groups: readonly ('pro' | 'kol' | 'op')[]
   /** For how long from the first run, in milliseconds; 0: never was a member. */
   readonly vipFor: number
-  /** Background and foreground of the picture, RGB. */
-  readonly colours: readonly [readonly [number, number, number], readonly [number, number, number]]
+  /** Background and foreground of the picture at Steam, RGB; absent: this person has none. */
+  readonly colours?: readonly [readonly [number, number, number], readonly [number, number, number]]
 }
 
 export const personas: readonly Persona[] = [
@@ -22,10 +22,6 @@ export const personas: readonly Persona[] = [
     about: { zh: '普通玩家，还没有会员', en: 'A player without VIP' },
     groups: [],
     vipFor: 0,
-    colours: [
-      [37, 99, 235],
-      [219, 234, 254],
-    ],
   },
   {
     steamId: '76561198000000102',
@@ -33,10 +29,6 @@ export const personas: readonly Persona[] = [
     about: { zh: '会员，首次启动起 20 天', en: 'VIP, for 20 days from the first start' },
     groups: [],
     vipFor: days(20),
-    colours: [
-      [180, 83, 9],
-      [254, 243, 199],
-    ],
   },
   {
     steamId: '76561198000000103',
@@ -66,10 +58,6 @@ export const personas: readonly Persona[] = [
     about: { zh: '社区管理员', en: 'An operator of the community' },
     groups: ['op'],
     vipFor: 0,
-    colours: [
-      [185, 28, 28],
-      [254, 226, 226],
-    ],
   },
   {
     steamId: '76561198000000106',
@@ -77,10 +65,6 @@ export const personas: readonly Persona[] = [
     about: { zh: '租用了训练服的队长', en: 'A captain who rents practice servers' },
     groups: [],
     vipFor: 0,
-    colours: [
-      [91, 33, 182],
-      [237, 233, 254],
-    ],
   },
   {
     steamId: '76561198000000107',
@@ -88,9 +72,5 @@ export const personas: readonly Persona[] = [
     about: { zh: '第一次来，什么都没有', en: 'Here for the first time, with nothing' },
     groups: [],
     vipFor: 0,
-    colours: [
-      [71, 85, 105],
-      [241, 245, 249],
-    ],
   },
 ]

@@ -84,17 +84,19 @@ function createAnswers(origin: string, now: () => number) {
       return { status: 200, type: 'application/json', body: JSON.stringify(summaries(url, origin)) }
     }
     const persona = personas.find(({ steamId }) => url.pathname === `/avatar/${steamId}.png`)
-    return persona ? { status: 200, type: 'image/png', body: avatarPng(persona.colours) } : notFound
+    return persona?.colours ? { status: 200, type: 'image/png', body: avatarPng(persona.colours) } : notFound
   }
 }
+
+const pictureAddress = (origin: string, steamId: string): string => `${origin}/avatar/${steamId}.png`
 
 /** GetPlayerSummaries of the Steam Web API, for the personas. */
 function summaries(url: URL, origin: string): object {
   const asked = (url.searchParams.get('steamids') ?? '').split(',')
   const players = personas
     .filter(({ steamId }) => url.searchParams.get('key') === apiKey && asked.includes(steamId))
-    .map(({ steamId, username }) => {
-      return { steamid: steamId, personaname: username, avatarfull: `${origin}/avatar/${steamId}.png` }
+    .map(({ steamId, username, colours }) => {
+      return { steamid: steamId, personaname: username, avatarfull: colours ? pictureAddress(origin, steamId) : '' }
     })
   return { response: { players } }
 }

@@ -50,6 +50,8 @@ describe('the Steam of the demo', () => {
       expect(html).toContain(`<bdi>${username}</bdi>`)
       expect(html).toContain(about.zh)
     }
+    const pictures = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src)
+    expect(new Set(pictures).size).toBe(personas.length)
     expect(html).toContain('<html lang="zh-CN">')
     expect(html).not.toMatch(/<script|style=/)
     expect(zh.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -98,10 +100,11 @@ describe('the Steam of the demo', () => {
     }
     const read = createProfiles({ apiOrigin: steam.origin, key: steam.apiKey, now: () => now, onError })
     const pictures = createPictures({ origins: [steam.origin], now: () => now })
-    for (const { steamId, username } of personas) {
+    for (const { steamId, username, colours } of personas) {
       const profile = await read(steamId)
       expect(profile.username).toBe(username)
-      expect(await pictures(profile.avatar ?? '')).toMatchObject({ type: 'image/png' })
+      if (colours === undefined) expect(profile.avatar).toBeNull()
+      else expect(await pictures(profile.avatar ?? '')).toMatchObject({ type: 'image/png' })
     }
   })
 

@@ -29,6 +29,7 @@ export function MyRank({ user, stats, shown, period, words, busy, onFind, onOpen
   const change = useRankChange(user.steamId, board, player?.rank ?? 0)
   return (
     <OwnStrip
+      steamId={user.steamId}
       name={user.username}
       avatar={ownPath(user.avatar)}
       stats={stats}

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { PlayerAvatar } from '../../platform/player-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
 import { statsOfMode } from './core/columns.ts'
 import { rankText, statText } from './core/stat-text.ts'
-import { PlayerAvatar } from './player-avatar.tsx'
 import { PlayerBadges } from './player-badges.tsx'
 import type { OwnStats } from './use-own-stats.ts'
 import type { StatWords } from './use-stat-words.ts'
 
 export interface OwnStripProps {
+  readonly steamId: string
   readonly name: string
   /** Path on our own origin. */
   readonly avatar: string | undefined
@@ -39,14 +40,14 @@ function Stats({ stats: { player, loading }, mode, words }: Pick<OwnStripProps, 
 }
 
 /** What the signed-in person has reached in the present mode and period (LB-01), and what belongs to it (F-10). */
-export function OwnStrip({ name, avatar, stats, mode, words, notes, actions }: OwnStripProps) {
+export function OwnStrip({ steamId, name, avatar, stats, mode, words, notes, actions }: OwnStripProps) {
   const { t } = useLingui()
   const { player, failed, retry, keptAt } = stats
   return (
     <section aria-label={t`My rank`} className="card px-4 py-3.5 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-48px">
         <span className="flex items-center gap-3 min-w-0 grow basis-220px">
-          <PlayerAvatar src={player?.avatar ?? avatar} className="w-44px h-44px" />
+          <PlayerAvatar steamId={steamId} src={player?.avatar ?? avatar} className="rounded-8px w-44px h-44px" />
           <span className="min-w-0 flex flex-col">
             <span className="flex items-center gap-2 min-w-0">
               <span className="truncate font-600">{player?.name ?? name}</span>

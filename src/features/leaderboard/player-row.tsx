@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { PlayerAvatar } from '../../platform/player-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { BoardRow } from './core/board.ts'
 import { statsOfMode } from './core/columns.ts'
 import { type Player, steamProfile } from './core/player.ts'
 import { grouped, statText } from './core/stat-text.ts'
-import { PlayerAvatar } from './player-avatar.tsx'
 import { PlayerBadges } from './player-badges.tsx'
 import { RankMark } from './rank-mark.tsx'
 import type { StatWords } from './use-stat-words.ts'
@@ -76,7 +76,7 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
       </td>
       <td className={cell}>
         <span className="flex items-center gap-2 xl:gap-2.5 min-w-0">
-          <PlayerAvatar src={player.avatar} className="w-34px h-34px" />
+          <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-34px h-34px" />
           <Name player={player} own={own} onOpen={onOpen} />
           <PlayerBadges badges={player.badges} wordClass={player.badges.length > 2 ? 'sr-only' : 'max-xl:sr-only'} />
           <a
@@ -121,7 +121,7 @@ export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowPro
         {player ? (
           <>
             <span className="flex items-center gap-2 min-w-0">
-              <PlayerAvatar src={player.avatar} className="w-28px h-28px" />
+              <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-28px h-28px" />
               <Name player={player} own={own} onOpen={onOpen} />
               <PlayerBadges badges={player.badges} wordClass={player.badges.length > 1 ? 'max-sm:sr-only' : ''} />
             </span>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { PlayerAvatar } from '../../platform/player-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
 import { statsOfMode } from './core/columns.ts'
 import type { Player } from './core/player.ts'
 import { statText } from './core/stat-text.ts'
-import { PlayerAvatar } from './player-avatar.tsx'
 import { PlayerBadges } from './player-badges.tsx'
 import { medals, RankMark } from './rank-mark.tsx'
 import type { StatWords } from './use-stat-words.ts'
@@ -37,7 +37,11 @@ function PodiumCard({ player, place, mode, words, onOpen }: CardProps) {
         onClick={() => onOpen(player)}
       >
         <RankMark rank={place} className="absolute top-2.5 inset-is-2 xl:inset-is-3" />
-        <PlayerAvatar src={player.avatar} className="w-48px h-48px xl:w-56px xl:h-56px" />
+        <PlayerAvatar
+          steamId={player.id}
+          src={player.avatar}
+          className="rounded-8px w-48px h-48px xl:w-56px xl:h-56px"
+        />
         <span className="w-full truncate font-600 text-15px leading-1.4">{player.name}</span>
         <span className="h-20px leading-1.2">
           <PlayerBadges badges={player.badges} />

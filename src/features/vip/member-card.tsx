@@ -5,6 +5,7 @@ import type { User } from '../../../contract/user.ts'
 import type { VipStatus } from '../../../contract/vip.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { formatDate } from '../../platform/format.ts'
+import { PlayerAvatar } from '../../platform/player-avatar.tsx'
 import { drawQrCode } from '../../platform/qr-code.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { isVip } from '../../platform/vip-status.ts'
@@ -56,7 +57,10 @@ export function MemberCard({ user, status }: MemberCardProps) {
           <span className={`i-lucide-crown ${vip ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
           {community.brand.name}
         </p>
-        <p className="m-0 text-22px font-600 leading-1.3 break-anywhere">{user.username}</p>
+        <p className="m-0 flex items-center gap-3 text-22px font-600 leading-1.3">
+          <PlayerAvatar steamId={user.steamId} src={user.avatar} className="w-44px h-44px rounded-8px" />
+          <span className="min-w-0 break-anywhere">{user.username}</span>
+        </p>
         <p className="m-0 flex items-center gap-1 font-mono text-14px text-text-muted">
           {user.steamId}
           <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />

@@ -7,6 +7,8 @@ export interface RankPicture {
   readonly name: string
   /** Path on our own origin: another's would forbid reading the picture back. */
   readonly avatar: string | undefined
+  /** Address of the face that takes the place of a missing picture. */
+  readonly face: string
   readonly stats: readonly { readonly label: string; readonly value: string }[]
   /** When, and where to look. */
   readonly footer: string
@@ -51,7 +53,7 @@ export async function drawRank(canvas: HTMLCanvasElement, picture: RankPicture):
   if (!context) throw new Error('this browser draws no pictures')
   const style = getComputedStyle(document.documentElement)
   const colour = (token: string) => style.getPropertyValue(`--${token}`).trim()
-  const image = picture.avatar === undefined ? undefined : await loadImage(picture.avatar)
+  const image = (picture.avatar && (await loadImage(picture.avatar))) || (await loadImage(picture.face))
   context.fillStyle = colour('surface')
   context.fillRect(0, 0, width, height)
   context.fillStyle = colour('accent')

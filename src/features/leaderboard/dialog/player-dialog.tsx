@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LeaderboardSeason } from '../../../../contract/leaderboard.ts'
+import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { allStats } from '../core/columns.ts'
 import { type Player, steamProfile } from '../core/player.ts'
 import { rankText, statText } from '../core/stat-text.ts'
-import { PlayerAvatar } from '../player-avatar.tsx'
 import { PlayerBadges } from '../player-badges.tsx'
 import type { ShownBoard } from '../shown-board.ts'
 import type { StatWords } from '../use-stat-words.ts'
@@ -50,7 +50,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
     <Dialog title={player.name} closeLabel={t`Close`} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-3.5">
-          <PlayerAvatar src={player.avatar} className="w-64px h-64px" />
+          <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-64px h-64px" />
           <div className="flex flex-col gap-1 min-w-0">
             <span className="flex items-center gap-2.5 flex-wrap">
               <span className="num text-22px font-600 leading-1.2">{rankText(player.rank)}</span>

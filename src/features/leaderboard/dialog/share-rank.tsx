@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { community } from '../../../../community.config.ts'
+import { faceUrl } from '../../../../contract/face.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import { now } from '../../../platform/clock.ts'
 import { formatDate } from '../../../platform/format.ts'
 import { saveImage } from '../../../platform/save-image.ts'
+import { shownTheme } from '../../../platform/theme.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { statsOfMode } from '../core/columns.ts'
@@ -35,6 +37,7 @@ export function ShareRank({ player, shown, words }: ShareRankProps) {
         rank: rankText(player.rank),
         name: player.name,
         avatar: player.avatar,
+        face: faceUrl(player.id, shownTheme()),
         stats: statsOfMode[shown.mode].table.map((stat) => ({
           label: words.label[stat],
           value: statText(player.stats, stat),

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { rentalLimits, type StoredAdmin } from '../../../../contract/rental-fields.ts'
 import type { Rental, Teammate } from '../../../../contract/rentals.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type AdminRow, adminsOf, listProblem, rowProblems, rowsOf } from '../core/admin-rows.ts'
@@ -34,6 +35,7 @@ function ReadOnly({ admins }: { readonly admins: readonly StoredAdmin[] }) {
         <ul className="flex flex-col">
           {admins.map(({ steamid, name }) => (
             <li key={steamid} className="flex items-center gap-3 min-h-44px border-t border-t-line first:border-t-0">
+              <PlayerAvatar steamId={steamid} className="w-28px h-28px rounded-8px" />
               <span className="font-mono text-14px">{steamid}</span>
               <span className="muted break-anywhere">{name}</span>
               {steamid === me ? (

@@ -8,6 +8,7 @@ import { copyText } from '../../../platform/clipboard.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { shareLink } from '../../../platform/share.ts'
 import { usePersonalApi } from '../../../platform/use-api.ts'
@@ -117,6 +118,7 @@ function MembersPart({ rental, members, busy, onRemove }: MembersPartProps) {
         <ul className="flex flex-col">
           {members.map(({ steamid, name }) => (
             <li key={steamid} className="flex items-center gap-3 min-h-48px border-t border-t-line first:border-t-0">
+              <PlayerAvatar steamId={steamid} className="w-28px h-28px rounded-8px" />
               <span className="grow min-w-0 break-anywhere">
                 {name || steamid}
                 {steamid === me ? (

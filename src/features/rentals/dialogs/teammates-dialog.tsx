@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { Rental, Teammate } from '../../../../contract/rentals.ts'
+import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { readTeammates } from '../rental-calls.ts'
@@ -31,6 +32,7 @@ export function TeammatesDialog({ rental, has, full, onChoose, onClose }: Teamma
             key={teammate.steamid}
             className="flex items-center gap-3 min-h-52px border-t border-t-line first:border-t-0"
           >
+            <PlayerAvatar steamId={teammate.steamid} className="w-34px h-34px rounded-8px" />
             <span className="grow min-w-0">
               <span className="block font-600 break-anywhere">{teammate.name || teammate.steamid}</span>
               <span className="muted font-mono">{teammate.steamid}</span>

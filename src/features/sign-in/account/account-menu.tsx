@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
 import { apiPaths } from '../../../../contract/paths.ts'
 import { userSchema } from '../../../../contract/user.ts'
+import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { renewUser, type Session } from '../../../platform/session.ts'
 import { usePersonalApi } from '../../../platform/use-api.ts'
 import { useVipStatus } from '../../../platform/vip-status.ts'
-import { Avatar } from '../avatar.tsx'
 import { badgesOf } from '../core/badges.ts'
 import { AccountLayer } from './account-layer.tsx'
 import { AccountPopover } from './account-popover.tsx'
@@ -27,7 +27,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
   const [layer, setLayer] = useState<'security' | 'logout'>()
   useRenewedUser()
   const badges = badgesOf(useVipStatus())
-  const { username, avatar } = session.user
+  const { steamId, username, avatar } = session.user
   return (
     <>
       <button
@@ -41,7 +41,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
         <span className="sr-only">
           <Trans>Account</Trans>
         </span>
-        <Avatar src={avatar} name={username} className="w-7 h-7" />
+        <PlayerAvatar steamId={steamId} src={avatar} className="w-7 h-7 rounded-full" />
         <span className="max-lg:sr-only grow truncate text-start text-14px font-600">{username}</span>
         <span className="max-lg:hidden shrink-0">
           <HeaderBadges badges={badges} />

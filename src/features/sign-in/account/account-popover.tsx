@@ -5,9 +5,9 @@ import { community } from '../../../../community.config.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import type { User } from '../../../../contract/user.ts'
 import { copyText } from '../../../platform/clipboard.ts'
+import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
-import { Avatar } from '../avatar.tsx'
 import type { Badge } from '../core/badges.ts'
 import { Badges } from './badges.tsx'
 
@@ -39,7 +39,7 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
   return (
     <Popover anchor={anchor} label={t`Account`} onClose={onClose} className="w-300px p-1.5!">
       <div className="flex items-center gap-3 px-3 pt-2.5 pb-2">
-        <Avatar src={user.avatar} name={user.username} className="w-11 h-11" />
+        <PlayerAvatar steamId={user.steamId} src={user.avatar} className="w-11 h-11 rounded-full" />
         <div className="min-w-0 flex flex-col gap-1">
           <p className="m-0 font-600 leading-1.3 break-anywhere">{user.username}</p>
           <Badges badges={badges} />

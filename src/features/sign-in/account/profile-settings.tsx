@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '../../../../contract/user.ts'
 import { copyText } from '../../../platform/clipboard.ts'
+import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { useVipStatus } from '../../../platform/vip-status.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Avatar } from '../avatar.tsx'
 import { badgesOf } from '../core/badges.ts'
 import { Badges } from './badges.tsx'
 
@@ -14,7 +14,7 @@ export function ProfileSettings({ user }: { readonly user: User }) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <Avatar src={user.avatar} name={user.username} className="w-16 h-16" />
+        <PlayerAvatar steamId={user.steamId} src={user.avatar} className="w-16 h-16 rounded-full" />
         <div className="min-w-0 flex flex-col gap-1.5">
           <p className="m-0 text-17px font-600 leading-1.3 break-anywhere">{user.username}</p>
           <Badges badges={badges} />

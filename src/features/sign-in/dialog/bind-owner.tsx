@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import type { BindTokenOwner } from '../auth-calls.ts'
-import { Avatar } from '../avatar.tsx'
 import type { Failure } from '../core/failures.ts'
 import { SignInForm } from '../sign-in-form.tsx'
 import { useFirstFocus } from '../use-first-focus.ts'
@@ -23,7 +23,7 @@ export function BindOwner({ owner, busy, failure, onLink, onBack }: BindOwnerPro
           <Trans>The token belongs to this Steam account. Is it yours?</Trans>
         </p>
         <div className="card flex items-center gap-3 p-3">
-          <Avatar src={owner.avatar} name={owner.username} className="w-11 h-11" />
+          <PlayerAvatar steamId={owner.steamId} src={owner.avatar} className="w-11 h-11 rounded-full" />
           <span className="min-w-0">
             <span className="block font-600 break-anywhere">{owner.username}</span>
             <span className="muted num">{owner.steamId}</span>

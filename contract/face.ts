@@ -1,0 +1,132 @@
+/** The two looks of the page; a face has colours for each. */
+export type FaceTheme = 'dark' | 'light'
+
+/**
+ * What tells one face from another, as indices into the tables below: large areas first, details last. The order and the
+ * length of every table are part of the drawing: a change gives players another face.
+ */
+export interface FaceTraits {
+  /** Colour behind the helmet. */
+  readonly ground: number
+  /** Colour of the helmet, never that of the ground. */
+  readonly shell: number
+  readonly silhouette: number
+  readonly visor: number
+  readonly glass: number
+  readonly crest: number
+  readonly collar: number
+}
+
+/** Red, orange, gold, green, teal, blue, violet, pink, steel. */
+const colours = {
+  dark: {
+    grounds: ['#6b1f2a', '#6a3512', '#5a470c', '#1c5230', '#0c5054', '#1c3f87', '#442c8a', '#6b1f5d', '#39424f'],
+    shells: ['#f57c82', '#f5995a', '#e8c552', '#74d68b', '#52cfc9', '#76a9ff', '#ab93ff', '#f285d6', '#c8d1de'],
+    ink: '#0d1119',
+    glasses: ['#0d1119', '#f4f8ff', '#ffd65c', '#63f2e2'],
+  },
+  light: {
+    grounds: ['#fbcfd0', '#fcd9b8', '#f3e29a', '#c4ebc8', '#b7e9e6', '#c8dcff', '#d9d0ff', '#f8cbec', '#d7deea'],
+    shells: ['#d43a46', '#dd6a14', '#b98d00', '#2a9a4c', '#0b918f', '#2f68e4', '#7550e2', '#c7359f', '#5d6a7e'],
+    ink: '#131a28',
+    glasses: ['#131a28', '#ffffff', '#ffd65c', '#7cf3e6'],
+  },
+} as const
+
+const silhouettes = [
+  // Dome, racing helmet, ballistic helmet with ear cups, plated, tapered, hood, eared, square.
+  'M6 16C6 9 10.5 4.5 16 4.5S26 9 26 16v6a4.5 4.5 0 0 1-4.5 4.5h-11A4.5 4.5 0 0 1 6 22z',
+  'M16 4c7 0 11 4.8 11 11 0 7-4 12.5-11 12.5S5 22 5 15C5 8.8 9 4 16 4z',
+  'M6.5 14C6.5 8.5 10.5 4.5 16 4.5S25.5 8.5 25.5 14L29 15.5V21h-3.5L23 26.5H9L6.5 21H3v-5.5z',
+  'M10.5 4h11L28 11.5v9L21.5 27h-11L4 20.5v-9z',
+  'M7.5 4.5h17L27 12l-5.5 15h-11L5 12z',
+  'M16 2.5c6 4 10.5 9.5 10.5 16 0 5.5-4 8.5-10.5 8.5S5.5 24 5.5 18.5C5.5 12 10 6.5 16 2.5z',
+  'M5.5 3 12 6a12 12 0 0 1 8 0l6.5-3v14c0 6-4.5 10.5-10.5 10.5S5.5 23 5.5 17z',
+  'M6 7.5 8.5 5h15L26 7.5v17L23.5 27h-15L6 24.5z',
+] as const
+
+const visors = [
+  // Band, T slit, goggles, single lens, V, slanted eyes, face shield, slits, row of lenses.
+  '<rect x="8" y="12.5" width="16" height="6" rx="3"/>',
+  '<path d="M8 12h16v4.5h-5.5V24h-5v-7.5H8z"/>',
+  '<path d="M14 15h4v2.5h-4z"/><circle cx="11.5" cy="16" r="3.8"/><circle cx="20.5" cy="16" r="3.8"/>',
+  '<circle cx="16" cy="16.5" r="5.5"/>',
+  '<path d="m7.5 11.5 8.5 3.5 8.5-3.5-1.5 7-7 3-7-3z"/>',
+  '<path d="m7.5 12.5 7 3v4l-6-1.5zM24.5 12.5l-7 3v4l6-1.5z"/>',
+  '<path d="M8.5 11.5h15V17c0 5-3 7.5-7.5 7.5S8.5 22 8.5 17z"/>',
+  '<path d="M8.5 11.5h15V14h-15zM8.5 16h15v2.5h-15zM10.5 20.5h11V23h-11z"/>',
+  '<circle cx="9.2" cy="16" r="2.3"/><circle cx="13.7" cy="15" r="2.3"/><circle cx="18.3" cy="15" r="2.3"/><circle cx="22.8" cy="16" r="2.3"/>',
+] as const
+
+const crests = [
+  // Plain, stripe, two stripes, chevron, dot, fin, aerial, cheek marks.
+  '',
+  '<path d="M14.5 4.5h3V11h-3z"/>',
+  '<path d="M11 6h2.5v5H11zM18.5 6H21v5h-2.5z"/>',
+  '<path d="m16 5.5 5.5 4V12L16 8.5 10.5 12V9.5z"/>',
+  '<circle cx="16" cy="8.3" r="2.2"/>',
+  '<path d="M13.5 1h5v9.5h-5z"/>',
+  '<path d="M23 1.5h2.5V11H23z"/><circle cx="24.25" cy="2.5" r="2.3"/>',
+  '<path d="M8 20.5h4v2H8zM20 20.5h4v2h-4z"/>',
+] as const
+
+const collars = ['M3 32c0-5 5.5-8 13-8s13 3 13 8z', 'M2 32l5-7h18l5 7z', 'M7 32v-8h18v8z'] as const
+
+/** 53 well mixed bits of a text: two 32-bit multiplicative sums (FNV-1a's shape) with murmur3's finaliser. */
+function mixedBits(text: string): number {
+  let high = 0x81_1c_9d_c5
+  let low = 0x2f_0b_44_17
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    high = Math.imul(high ^ code, 0x01_00_01_93)
+    low = Math.imul(low ^ code, 0x85_eb_ca_6b)
+  }
+  const finish = (value: number): number => {
+    const mixed = Math.imul(value ^ (value >>> 16), 0xc2_b2_ae_35)
+    return (mixed ^ (mixed >>> 13)) >>> 0
+  }
+  return finish(high ^ (low >>> 15)) * 0x20_0000 + (finish(low ^ (high >>> 11)) & 0x1f_ffff)
+}
+
+/** The traits of a player's face. Pure, and the same in every release: a player is known by it. */
+export function faceTraits(steamId: string): FaceTraits {
+  let bits = mixedBits(steamId)
+  const pick = (count: number): number => {
+    const index = bits % count
+    bits = Math.floor(bits / count)
+    return index
+  }
+  const hues = colours.dark.grounds.length
+  const ground = pick(hues)
+  return {
+    ground,
+    shell: (ground + 1 + pick(hues - 1)) % hues,
+    silhouette: pick(silhouettes.length),
+    visor: pick(visors.length),
+    glass: pick(colours.dark.glasses.length),
+    crest: pick(crests.length),
+    collar: pick(collars.length),
+  }
+}
+
+/**
+ * The face of a player without a picture, derived from the SteamID alone: a helmet with a visor, 32 units square, as the
+ * text of an SVG document of less than 1 kB. The square is filled: whoever shows it rounds the corners.
+ */
+export function faceSvg(steamId: string, theme: FaceTheme): string {
+  const { ground, shell, silhouette, visor, glass, crest, collar } = faceTraits(steamId)
+  const { grounds, shells, ink, glasses } = colours[theme]
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+    `<path fill="${grounds[ground]}" d="M0 0h32v32H0z"/>` +
+    `<path fill="${shells[shell]}" opacity=".5" d="${collars[collar]}"/>` +
+    `<path fill="${shells[shell]}" stroke="${ink}" stroke-width=".8" d="${silhouettes[silhouette]}"/>` +
+    `<g fill="${ink}">${crests[crest]}</g>` +
+    `<g fill="${glasses[glass]}" stroke="${ink}" stroke-width="1.4" stroke-linejoin="round">${visors[visor]}</g>` +
+    '</svg>'
+  )
+}
+
+/** {@link faceSvg} as an address for `<img>` and canvas: nothing is requested for it. */
+export const faceUrl = (steamId: string, theme: FaceTheme): string =>
+  `data:image/svg+xml,${encodeURIComponent(faceSvg(steamId, theme))}`

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { faceUrl } from '../../contract/face.ts'
+import { useSavesData } from './data-saver.ts'
+import { useShownTheme } from './shown-theme.ts'
+
+export interface PlayerAvatarProps {
+  readonly steamId: string
+  /** Path on our own origin; absent or empty: the player has no picture. */
+  readonly src?: string | null | undefined
+  /** With its size and rounding, e.g. `w-8 h-8 rounded-full`. */
+  readonly className: string
+}
+
+/**
+ * A player's picture. Without one, when it cannot be loaded, and while data is saved, it is the face derived from the
+ * SteamID (contract/face.ts). It has no text of its own: the name stands beside it.
+ */
+export function PlayerAvatar({ steamId, src, className }: PlayerAvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  const savesData = useSavesData()
+  const theme = useShownTheme()
+  if (!src || src === failed || savesData) {
+    return <img src={faceUrl(steamId, theme)} alt="" className={`${className} shrink-0`} />
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`${className} shrink-0 object-cover bg-surface-hover`}
+      onError={() => setFailed(src)}
+    />
+  )
+}
