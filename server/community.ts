@@ -22,6 +22,7 @@ import type { Content } from './routes/content.ts'
 
 export interface CommunityDeps {
   readonly mode: Config['mode']
+  readonly demoEdgeCases: boolean
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -50,7 +51,13 @@ async function readContent(database: Database, version: number): Promise<Content
 }
 
 /** Loaded only in demo mode: production neither starts nor even reads it. */
-async function startDemo({ mode, database, logger, now }: CommunityDeps): Promise<{ close(): Promise<void> }> {
+async function startDemo({
+  mode,
+  demoEdgeCases,
+  database,
+  logger,
+  now,
+}: CommunityDeps): Promise<{ close(): Promise<void> }> {
   if (mode !== 'demo') return { close: async () => undefined }
   const { startDemoCommunity } = await import('./demo/start.ts')
   return startDemoCommunity({
@@ -62,6 +69,7 @@ async function startDemo({ mode, database, logger, now }: CommunityDeps): Promis
     now,
     random: Math.random,
     portBase: demoPortBase,
+    edgeCases: demoEdgeCases,
   })
 }
 

@@ -101,6 +101,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number)),
     '1200',
   ),
+  DEMO_EDGE_CASES: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -116,6 +117,8 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string
   readonly mode: 'demo' | 'production'
+  /** Whether a new demo also has servers and players that are hard to show: hostile names, full, empty, away. For tests. */
+  readonly demoEdgeCases: boolean
   /** Absent: SQLite under {@link dataDir}. */
   readonly databaseUrl: string | undefined
   /** Base address of every link that the server writes; never taken from a request (S22). */
@@ -184,6 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       host: env.HOST,
       dataDir: resolve(env.DATA_DIR),
       mode: env.PORTAL_MODE,
+      demoEdgeCases: env.DEMO_EDGE_CASES === '1',
       databaseUrl: env.DATABASE_URL,
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
       hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === '1',

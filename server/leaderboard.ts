@@ -1,21 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RouteModule } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { portalSecret } from './db/secret.ts'
 import type { Board } from './domain/live.ts'
-import type { Job } from './jobs/job.ts'
 import { createBoardRanker } from './jobs/rebuild-boards.ts'
 import { createFailureReport } from './jobs/report-failure.ts'
 import { createBoardReader } from './leaderboard/read-boards.ts'
-import { createLogReceiver, type LogReceiver } from './match-log/receive-log.ts'
+import { createLogReceiver } from './match-log/receive-log.ts'
 import { createNoteRefusal } from './match-log/refuse-log.ts'
 import { addGameLogRoute } from './routes/game-log.ts'
 import { addLeaderboardRoutes } from './routes/leaderboard.ts'
 
 export interface LeaderboardAreaDeps {
-  readonly config: Pick<Config, 'mode' | 'secret'>
+  readonly config: Pick<Config, 'mode' | 'secret' | 'demoEdgeCases'>
   readonly database: Database
   /** The listed servers, which tell the mode of a log. */
   readonly board: Pick<Board, 'get' | 'all'>
@@ -41,30 +40,39 @@ export async function startLeaderboard(deps: LeaderboardAreaDeps): Promise<Leade
   const onError = createFailureReport(deps, 'the boards were not ranked')
   const ranker = createBoardRanker({ database, now, onError })
   ranker.start()
-  const matches = await openDemoMatches(deps, receive, () => ranker.wake())
+  const demo = await openDemoMatches(deps, secret, () => ranker.wake())
   return {
     async module(app, createLimit, headers) {
-      // After the portal listens: a past for four hundred players must not keep the first visitor waiting.
-      if (matches !== undefined) app.addHook('onListen', async () => matches.start())
+      demo?.(app)
       addLeaderboardRoutes(app, createLimit, { reader, headers })
       await addGameLogRoute(app, createLimit, { database, secret, now, receive, noteRefusal })
     },
-    async stop() {
-      await matches?.stop()
-      await ranker.stop()
-    },
+    stop: () => ranker.stop(),
   }
 }
 
-/** Loaded only in demo mode: production neither starts nor even reads it. */
+/** Puts the demo's matches on an app. Loaded only in demo mode: production neither starts nor even reads it. */
 async function openDemoMatches(
   deps: LeaderboardAreaDeps,
-  receive: LogReceiver,
-  onSeeded: () => void,
-): Promise<Job | undefined> {
+  secret: string,
+  onPastCounted: () => void,
+): Promise<((app: FastifyInstance) => void) | undefined> {
   const { config, database, board, now } = deps
   if (config.mode !== 'demo') return undefined
-  const { createDemoMatches } = await import('./demo/matches/start.ts')
-  const onError = createFailureReport(deps, 'the demo plays no matches')
-  return createDemoMatches({ database, board, receive, now, random: Math.random, onSeeded, onError })
+  const [{ createDemoMatches }, { postTo }] = await Promise.all([
+    import('./demo/matches/start.ts'),
+    import('./demo/matches/log-link.ts'),
+  ])
+  const { demoEdgeCases: edgeCases } = config
+  const onError = createFailureReport(deps, 'a log of the demo was not sent')
+  const random = Math.random
+  const matches = createDemoMatches({ database, board, secret, edgeCases, now, random, onPastCounted, onError })
+  return (app) => {
+    // Not before the portal listens: its game servers send their logs as all others do.
+    app.addHook('onListen', async () => {
+      const address = app.server.address()
+      if (address !== null && typeof address !== 'string') matches.start(postTo(address))
+    })
+    app.addHook('preClose', () => matches.stop())
+  }
 }

@@ -43,7 +43,8 @@ async function start(config: Config): Promise<void> {
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
     onWarning: (message) => logger.warn(message),
   })
-  const community = await startCommunity({ mode: config.mode, database, logger, now: Date.now })
+  const { mode, demoEdgeCases } = config
+  const community = await startCommunity({ mode, demoEdgeCases, database, logger, now: Date.now })
   const accounts = await startAccounts({ config, database, logger, now: Date.now })
   const { providers, close: closeProviders } = await openProviders({ config, logger, now: Date.now })
   const { authenticate, readProfile } = accounts

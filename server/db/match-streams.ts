@@ -22,6 +22,16 @@ export async function advanceStream(trx: Database, gameServerId: string): Promis
     .executeTakeFirstOrThrow()
 }
 
+/** The state that was saved last; empty where nothing was counted yet. */
+export async function readStreamState(db: Database, gameServerId: string): Promise<string> {
+  const row = await db.kysely
+    .selectFrom('match_stream')
+    .select('state')
+    .where('game_server_id', '=', gameServerId)
+    .executeTakeFirst()
+  return row?.state ?? ''
+}
+
 /** Saves where the match stands after lines that came at `receivedAt` (epoch milliseconds). */
 export async function saveStream(
   trx: Database,

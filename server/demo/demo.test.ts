@@ -10,19 +10,10 @@ import { createGameQuery } from '../adapters/game-query/client.ts'
 import type { HistorySample } from '../db/history.ts'
 import type { ListedServer } from '../domain/live.ts'
 import { createCrowd, stepCrowd } from '../game-simulation/crowd.ts'
+import { hostileNames } from './player-names.ts'
+import { seededRandom } from './seeded-random.ts'
 import { demoServers } from './servers.ts'
 import { type DemoCommunity, startDemoCommunity } from './start.ts'
-
-/** A small repeatable generator (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** A database's part: what was imported is what is listed. */
 function catalogue() {
@@ -47,11 +38,13 @@ function catalogue() {
   }
 }
 
+const now = 1_700_000_000_000
 const warnings: object[] = []
 const running: { close(): unknown }[] = []
-const start = async (db: ReturnType<typeof catalogue>): Promise<DemoCommunity> => {
+const start = async (db: ReturnType<typeof catalogue>, edgeCases = true): Promise<DemoCommunity> => {
   const log = { warn: (detail: object) => void warnings.push(detail) }
-  const demo = await startDemoCommunity({ ...db, log, now: () => 1_700_000_000_000, random: seeded(1), portBase: 0 })
+  const random = seededRandom('1')
+  const demo = await startDemoCommunity({ ...db, log, now: () => now, random, portBase: 0, edgeCases })
   running.push(demo)
   return demo
 }
@@ -73,18 +66,56 @@ const named = async (db: ReturnType<typeof catalogue>, part: string) => {
 }
 
 describe('the demo community', () => {
-  it('has every mode, many regions, and unique names', () => {
-    expect(demoServers.length).toBeGreaterThanOrEqual(44)
-    expect(new Set(demoServers.map((s) => modeOf(s.listed.category)?.id))).toEqual(new Set(modes.map((m) => m.id)))
-    expect(new Set(demoServers.map((s) => s.listed.region)).size).toBeGreaterThanOrEqual(10)
-    expect(new Set(demoServers.map((s) => s.listed.name)).size).toBe(demoServers.length)
+  it.each([false, true])('has every mode, many regions, and unique names (edge cases: %s)', (edgeCases) => {
+    const servers = demoServers(edgeCases)
+    expect(servers).toHaveLength(46)
+    expect(new Set(servers.map((s) => modeOf(s.listed.category)?.id))).toEqual(new Set(modes.map((m) => m.id)))
+    expect(new Set(servers.map((s) => s.listed.region)).size).toBeGreaterThanOrEqual(10)
+    expect(new Set(servers.map((s) => s.listed.name)).size).toBe(servers.length)
+  })
+
+  it('gives every server regulars enough, none of whom is anywhere else', () => {
+    const servers = demoServers(false)
+    for (const { attendance, names } of servers) {
+      expect(names.length).toBeGreaterThan(attendance.kind === 'fixed' ? attendance.players : attendance.to)
+    }
+    const everyone = servers.flatMap(({ names }) => names).map((name) => name.toLowerCase())
+    expect(new Set(everyone).size).toBe(everyone.length)
+  })
+
+  it('shows nothing odd unless it is asked to: no hostile text, nobody nameless, no server empty, away, slow or lossy', () => {
+    const texts = demoServers(false).flatMap(({ listed, gameName, maps, names }) => {
+      return [listed.name, gameName, ...maps, ...names]
+    })
+    for (const text of texts) expect(text).toMatch(/^[\p{L}\p{N}][\p{L}\p{N} ·#'._-]{0,39}$|^\[Spawnpoint\] /u)
+    expect(texts.filter((text) => hostileNames.includes(text))).toEqual([])
+    for (const { attendance, traits } of demoServers(false)) {
+      expect(attendance).toMatchObject({ kind: 'lively' })
+      expect(Object.keys(traits).filter((trait) => trait !== 'partSize')).toEqual([])
+    }
+    expect(demoServers(true).flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...hostileNames]))
+  })
+
+  it('finds its servers again whether it is asked for edge cases or not', async () => {
+    const db = catalogue()
+    await (await start(db, true)).close()
+    running.pop()
+    const before = await db.listServers()
+    const demo = await start(db, false)
+    expect(await db.listServers()).toEqual(before)
+    expect(warnings).toEqual([])
+    const client = query()
+    const full = await client.info(await named(db, '满员热战'))
+    expect(full.ok && full.value).toMatchObject({ current: 20, max: 20 })
+    await demo.close()
+    running.splice(running.indexOf(demo), 1)
   })
 
   it('seeds an empty catalogue with one import that passes the schema, and a day of past', async () => {
     const db = catalogue()
     const demo = await start(db)
     expect(db.imports).toHaveLength(1)
-    expect(db.imports[0]?.servers).toHaveLength(demoServers.length)
+    expect(db.imports[0]?.servers).toHaveLength(46)
     expect(db.imports[0]?.faqs?.length).toBeGreaterThanOrEqual(8)
     expect(db.imports[0]?.privileges?.length).toBeGreaterThanOrEqual(8)
     expect(db.imports[0]?.prices).toHaveLength(17)
@@ -170,7 +201,7 @@ describe('a crowd', () => {
   const rules = { attendance: { kind: 'lively', from: 2, to: 9 }, maps: ['a', 'b'], names: ['x', 'y', 'z'] } as const
 
   it('comes and goes within its bounds, and changes maps', () => {
-    const random = seeded(7)
+    const random = seededRandom('7')
     let crowd = createCrowd(rules, 0, random)
     const counts = new Set<number>()
     const maps = new Set<string>()
@@ -185,7 +216,7 @@ describe('a crowd', () => {
   })
 
   it('keeps its size where that is fixed, whoever swaps', () => {
-    const random = seeded(3)
+    const random = seededRandom('3')
     const full = { ...rules, attendance: { kind: 'fixed', players: 3 } } as const
     let crowd = createCrowd(full, 0, random)
     const first = crowd.players

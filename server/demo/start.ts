@@ -8,7 +8,7 @@ import { pastSteps } from './history.ts'
 import { openNetwork, type PlacedServer } from './network.ts'
 import { demoPrices } from './prices.ts'
 import { demoPrivileges } from './privileges.ts'
-import { demoServers } from './servers.ts'
+import { demoServers, demoServersByName } from './servers.ts'
 
 export interface DemoDeps {
   importCommunity(file: CommunityFile): Promise<unknown>
@@ -23,6 +23,8 @@ export interface DemoDeps {
   random(): number
   /** First port of the game servers; the latency responders begin 1,000 above. 0: any free ports. */
   readonly portBase: number
+  /** Fill an empty catalogue with what a list must stand, too: see servers.ts. */
+  readonly edgeCases: boolean
 }
 
 export interface DemoCommunity {
@@ -51,14 +53,15 @@ function move({ id: _id, ...entry }: ListedServer, placed: PlacedServer | undefi
  * favourites and history stay, and move only what finds its port taken. Servers that the operator removed stay away.
  */
 export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity> {
-  const { importCommunity, listServers, recordHistory, log, now, random, portBase } = deps
+  const { importCommunity, listServers, recordHistory, log, now, random, portBase, edgeCases } = deps
   const listed = await listServers()
   const isFirstRun = listed.length === 0
-  const known = new Map(listed.map((entry) => [entry.name, entry]))
-  const wanted = demoServers
-    .map((server) => ({ server, entry: known.get(server.listed.name) }))
-    .filter(({ entry }) => isFirstRun || entry !== undefined)
-    .map(({ server, entry }) => ({ server, port: entry?.port, pingPort: portOf(entry?.ping_target) }))
+  const wanted = isFirstRun
+    ? demoServers(edgeCases).map((server) => ({ server, port: undefined, pingPort: undefined }))
+    : listed.flatMap(({ name, port, ping_target }) => {
+        const server = demoServersByName.get(name)
+        return server === undefined ? [] : [{ server, port, pingPort: portOf(ping_target) }]
+      })
   const network = await openNetwork(wanted, { now, random, portBase })
 
   let closing = false

@@ -56,8 +56,10 @@ async function untilPolled(url: string): Promise<void> {
 export async function startPortal({ env: more = {}, dist = 'dist' }: PortalOptions = {}): Promise<Portal> {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-'))
+  // What is hard to show is part of what the journeys walk through.
+  const edgeCases = { DEMO_EDGE_CASES: '1' }
   const unlimited = { RATE_LIMIT_PER_MINUTE: '100000', SIGN_IN_CHECKS_PER_HOUR: '100000' }
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...unlimited, ...more }
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...edgeCases, ...unlimited, ...more }
   const url = `http://127.0.0.1:${port}`
   const reports: string[] = []
   let child: ChildProcess | undefined

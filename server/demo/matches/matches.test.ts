@@ -1,42 +1,103 @@
 import { expect, it } from 'vitest'
 import { hours, seconds } from '../../../contract/duration.ts'
+import { faceTraits } from '../../../contract/face.ts'
+import { cleanText } from '../../domain/hostile-text.ts'
 import { parseLine } from '../../domain/match-log/parse-line.ts'
-import { rulesOf } from '../../domain/match-log/rules.ts'
+import { type ModeRules, rulesOf } from '../../domain/match-log/rules.ts'
+import { steamIdOfAccount } from '../../domain/match-log/steam-id.ts'
 import { clockOffset } from '../../match-log/receive-log.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { demoServers } from '../servers.ts'
 import { personas } from '../steam/personas.ts'
-import { demoBadges, demoPlayers } from './people.ts'
-import { playLog, wallClock } from './play.ts'
+import { pastServers } from './past.ts'
+import { demoBadges, demoPlayers, playersNamed } from './people.ts'
+import { createMatch, wallClock } from './play.ts'
+import { demoSeasons, linesOf, sessionsOf } from './sessions.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.500Z')
-let seed = 7
-const random = (): number => {
-  seed = (seed * 48_271) % 2_147_483_647
-  return seed / 2_147_483_647
-}
 
-function log(category: string, count: number): string[] {
-  const rules = rulesOf(category)
-  if (rules === undefined) throw new Error('no board')
-  const play = { rules, players: demoPlayers.slice(0, count), from: now - seconds(15), to: now }
-  return playLog(play, random).split('\n').slice(0, -1)
+function rules(category: string): ModeRules {
+  const found = rulesOf(category)
+  if (found === undefined) throw new Error('no board')
+  return found
 }
 
 it.each(['dm', 'pistol dm', '1v1', 'retakes'])('plays %s in lines that count', (category) => {
-  const events = log(category, 10).map(parseLine)
+  const match = createMatch(rules(category), seededRandom(category))
+  const events = match.play(demoPlayers.slice(0, 10), now - seconds(15), now).map((line) => parseLine(line.trimEnd()))
   expect(events).not.toContain(undefined)
   expect(events.filter((event) => event?.kind === 'kill').length).toBeGreaterThan(1)
   expect(events.some((event) => event?.kind === 'roundWon')).toBe(category === 'retakes')
 })
 
-it('plays nothing with fewer than two, and tells the time in China', () => {
-  expect(log('dm', 1)).toEqual([])
+it('logs who comes, who leaves and who is moved to the smaller side, and nothing with fewer than two', () => {
+  const match = createMatch(rules('retakes'), seededRandom('sides'))
+  const kinds = (count: number) =>
+    match
+      .play(demoPlayers.slice(6 - count, 6), now, now + 1)
+      .map((line) => parseLine(line.trimEnd()))
+      .filter((event) => event?.kind === 'side' || event?.kind === 'leave')
+  expect(kinds(1)).toEqual([])
+  expect(kinds(6)).toHaveLength(6)
+  expect(kinds(6)).toEqual([])
+  // The first to leave are those who came first: one side is left with more than one too many.
+  expect(kinds(3).filter((event) => event?.kind === 'leave')).toHaveLength(3)
+  expect(kinds(0)).toHaveLength(3)
+})
+
+it('tells the time in China', () => {
   expect(wallClock(now)).toBe('11/20/2026 - 18:00:00.500')
   expect(clockOffset(wallClock(now), now + 900)).toBe(-hours(8))
   expect(clockOffset('yesterday', now)).toBe(0)
 })
 
-it('knows everybody once, the people whom a visitor can be among them', () => {
+it('knows everyone once, by account and by name, the people whom a visitor can be among them', () => {
+  const names = demoPlayers.map(({ name }) => cleanText(name).toLowerCase())
+  expect(new Set(names).size).toBe(demoPlayers.length)
   expect(new Set(demoPlayers.map(({ account }) => account)).size).toBe(demoPlayers.length)
   expect(demoPlayers.map(({ name }) => name)).toEqual(expect.arrayContaining([personas[0]?.username]))
   expect(new Set(demoBadges.map(({ group }) => group))).toEqual(new Set(['pro', 'kol', 'op']))
+  for (const { names: regulars } of demoServers(false)) expect(playersNamed(regulars)).toHaveLength(regulars.length)
+})
+
+it('gives everyone a face that nobody else has, and sixty of them faces that differ in more than a detail', () => {
+  const faces = demoPlayers.map(({ account }) => faceTraits(steamIdOfAccount(account)))
+  expect(new Set(faces.map((traits) => JSON.stringify(traits))).size).toBe(faces.length)
+  const sixty = faces.slice(0, 60)
+  for (const [i, one] of sixty.entries()) {
+    for (const other of sixty.slice(i + 1)) {
+      // What is still seen at 24 pixels: two colours, two large shapes.
+      const large = (['ground', 'shell', 'silhouette', 'visor'] as const).filter((trait) => one[trait] !== other[trait])
+      expect(large.length).toBeGreaterThanOrEqual(2)
+    }
+  }
+})
+
+it('has evenings in every season on every server since it opened, the same at every start, none at the same time', () => {
+  const anchor = Date.parse('2026-11-20T10:00:00.500Z')
+  for (const past of pastServers.values()) {
+    const sessions = sessionsOf(past, anchor)
+    expect(sessions).toEqual(sessionsOf(past, anchor))
+    const inSeason = demoSeasons.map(({ began, lasted, evenings }) => {
+      const from = anchor - began
+      const count = sessions.filter((session) => session.from >= from && session.to <= from + lasted).length
+      return count / evenings
+    })
+    expect(inSeason).toEqual(demoSeasons.map((_, i) => (i < past.since ? 0 : 1)))
+    for (const [i, { from }] of sessions.entries()) expect(from).toBeGreaterThan(sessions[i - 1]?.to ?? 0)
+  }
+  expect(new Set([...pastServers.values()].map(({ since }) => since))).toEqual(new Set([0, 1, 2]))
+})
+
+it('logs an evening in the order of its time, and the same whenever it is asked', () => {
+  const past = pastServers.get('回防 #1 · 128 tick')
+  const [session] = past === undefined ? [] : sessionsOf(past, now)
+  if (past === undefined || session === undefined) throw new Error('no evening')
+  const lines = [...linesOf(past, session, [])]
+  expect(lines).toEqual([...linesOf(past, session, [])])
+  const events = lines.map((line) => parseLine(line.trimEnd()))
+  expect(events).not.toContain(undefined)
+  const stamps = events.map((event) => event?.at ?? 0)
+  expect(stamps).toEqual(stamps.toSorted((a, b) => a - b))
+  expect(events.at(-1)?.kind).toBe('leave')
 })

@@ -1,3 +1,4 @@
+import { hours, minutes } from '../../../contract/duration.ts'
 import type { Side } from '../../domain/match-log/event.ts'
 import type { ModeRules } from '../../domain/match-log/rules.ts'
 import type { DemoPlayer } from './people.ts'
@@ -9,9 +10,12 @@ const pistols = ['glock', 'usp_silencer', 'deagle', 'p250', 'fiveseven', 'tec9',
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** A moment of the demo's game servers, whose clocks are eight hours ahead of UTC, as they are in China. */
+/** What the clocks of the demo's game servers are ahead of UTC, as they are in China. */
+export const clockAhead = hours(8)
+
+/** A moment (epoch milliseconds) as the demo's game servers write it. */
 export function wallClock(instant: number): string {
-  const date = new Date(instant + 8 * 3_600_000)
+  const date = new Date(instant + clockAhead)
   const day = `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
   return `${day} - ${time}.${String(date.getUTCMilliseconds()).padStart(3, '0')}`
@@ -29,7 +33,7 @@ const tag = ({ player, slot }: Fighter, side?: Side): string =>
 
 const place = (random: Random): string => `[${[0, 0, 0].map(() => Math.floor(random() * 4000) - 2000).join(' ')}]`
 
-/** Somebody of them; the better ones more often. */
+/** One of them; the better ones more often. */
 function pick(fighters: readonly Fighter[], random: Random): Fighter | undefined {
   const sum = fighters.reduce((all, { player }) => all + 0.3 + player.skill, 0)
   let at = random() * sum
@@ -75,24 +79,60 @@ function* round(fighters: readonly Fighter[], score: number, random: Random): Ge
   yield 'World triggered "Round_End"'
 }
 
-export interface Play {
-  readonly rules: ModeRules
-  readonly players: readonly DemoPlayer[]
-  /** Epoch milliseconds: the time that is told. */
-  readonly from: number
-  readonly to: number
+/** A match of the demo: who is on a side, from one stretch of time to the next. */
+export interface Match {
+  /**
+   * The lines that a game server logs from `from` to `to` (epoch milliseconds) while these players are there, as it sends
+   * them over HTTP: who came, who left, and what was played. A player alone waits outside, and nothing is logged.
+   */
+  play(players: readonly DemoPlayer[], from: number, to: number): readonly string[]
 }
 
-/** What a game server logs between two moments, as it sends it over HTTP. Fewer than two players log nothing. */
-export function playLog({ rules, players, from, to }: Play, random: Random): string {
-  if (players.length < 2) return ''
-  const fighters = players.map(
-    (player, i): Fighter => ({ player, side: i % 2 === 0 ? 'CT' : 'TERRORIST', slot: i + 2 }),
-  )
-  const joins = fighters.map((one) => `${tag(one)} switched from team <Unassigned> to <${one.side}>`)
-  const score = Math.floor(from / 60_000) % 100
-  const action = rules.hasRounds ? round(fighters, score, random) : skirmish(fighters, rules, random)
-  const texts = [...joins, ...action]
-  const step = (to - from) / texts.length
-  return texts.map((text, i) => `${wallClock(from + i * step)} - ${text}\n`).join('')
+export function createMatch(rules: ModeRules, random: Random): Match {
+  const seats = new Map<number, Fighter>()
+
+  const onSide = (side: Side): Fighter[] => [...seats.values()].filter((one) => one.side === side)
+  const seat = (player: DemoPlayer): Fighter => {
+    const taken = new Set([...seats.values()].map(({ slot }) => slot))
+    let slot = 2
+    while (taken.has(slot)) slot += 1
+    return { player, slot, side: onSide('CT').length > onSide('TERRORIST').length ? 'TERRORIST' : 'CT' }
+  }
+  /** As the game balances teams: at most one player more on either side. */
+  const balance = (): string[] => {
+    const [ct, t] = [onSide('CT'), onSide('TERRORIST')]
+    const [larger, smaller, to] = ct.length > t.length ? [ct, t, 'TERRORIST' as const] : [t, ct, 'CT' as const]
+    const moved = larger.slice(0, Math.floor((larger.length - smaller.length) / 2))
+    for (const one of moved) seats.set(one.player.account, { ...one, side: to })
+    return moved.map((one) => `${tag(one)} switched from team <${one.side}> to <${to}>`)
+  }
+  const change = (players: readonly DemoPlayer[]): string[] => {
+    const stay = new Set(players.map(({ account }) => account))
+    const gone = [...seats.values()].filter(({ player }) => !stay.has(player.account))
+    for (const { player } of gone) seats.delete(player.account)
+    const joined = players
+      .filter(({ account }) => !seats.has(account))
+      .map((player) => {
+        const fighter = seat(player)
+        seats.set(player.account, fighter)
+        return fighter
+      })
+    return [
+      ...gone.map((one) => `${tag(one, one.side)} disconnected (reason "NETWORK_DISCONNECT_DISCONNECT_BY_USER")`),
+      ...joined.map((one) => `${tag(one)} switched from team <Unassigned> to <${one.side}>`),
+      ...balance(),
+    ]
+  }
+
+  return {
+    play(players, from, to) {
+      const changes = change(players.length < 2 ? [] : players)
+      const fighters = [...seats.values()]
+      const score = Math.floor(from / minutes(1)) % 100
+      const action = rules.hasRounds ? round(fighters, score, random) : skirmish(fighters, rules, random)
+      const texts = [...changes, ...(fighters.length === 0 ? [] : action)]
+      const step = (to - from) / texts.length
+      return texts.map((text, i) => `${wallClock(from + i * step)} - ${text}\n`)
+    },
+  }
 }

@@ -1,75 +1,145 @@
 import { createHash } from 'node:crypto'
-import { seconds } from '../../../contract/duration.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { addGameServer, linkGameServer } from '../../db/game-servers.ts'
+import type { GameServerKeyRow } from '../../db/tables/accounts.ts'
+import { addGroup } from '../../db/vip.ts'
 import type { Board, LiveServer } from '../../domain/live.ts'
-import { rulesOf } from '../../domain/match-log/rules.ts'
-import { type Job, repeat } from '../../jobs/job.ts'
-import type { LogReceiver } from '../../match-log/receive-log.ts'
-import { seedPast } from './past.ts'
-import { guestOf, playerNamed } from './people.ts'
-import { playLog, wallClock } from './play.ts'
+import { steamIdOfAccount } from '../../domain/match-log/steam-id.ts'
+import { createLogLink, type LogLink, type Post } from './log-link.ts'
+import { pastServers, sendPast } from './past.ts'
+import { demoBadges, hostilePlayers, personaPlayers, playersNamed } from './people.ts'
+import { createMatch } from './play.ts'
+import { closeDemoSeasons, openDemoSeasons } from './seasons.ts'
+import { type PastServer, stretchOf } from './sessions.ts'
 
 export interface DemoMatchesDeps {
   readonly database: Database
   readonly board: Pick<Board, 'all'>
-  readonly receive: LogReceiver
+  /** What the log tokens of game servers are derived from. */
+  readonly secret: string
+  /** Whether players with names that are hard to show take part. */
+  readonly edgeCases: boolean
   /** Epoch milliseconds. */
   now(): number
   /** A number in [0, 1). */
   random(): number
-  /** Told when there is something to rank. */
-  onSeeded(): void
+  /** Called when the whole past is counted and the seasons that are over are closed. */
+  onPastCounted(): void
   onError(error: unknown): void
 }
 
-/** How often a server sends what was played since. */
-const every = seconds(15)
+export interface DemoMatches {
+  /** Begins to play; logs go to `post`. */
+  start(post: Post): void
+  /** Leaves no timer and no call under way. */
+  stop(): Promise<void>
+}
+
+/** A game server of the demo and the key that it sends with. */
+interface Sender {
+  readonly past: PastServer
+  readonly key: GameServerKeyRow
+}
+
+/**
+ * Between two calls that bring the past, in milliseconds. With 20 game servers that send at most once a second, the past
+ * is there within a minute, and below the default limit of calls per minute.
+ */
+const callsApart = 55
+/** A timer that fires later than this tells that others wait for the thread as well: they come first. */
+const tolerance = 10
+const yieldFactor = 4
 
 const idOf = (name: string): string => `demo-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
-/** Brings matches to the demo: a past at the first start, and game servers that play on and send their logs. */
-export function createDemoMatches(deps: DemoMatchesDeps): Job {
-  const { database, board, receive, now, random, onSeeded, onError } = deps
-  const playedUntil = new Map<string, number>()
-  let isSeeded = false
-  let turn = 0
+/** One call at a time, and fewer when the process is busy. */
+function createTurns(now: () => number, pause: (milliseconds: number) => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    last = last.then(async () => {
+      const began = now()
+      await pause(callsApart)
+      const late = now() - began - callsApart
+      if (late > tolerance) await pause(late * yieldFactor)
+    })
+    return last
+  }
+}
 
-  const play = async ({ listed, live }: LiveServer, index: number): Promise<void> => {
-    const rules = rulesOf(listed.category)
-    if (rules === undefined || !live.open) return
-    const id = idOf(listed.name)
-    const known = await addGameServer(database, { id, name: listed.name, now: now(), serverId: listed.id })
-    if (known.server_id !== listed.id) await linkGameServer(database, id, listed.id)
-    const to = now()
-    const from = Math.max(to - every, playedUntil.get(id) ?? 0)
-    playedUntil.set(id, to)
-    const guest = guestOf(index)
-    const players = [
-      ...(guest === undefined ? [] : [guest]),
-      ...live.players.flatMap(({ name }) => playerNamed(name) ?? []),
-    ]
-    const text = playLog({ rules, players: [...new Set(players)], from, to }, random)
-    if (text !== '') await receive({ ...known, server_id: listed.id }, text, wallClock(to))
+/**
+ * Brings matches to the demo, all of them as logs over HTTP: first the past of every game server with a ranked mode, then
+ * what is played on it now. Nothing is written to the statistics but by the portal's own ingest.
+ */
+export function createDemoMatches(deps: DemoMatchesDeps): DemoMatches {
+  const { database, board, secret, edgeCases, now, random, onPastCounted, onError } = deps
+  const ending = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  const pause = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { signal: ending.signal })
+  const listedAs = (name: string): LiveServer | undefined => [...board.all()].find(({ listed }) => listed.name === name)
+
+  const register = async (past: PastServer): Promise<Sender[]> => {
+    const { name } = past.server.listed
+    const server = listedAs(name)
+    if (server === undefined) return []
+    const serverId = server.listed.id
+    const key = await addGameServer(database, { id: idOf(name), name, now: now(), serverId })
+    if (key.server_id !== serverId) await linkGameServer(database, key.id, serverId)
+    return [{ past, key: { ...key, server_id: serverId } }]
   }
 
-  return repeat({
-    every: seconds(1),
-    onError,
-    async run() {
-      if (!isSeeded) {
-        await seedPast(database, now(), random)
-        isSeeded = true
-        onSeeded()
-        return
-      }
-      // A fifteenth of the servers each second, so that nothing comes all at once.
-      const servers = [...board.all()]
-      const slots = every / seconds(1)
-      for (const [index, server] of servers.entries()) {
-        if (index % slots === turn % slots) await play(server, index)
-      }
-      turn += 1
+  const playOn = async ({ past, key }: Sender, index: number, send: LogLink): Promise<void> => {
+    const match = createMatch(past.rules, random)
+    const stretch = stretchOf(past.rules)
+    // Every other server has one of the people whom a visitor can be.
+    const guests = personaPlayers.slice(index % (personaPlayers.length * 2)).slice(0, 1)
+    let playedUntil = now()
+    await pause(random() * stretch)
+    for (;;) {
+      const live = listedAs(past.server.listed.name)?.live
+      const players = live?.open ? playersNamed(live.players.map(({ name }) => name)) : []
+      const to = now()
+      const text = match.play([...guests, ...players], Math.max(playedUntil, to - stretch), to).join('')
+      playedUntil = to
+      if (text !== '' && !(await send(key, text))) return
+      await pause(stretch)
+    }
+  }
+
+  const reported = (task: Promise<void>): Promise<void> =>
+    task.catch((error: unknown) => {
+      if (!ending.signal.aborted) onError(error)
+    })
+
+  const run = async (post: Post): Promise<void> => {
+    const anchor = await openDemoSeasons(database, now())
+    for (const { account, group } of demoBadges) await addGroup(database, steamIdOfAccount(account), group)
+    const send = createLogLink({ post, secret, now, pause, signal: ending.signal, onError })
+    const turn = createTurns(now, pause)
+    const senders = (await Promise.all([...pastServers.values()].map(register))).flat()
+    const guests = edgeCases ? hostilePlayers : []
+    const pasts = senders.map(async ({ past, key }) => {
+      if (anchor !== undefined) await sendPast(past, key, { database, anchor, guests, send, turn })
+    })
+    const closed = Promise.all(pasts).then(async () => {
+      await closeDemoSeasons(database, now())
+      onPastCounted()
+    })
+    // The log of a game server is one story: what it plays now comes after its past.
+    const plays = senders.map(async (sender, i) => {
+      await pasts[i]
+      await playOn(sender, i, send)
+    })
+    await Promise.all([closed, ...plays].map(reported))
+  }
+
+  return {
+    start(post) {
+      running = reported(run(post))
     },
-  })
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
 }

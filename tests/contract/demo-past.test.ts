@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { LeaderboardMode } from '../../contract/leaderboard.ts'
+import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createSeason, listSeasons } from '../../server/db/seasons.ts'
+import type { GameServerKeyRow } from '../../server/db/tables/accounts.ts'
+import { createLogLink, type LogCall } from '../../server/demo/matches/log-link.ts'
+import { pastServers, sendPast } from '../../server/demo/matches/past.ts'
+import { hostilePlayers } from '../../server/demo/matches/people.ts'
+import { closeDemoSeasons, openDemoSeasons } from '../../server/demo/matches/seasons.ts'
+import { demoSeasons, linesOf, type PastServer, sessionsOf } from '../../server/demo/matches/sessions.ts'
+import { boardId } from '../../server/domain/leaderboard/board-id.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
+
+/** A server that played in every season, and one that opened in the last. */
+function past(mode: LeaderboardMode, since: number): PastServer {
+  const found = [...pastServers.values()].find((one) => one.rules.mode === mode && one.since === since)
+  if (found === undefined) throw new Error('no such server')
+  return found
+}
+const played = [past('retakes', 0), past('solo', 2)]
+
+class Cut extends Error {}
+
+interface World {
+  readonly db: Database
+  readonly app: LeaderboardApp
+  readonly anchor: number
+  readonly keys: readonly GameServerKeyRow[]
+  /** Calls that were acknowledged so far. */
+  calls(): number
+  /** Sends the past; with `cutAfter` the portal goes away after so many calls, the last of them unacknowledged. */
+  send(cutAfter?: number): Promise<void>
+}
+
+async function open(db: Database): Promise<World> {
+  const app = await leaderboardApp(db)
+  const keys: GameServerKeyRow[] = []
+  for (const { rules } of played) keys.push(await app.gameServer(rules.mode))
+  const now = () => app.clock.now
+  const anchor = await openDemoSeasons(db, now())
+  if (anchor === undefined) throw new Error('no seasons')
+  let calls = 0
+  return {
+    db,
+    app,
+    anchor,
+    keys,
+    calls: () => calls,
+    async send(cutAfter = Number.POSITIVE_INFINITY) {
+      const until = calls + cutAfter
+      const post = async ({ path, text, clock }: LogCall) => {
+        const headers = { 'content-type': 'text/plain', 'x-timestamp': clock }
+        const { statusCode: status } = await app.app.inject({ method: 'POST', url: path, headers, payload: text })
+        calls += 1
+        if (calls >= until) throw new Cut()
+        return { status, retryAfter: undefined }
+      }
+      const pause = () => Promise.reject(new Cut())
+      const onError = (error: unknown) => expect(error).toBeInstanceOf(Cut)
+      const { signal } = new AbortController()
+      const link = createLogLink({ post, secret: logSecret, now, pause, signal, onError })
+      const turn = () => Promise.resolve()
+      for (const [i, one] of played.entries()) {
+        const key = keys[i]
+        if (key) await sendPast(one, key, { database: db, anchor, guests: hostilePlayers, send: link, turn })
+      }
+    },
+  }
+}
+
+const statistics = (db: Database) =>
+  db.kysely.selectFrom('player_stat').selectAll().orderBy('board_id').orderBy('account').execute()
+
+/** Kills by account, as a reader of the log counts them. */
+function killsIn(one: PastServer, anchor: number, season: number): Map<number, number> {
+  const [from, to] = [anchor - (demoSeasons[season]?.began ?? 0), anchor - (demoSeasons[season + 1]?.began ?? 0)]
+  const kills = new Map<number, number>()
+  for (const session of sessionsOf(one, anchor).filter((each) => each.from >= from && each.from < to)) {
+    for (const line of linesOf(one, session, hostilePlayers)) {
+      const [, account] = /<\[U:1:(\d+)\]><\w+>" \[[-\d ]+\] killed "/.exec(line) ?? []
+      if (account !== undefined) kills.set(Number(account), (kills.get(Number(account)) ?? 0) + 1)
+    }
+  }
+  return kills
+}
+
+async function expectWhole({ db, anchor }: World): Promise<void> {
+  for (const one of played) {
+    for (const season of [0, 1, 2]) {
+      const rows = await db.kysely
+        .selectFrom('player_stat')
+        .select(['account', 'kills'])
+        .where('board_id', '=', boardId(one.rules.mode, season + 1))
+        .execute()
+      const counted = new Map(rows.filter(({ kills }) => kills > 0).map(({ account, kills }) => [account, kills]))
+      expect(counted).toEqual(killsIn(one, anchor, season))
+      expect(counted.size > 0).toBe(season >= one.since)
+    }
+  }
+}
+
+onEveryDatabase('the past of a demo', ({ open: openDatabase }) => {
+  it('comes by HTTP: every kill of every season counts, once', async () => {
+    const world = await open(await openDatabase())
+    await world.send()
+    await expectWhole(world)
+    const all = leaderboardPaths.leaderboard.href('retakes')
+    expect(await world.app.ranked(all)).toMatchObject({ status: 200, body: { total: expect.any(Number) } })
+    await closeDemoSeasons(world.db, world.app.clock.now)
+    expect((await listSeasons(world.db)).map(({ name, closedAt }) => [name, closedAt !== null])).toEqual([
+      ['S3', false],
+      ['S2', true],
+      ['S1', true],
+    ])
+  })
+
+  it('goes on after it was cut short, and a start after that sends nothing', async () => {
+    const whole = await open(await openDatabase())
+    await whole.send()
+    const world = await open(await openDatabase())
+    for (const cutAfter of [1, 3, 4]) await expect(world.send(cutAfter)).rejects.toBeInstanceOf(Cut)
+    await world.send()
+    await expectWhole(world)
+    expect(await statistics(world.db)).toEqual(await statistics(whole.db))
+    const calls = world.calls()
+    expect(calls).toBeGreaterThan(whole.calls())
+    world.app.clock.now += 1000
+    expect(await openDemoSeasons(world.db, world.app.clock.now)).toBe(world.anchor)
+    await world.send()
+    expect(world.calls()).toBe(calls)
+  })
+})
+
+describe('the seasons of a demo', () => {
+  onEveryDatabase('are made', ({ open: openDatabase }) => {
+    it('once, and those that a cut start did not make', async () => {
+      const db = await openDatabase()
+      const now = Date.parse('2026-06-02T00:00:00Z')
+      await createSeason(db, { name: 'S1', startsAt: now - demoSeasons[0].began })
+      expect(await openDemoSeasons(db, now + 5)).toBe(now)
+      expect((await listSeasons(db)).map(({ name, startsAt }) => [name, startsAt])).toEqual(
+        demoSeasons.map(({ name, began }) => [name, now - began]).toReversed(),
+      )
+    })
+
+    it('not beside those of an operator', async () => {
+      const db = await openDatabase()
+      const now = Date.parse('2026-06-02T00:00:00Z')
+      await createSeason(db, { name: 'S1', startsAt: now - 1000 })
+      expect(await openDemoSeasons(db, now)).toBeUndefined()
+      expect(await listSeasons(db)).toHaveLength(1)
+    })
+  })
+})
