@@ -1,44 +1,53 @@
 import type { CommunityAnnouncement } from '../../contract/community-file.ts'
+import { days, hours } from '../../contract/duration.ts'
+import { demoSeasons } from './matches/sessions.ts'
+import { lowestPrice } from './prices.ts'
 
-export const demoAnnouncements: readonly CommunityAnnouncement[] = [
-  {
-    id: 'reserved-slots',
-    text: {
-      zh: '每台服务器最后 2–3 个位置为 VIP 预留，满员时请稍候或换一台服务器。',
-      en: 'The last 2–3 slots of every server are reserved for VIP. If a server is full, wait a moment or try another one.',
+/** What the community announces at `now` (epoch milliseconds): each of it is so in the demo, and not long ago. */
+export function demoAnnouncements(now: number): readonly CommunityAnnouncement[] {
+  const ago = (milliseconds: number): string => new Date(now - milliseconds).toISOString()
+  const season = demoSeasons.at(-1)
+  const rental = lowestPrice('server_rental')
+  return [
+    {
+      id: 'reserved-slots',
+      text: {
+        zh: '每台服务器最后 2–3 个位置为 VIP 预留，满员时请稍候或换一台服务器。',
+        en: 'The last 2–3 slots of every server are reserved for VIP. If a server is full, wait a moment or try another one.',
+      },
+      priority: 100,
+      start_date: ago(days(2)),
+      show: ['ticker', 'list'],
     },
-    priority: 100,
-    start_date: '2024-10-01T04:00:00Z',
-    show: ['ticker', 'list'],
-  },
-  {
-    id: 'skin-changer',
-    text: {
-      zh: '<p><strong>换肤功能即将上线</strong>，预计 2024 年 12 月开放，敬请期待。</p>',
-      en: '<p><strong>A skin changer is coming soon</strong>, expected in December 2024.</p>',
+    {
+      id: 'season',
+      text: {
+        zh: `<p><strong>${season?.name} 赛季进行中</strong>：死斗、手枪死斗、单挑和回防的战绩自动计入<a href="/leaderboard">排行榜</a>，往届赛季随时可查。</p>`,
+        en: `<p><strong>Season ${season?.name} is on</strong>: deathmatch, pistol deathmatch, 1v1 and retakes count for the <a href="/leaderboard">leaderboard</a> by themselves. Past seasons stay there.</p>`,
+      },
+      priority: 50,
+      start_date: ago(season?.began ?? 0),
+      show: ['list'],
     },
-    priority: 50,
-    start_date: '2024-11-15T04:00:00Z',
-    show: ['list'],
-  },
-  {
-    id: 'practice-page',
-    text: {
-      zh: '<p><strong>练习服页面</strong>预计 2025 年 1 月上线：可租用私人练习服务器，自选地区与时长。</p>',
-      en: '<p>The <strong>practice page</strong> is expected in January 2025: rent a private practice server in the region and for the time you choose.</p>',
+    {
+      id: 'practice-servers',
+      text: {
+        zh: `<p><strong>训练服自助租用</strong>：4 小时起租，¥${Number(rental.CNY)} 起，自选地区，付款后自动开服。<a href="/pracc">去看看</a></p>`,
+        en: `<p><strong>Practice servers for rent</strong>: from 4 hours and ¥${Number(rental.CNY)}, in the region of your choice, set up as soon as you have paid. <a href="/pracc">Have a look</a></p>`,
+      },
+      priority: 40,
+      start_date: ago(days(9)),
+      show: ['list'],
     },
-    priority: 40,
-    start_date: '2024-12-20T04:00:00Z',
-    show: ['list'],
-  },
-  {
-    id: 'weekend-retakes',
-    text: {
-      zh: '<p>周末回防之夜：每周六 20:00（北京时间）起，三台回防服开放<em>双倍积分</em>。</p><ul><li>回防 #1</li><li>回防 #2</li><li>回防 #3</li></ul>',
-      en: '<p>Retakes night: every Saturday from 20:00 (Beijing time) three retake servers give <em>double points</em>.</p><ul><li>回防 #1</li><li>回防 #2</li><li>回防 #3</li></ul>',
+    {
+      id: 'faq-answers',
+      text: {
+        zh: '<p>付款前想了解的都在<a href="/faq">常见问题</a>里：<em>会员、退款、租服、账号绑定、排名规则</em>。</p>',
+        en: '<p>What you want to know before you pay is in the <a href="/faq">FAQ</a>: <em>VIP, refunds, rentals, linking accounts, how ranking works</em>.</p>',
+      },
+      priority: 20,
+      start_date: ago(hours(20)),
+      show: ['ticker', 'list'],
     },
-    priority: 20,
-    start_date: '2025-03-01T12:00:00Z',
-    show: ['ticker', 'list'],
-  },
-]
+  ]
+}

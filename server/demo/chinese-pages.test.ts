@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { paymentMethods } from '../../contract/payments.ts'
 import { codeLetter, resetLetter } from '../domain/mail/letters.ts'
+import { demoAnnouncements } from './announcements.ts'
+import { demoFaqs } from './faqs.ts'
 import { itemsOf } from './inventory/items.ts'
 import { inventoryHtml, nobodyHtml } from './inventory/page.ts'
 import { outboxPage } from './outbox/page.ts'
 import { payPageHtml, unknownPageHtml } from './payments/pay-page.ts'
 import type { Trade } from './payments/trade.ts'
+import { demoPrivileges } from './privileges.ts'
+import { demoServers } from './servers.ts'
 import { personaPage } from './steam/page.ts'
 import { personas } from './steam/personas.ts'
 import { type HostPage, hostPageHtml, storePageHtml } from './vip-host/page.ts'
@@ -70,6 +74,15 @@ const pages: readonly (readonly [string, readonly string[]])[] = [
       nobodyHtml('zh'),
     ],
   ],
+  [
+    'community texts',
+    [
+      ...[...demoAnnouncements(now)].map(({ text }) => text.zh),
+      ...demoFaqs(now).flatMap(({ question, answer }) => [question.zh, answer.zh]),
+      ...demoPrivileges.flatMap(({ content, detail }) => [content.zh, detail.zh]),
+      ...demoServers(false).flatMap(({ listed }) => (listed.rules ?? []).map(({ zh }) => zh)),
+    ],
+  ],
   ['VIP page', [hostPageHtml(host), hostPageHtml({ ...host, steamId: undefined }), storePageHtml('zh')]],
 ]
 
@@ -83,7 +96,7 @@ const textsOf = (html: string): string =>
 /** Punctuation of another script beside a Chinese character, or a space beside one that has its own room. */
 const halfWidth = /\p{Script=Han}[,.!?:;()]|[,.!?:;()]\p{Script=Han}|[，。！？：；（）] | [，。！？：；（）]/u
 
-it.each(pages)('the Chinese %s has full-width punctuation', (_page, htmls) => {
+it.each(pages)('punctuation of the Chinese %s is full-width', (_page, htmls) => {
   const lines = htmls.flatMap((html) => textsOf(html).split('\n'))
   expect(lines.some((line) => /\p{Script=Han}/u.test(line))).toBe(true)
   expect(lines.filter((line) => halfWidth.test(line))).toEqual([])

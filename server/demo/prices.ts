@@ -39,3 +39,10 @@ export const demoPrices: readonly CommunityPrice[] = [
   ...fixedRegion.map((row) => price('server_rental', false, row)),
   ...relocatable.map((row) => price('server_rental', true, row)),
 ]
+
+/** The price that a product starts at. */
+export function lowestPrice(product: ProductType): CommunityPrice {
+  const [lowest] = demoPrices.filter((one) => one.product === product).toSorted((a, b) => Number(a.CNY) - Number(b.CNY))
+  if (lowest === undefined) throw new Error(`the demo does not sell ${product}`)
+  return lowest
+}

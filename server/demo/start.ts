@@ -74,7 +74,11 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
   let past = Promise.resolve()
   if (isFirstRun) {
     const servers = network.placed.map(toListed)
-    const texts = { announcements: [...demoAnnouncements], privileges: [...demoPrivileges], faqs: [...demoFaqs] }
+    const texts = {
+      announcements: [...demoAnnouncements(now())],
+      privileges: [...demoPrivileges],
+      faqs: [...demoFaqs(now())],
+    }
     await importCommunity({ version: 1, servers, ...texts, prices: [...demoPrices] })
     past = recordPast().catch((error: unknown) => log.warn({ err: error }, 'the demo has no past'))
   } else {

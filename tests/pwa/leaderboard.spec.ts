@@ -1,7 +1,14 @@
+import { minutes } from '../../contract/duration.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { untilPastCounted } from '../support/demo-past.ts'
 import { keptPaths, openInstalled } from '../support/installed.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
+
+test.beforeAll(async ({ portal }) => {
+  test.setTimeout(minutes(3))
+  await untilPastCounted(portal.url)
+})
 
 test('the first page of every mode is readable with no network, though it was never opened', async ({
   page,

@@ -17,7 +17,7 @@ const words = {
     off: '该功能未启用',
     rules: '服务器规则',
     announcements: '全部公告',
-    retakes: '周末回防之夜',
+    season: 'S3 赛季进行中',
   },
   en: {
     servers: 'Servers',
@@ -29,7 +29,7 @@ const words = {
     off: 'This feature is not enabled',
     rules: 'Server rules',
     announcements: 'All announcements',
-    retakes: 'Retakes night',
+    season: 'Season S3 is on',
   },
 }
 
@@ -95,7 +95,7 @@ test('list, questions and announcements can be read offline in the language neve
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.servers)
     await expect(rows(page).first()).toBeVisible()
     await page.getByRole('button', { name: say.announcements }).click()
-    await expect(page.getByRole('dialog').getByText(say.retakes)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(say.season)).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('navigation').getByRole('link', { name: say.faq }).click()
     await expect(page.getByText(say.join)).toBeVisible()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '../../contract/language.ts'
+import { demoAnnouncements } from '../../server/demo/announcements.ts'
 import { endPortal, type Portal, startPortal } from './portal.ts'
 
 interface Options {
@@ -22,7 +23,7 @@ interface Fixtures extends Options {
 export type Say = (zh: string, en: string) => string
 
 /** Ids of the demo's announcements that open by themselves. */
-const announcementIds = ['reserved-slots', 'skin-changer', 'practice-page', 'weekend-retakes']
+const announcementIds = demoAnnouncements(Date.now()).map(({ id }) => id)
 
 /**
  * Every browser test runs against its worker's own portal, in its project's language, and fails on any console error,

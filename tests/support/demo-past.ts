@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { minutes } from '../../contract/duration.ts'
+import { leaderboardModes } from '../../contract/leaderboard.ts'
+import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
+
+const pageSchema = v.object({ total: v.number() })
+const seasonsSchema = v.array(v.object({ id: v.string() }))
+
+/**
+ * Waits until a new demo's game servers have sent what was played before: the logs of the current season come last, and
+ * deathmatch has the most players by far.
+ */
+export async function untilPastCounted(url: string): Promise<void> {
+  const read = async <T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T> =>
+    v.parse(schema, await (await fetch(url + path)).json())
+  const giveUp = Date.now() + minutes(2)
+  for (;;) {
+    const [newest] = await read(leaderboardPaths.leaderboardSeasons.href(), seasonsSchema)
+    const totals = await Promise.all(
+      leaderboardModes.map(async (mode) => {
+        const path = leaderboardPaths.leaderboard.href(mode, { season: newest?.id })
+        return (await read(path, pageSchema)).total
+      }),
+    )
+    const [deathmatch = 0, ...others] = totals
+    if (newest !== undefined && deathmatch > 75 && others.every((total) => total > 25)) return
+    if (Date.now() > giveUp) throw new Error(`after two minutes the boards hold ${totals.join(', ')} players`)
+    await new Promise((done) => setTimeout(done, 500))
+  }
+}
