@@ -117,7 +117,8 @@ export function faceSvg(steamId: string, theme: FaceTheme): string {
   const { ground, shell, silhouette, visor, glass, crest, collar } = faceTraits(steamId)
   const { grounds, shells, ink, glasses } = colours[theme]
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+    // With a size of its own: some browsers put an SVG without one on no canvas.
+    '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32">' +
     `<path fill="${grounds[ground]}" d="M0 0h32v32H0z"/>` +
     `<path fill="${shells[shell]}" opacity=".5" d="${collars[collar]}"/>` +
     `<path fill="${shells[shell]}" stroke="${ink}" stroke-width=".8" d="${silhouettes[silhouette]}"/>` +

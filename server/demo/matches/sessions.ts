@@ -55,8 +55,9 @@ function visitsOf({ server, rules }: PastServer, session: Session, guests: reado
   const length = session.to - session.from
   const comes = ({ zeal }: DemoPlayer, chance: number): boolean => random() < chance * (0.4 + zeal)
   const people = [
+    // A visitor of the demo is one of these, and would like to find themselves on the boards.
+    ...[...personaPlayers, ...guests].filter((player) => comes(player, 0.1)),
     ...playersNamed(server.names).filter((player) => comes(player, 0.8)),
-    ...[...personaPlayers, ...guests].filter((player) => comes(player, 0.3)),
   ].slice(0, rules.hasRounds ? server.slots : 12)
   return people.map((player, i): Visit => {
     // The first three stay for the whole evening; the others come late or leave early.
