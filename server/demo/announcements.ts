@@ -23,7 +23,7 @@ export function demoAnnouncements(now: number): readonly CommunityAnnouncement[]
       id: 'season',
       text: {
         zh: `<p><strong>${season?.name} 赛季进行中</strong>：死斗、手枪死斗、单挑和回防的战绩自动计入<a href="/leaderboard">排行榜</a>，往届赛季随时可查。</p>`,
-        en: `<p><strong>Season ${season?.name} is on</strong>: deathmatch, pistol deathmatch, 1v1 and retakes count for the <a href="/leaderboard">leaderboard</a> by themselves. Past seasons stay there.</p>`,
+        en: `<p><strong>Season ${season?.name} is on</strong>: deathmatch, pistol deathmatch, 1v1 and retakes count for the <a href="/leaderboard">leaderboard</a> automatically. Past seasons stay online.</p>`,
       },
       priority: 50,
       start_date: ago(season?.began ?? 0),
@@ -33,7 +33,7 @@ export function demoAnnouncements(now: number): readonly CommunityAnnouncement[]
       id: 'practice-servers',
       text: {
         zh: `<p><strong>训练服自助租用</strong>：4 小时起租，¥${Number(rental.CNY)} 起，自选地区，付款后自动开服。<a href="/pracc">去看看</a></p>`,
-        en: `<p><strong>Practice servers for rent</strong>: from 4 hours and ¥${Number(rental.CNY)}, in the region of your choice, set up as soon as you have paid. <a href="/pracc">Have a look</a></p>`,
+        en: `<p><strong>Practice servers for rent</strong>: from ¥${Number(rental.CNY)} for 4 hours, in the region of your choice, set up as soon as you have paid. <a href="/pracc">Take a look</a></p>`,
       },
       priority: 40,
       start_date: ago(days(9)),
@@ -43,7 +43,7 @@ export function demoAnnouncements(now: number): readonly CommunityAnnouncement[]
       id: 'faq-answers',
       text: {
         zh: '<p>付款前想了解的都在<a href="/faq">常见问题</a>里：<em>会员、退款、租服、账号绑定、排名规则</em>。</p>',
-        en: '<p>What you want to know before you pay is in the <a href="/faq">FAQ</a>: <em>VIP, refunds, rentals, linking accounts, how ranking works</em>.</p>',
+        en: '<p>Before you pay, read the <a href="/faq">FAQ</a>: <em>VIP, refunds, rentals, linking accounts, how ranking works</em>.</p>',
       },
       priority: 20,
       start_date: ago(hours(20)),

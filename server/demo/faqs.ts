@@ -8,7 +8,7 @@ const joiningFaqs: readonly FaqText[] = [
     question: { zh: '如何进入服务器？', en: 'How do I join a server?' },
     answer: {
       zh: '<ol><li>打开<a href="/servers">服务器列表</a>。</li><li>点击“加入”，Steam 会自动启动游戏。</li><li>如果没有反应，点击“复制”，在游戏控制台中粘贴 <code>connect ip:port</code> 并回车。</li></ol>',
-      en: '<ol><li>Open the <a href="/servers">server list</a>.</li><li>Press “Join”: Steam starts the game.</li><li>If nothing happens, press “Copy” and paste <code>connect ip:port</code> into the game console.</li></ol>',
+      en: '<ol><li>Open the <a href="/servers">server list</a>.</li><li>Press “Join”. Steam starts the game.</li><li>If nothing happens, press “Copy” and paste <code>connect ip:port</code> into the game console.</li></ol>',
     },
   },
   {
@@ -50,8 +50,8 @@ const communityFaqs: readonly FaqText[] = [
     id: 'ranking',
     question: { zh: '排行榜是怎么算的？', en: 'How does the ranking work?' },
     answer: {
-      zh: '<p>在死斗、手枪死斗、单挑 1v1、回防服务器上打的每一局都会自动计入<a href="/leaderboard">排行榜</a>，不用报名，排名每隔几十秒更新。</p><ul><li><strong>死斗、手枪死斗、单挑</strong>：先比击杀，相同比死亡数（少者在前），再比爆头。</li><li><strong>回防</strong>：先比击杀，相同比赢下的回合，再比死亡数（少者在前）。</li></ul><p>机器人、热身时间和回防里的误伤队友都不算。战绩计入当时的赛季和总榜；赛季结束后名次不再变动，被封禁的账号不上榜。</p>',
-      en: '<p>Everything you play on our deathmatch, pistol deathmatch, solo 1v1 and retakes servers counts for the <a href="/leaderboard">leaderboard</a> by itself; ranks are updated within a minute.</p><ul><li><strong>Deathmatch, pistol deathmatch, solo</strong>: most kills first; with as many, fewer deaths, then more headshots.</li><li><strong>Retakes</strong>: most kills first; with as many, more rounds won, then fewer deaths.</li></ul><p>Bots, warm-up and team kills in retakes do not count. What you play counts for the season of that moment and for all time. Once a season is closed, its ranks stay as they are. Banned accounts are not listed.</p>',
+      zh: '<p>在死斗、手枪死斗、单挑 1v1、回防服务器上打的每一局都会自动计入<a href="/leaderboard">排行榜</a>，不用报名，排名一分钟内更新。</p><ul><li><strong>死斗、手枪死斗、单挑</strong>：先比击杀，相同比死亡数（少者在前），再比爆头。</li><li><strong>回防</strong>：先比击杀，相同比赢下的回合，再比死亡数（少者在前）。</li></ul><p>机器人、热身时间和回防里的误伤队友都不算。战绩计入当时的赛季和总榜；赛季结束后名次不再变动，被封禁的账号不上榜。</p>',
+      en: '<p>Everything you play on our deathmatch, pistol deathmatch, solo 1v1 and retakes servers counts for the <a href="/leaderboard">leaderboard</a> automatically. Ranks are updated within a minute.</p><ul><li><strong>Deathmatch, pistol deathmatch, solo</strong>: by kills; ties go to fewer deaths, then to more headshots.</li><li><strong>Retakes</strong>: by kills; ties go to more rounds won, then to fewer deaths.</li></ul><p>Bots, warm-up and team kills in retakes do not count. A match counts for the current season and for all time. Once a season is closed, its ranks no longer change. Banned accounts are not listed.</p>',
     },
   },
   {
@@ -59,7 +59,7 @@ const communityFaqs: readonly FaqText[] = [
     question: { zh: '为什么有的玩家显示为“匿名玩家”？', en: 'Why are some players called “Anonymous”?' },
     answer: {
       zh: '<p>有些游戏服务器不公开玩家昵称，只公开在线时间。人数仍然准确。</p>',
-      en: '<p>Some game servers do not tell the names of their players, only how long they have been there. The count is right all the same.</p>',
+      en: '<p>Some game servers do not report the names of their players, only how long they have been connected. The player count is still correct.</p>',
     },
   },
   {
@@ -67,7 +67,7 @@ const communityFaqs: readonly FaqText[] = [
     question: { zh: '没有网络时还能用吗？可以装到手机上吗？', en: 'Does it work offline, and can I install it?' },
     answer: {
       zh: '<p>可以装：在浏览器菜单里选择“安装”或“添加到主屏幕”，不用去应用商店。离线时能看最后一次的服务器列表、公告、会员特权、本页，以及排行榜当前赛季的第一页；打开过的会员卡和收据也在。每处都会注明数据是什么时候的。加入服务器、付款、管理训练服需要联网。</p>',
-      en: '<p>Yes: choose “Install” or “Add to Home screen” in the browser’s menu; no app store is needed. Offline you can read the last server list, the announcements, the VIP privileges, this page and the first page of the current season’s leaderboard, and the member card and receipts that you have opened. Each says how old it is. Joining, paying and managing practice servers need a connection.</p>',
+      en: '<p>Yes: choose “Install” or “Add to Home screen” in the browser’s menu; no app store is needed. Offline you can read the last server list, the announcements, the VIP privileges, this page and the first page of the current season’s leaderboard, and the member card and receipts that you have opened. Each page shows how old its data is. Joining, paying and managing practice servers need a connection.</p>',
     },
   },
   {
@@ -75,7 +75,7 @@ const communityFaqs: readonly FaqText[] = [
     question: { zh: '遇到作弊或辱骂怎么办？', en: 'What do I do about cheaters and insults?' },
     answer: {
       zh: '<p>请记录<strong>服务器地址、时间和玩家昵称</strong>，发送到 <a href="mailto:report@example.org">report@example.org</a>。</p><blockquote>有录像的举报处理最快。</blockquote>',
-      en: '<p>Note the <strong>server’s address, the time and the player’s name</strong> and write to <a href="mailto:report@example.org">report@example.org</a>.</p><blockquote>Reports with a recording are dealt with first.</blockquote>',
+      en: '<p>Note the <strong>server’s address, the time and the player’s name</strong> and write to <a href="mailto:report@example.org">report@example.org</a>.</p><blockquote>Reports with a recording are handled first.</blockquote>',
     },
   },
   {
@@ -83,14 +83,16 @@ const communityFaqs: readonly FaqText[] = [
     question: { zh: '这些服务器是真的吗？', en: 'Are these servers real?' },
     answer: {
       zh: '<p>这是演示社区：每台服务器都在本机真实应答查询，但无法进入游戏，付款也不会产生真实扣款。导入您自己的 <code>community.json</code> 即可替换。</p>',
-      en: '<p>This is the demo community: every server really answers queries on this machine, but there is no game to join, and no payment moves money. Import your own <code>community.json</code> to replace it.</p>',
+      en: '<p>This is the demo community: every server answers queries on this machine, but there is no game to join and no payment moves real money. Import your own <code>community.json</code> to replace it.</p>',
     },
   },
 ]
 
-/** What players ask, before they pay above all. The answers were last looked at a few days before `now` (epoch milliseconds). */
+/** What players ask, above all before they pay. `now` in epoch milliseconds: the answers were updated shortly before. */
 export function demoFaqs(now: number): readonly CommunityFaq[] {
-  return [...joiningFaqs, ...boughtFaqs, ...communityFaqs].map((faq, i) => {
-    return { ...faq, order: i + 1, updatedAt: new Date(now - days(3 + i)).toISOString() }
+  const updated = (faqs: readonly FaqText[], daysAgo: number) =>
+    faqs.map((faq) => ({ ...faq, updatedAt: new Date(now - days(daysAgo)).toISOString() }))
+  return [...updated(joiningFaqs, 24), ...updated(boughtFaqs, 3), ...updated(communityFaqs, 12)].map((faq, i) => {
+    return { ...faq, order: i + 1 }
   })
 }

@@ -2,7 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Rgb = readonly [number, number, number]
 
-const size = 64
+const size = 128
+const middle = (size - 1) / 2
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -13,11 +14,15 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** Head and shoulders: a circle above half an ellipse. */
-const isFigure = (x: number, y: number): boolean =>
-  (x - 32) ** 2 + (y - 24) ** 2 < 11 ** 2 || ((x - 32) / 20) ** 2 + ((y - 60) / 20) ** 2 < 1
+/** A crosshair: a dot, a ring, and four strokes through the ring. */
+function isFigure(x: number, y: number): boolean {
+  const [dx, dy] = [Math.abs(x - middle), Math.abs(y - middle)]
+  const distance = Math.hypot(dx, dy)
+  const isStroke = Math.min(dx, dy) < 4 && distance > 22 && distance < 54
+  return distance < 8 || (distance > 34 && distance < 42) || isStroke
+}
 
-/** A picture of 64 pixels square in two colours, as PNG (w3.org/TR/png, colour type 3: a palette, 8 bits a pixel). */
+/** A picture of 128 pixels square in two colours, as PNG (w3.org/TR/png, colour type 3: a palette, 8 bits a pixel). */
 export function avatarPng([background, foreground]: readonly [Rgb, Rgb]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)

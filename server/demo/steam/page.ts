@@ -23,7 +23,7 @@ export const style = `:root{color-scheme:light dark;--page:#f4f5f7;--card:#fff;-
 main{max-width:480px;margin:auto}h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:var(--muted)}ul{list-style:none;margin:0;padding:0}
 li{margin-bottom:8px}a{display:flex;gap:12px;align-items:center;width:100%;min-height:64px;padding:8px 12px;border:1px solid var(--line);
 border-radius:12px;background:var(--card);color:inherit;font:inherit;text-decoration:none}a:hover{border-color:var(--accent)}
-a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}img{border-radius:8px}picture{display:contents}b,small{display:block}small{color:var(--muted)}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}img{border-radius:8px}picture{display:flex}b,small{display:block}small{color:var(--muted)}
 .cancel{justify-content:center;min-height:48px;margin-top:16px;background:none}`
 
 const escapes: Readonly<Record<string, string>> = {
