@@ -22,8 +22,8 @@ export function demoAnnouncements(now: number): readonly CommunityAnnouncement[]
     {
       id: 'season',
       text: {
-        zh: `<p><strong>${season?.name} 赛季进行中</strong>：死斗、手枪死斗、单挑和回防的战绩自动计入<a href="/leaderboard">排行榜</a>，往届赛季随时可查。</p>`,
-        en: `<p><strong>Season ${season?.name} is on</strong>: deathmatch, pistol deathmatch, 1v1 and retakes count for the <a href="/leaderboard">leaderboard</a> automatically. Past seasons stay online.</p>`,
+        zh: `<p><strong>${season?.name} 赛季进行中</strong>：死斗、手枪死斗、单挑、回防自动计入<a href="/leaderboard">排行榜</a>。</p>`,
+        en: `<p><strong>Season ${season?.name} is on</strong>: deathmatch, pistol deathmatch, 1v1 and retakes count for the <a href="/leaderboard">leaderboard</a>.</p>`,
       },
       priority: 50,
       start_date: ago(season?.began ?? 0),
@@ -32,8 +32,8 @@ export function demoAnnouncements(now: number): readonly CommunityAnnouncement[]
     {
       id: 'practice-servers',
       text: {
-        zh: `<p><strong>训练服自助租用</strong>：4 小时起租，¥${Number(rental.CNY)} 起，自选地区，付款后自动开服。<a href="/pracc">去看看</a></p>`,
-        en: `<p><strong>Practice servers for rent</strong>: from ¥${Number(rental.CNY)} for 4 hours, in the region of your choice, set up as soon as you have paid. <a href="/pracc">Take a look</a></p>`,
+        zh: `<p><a href="/pracc">训练服自助租用</a>：4 小时 ¥${Number(rental.CNY)} 起，自选地区，付款后自动开服。</p>`,
+        en: `<p><a href="/pracc">Practice servers for rent</a>: from ¥${Number(rental.CNY)} for 4 hours, in the region of your choice, set up as soon as you have paid.</p>`,
       },
       priority: 40,
       start_date: ago(days(9)),
