@@ -1,6 +1,6 @@
 /**
- * A new demo while its past comes in as match logs over HTTP: how long that takes, and what the first visitors wait for
- * the page and the list meanwhile, against the same process once everything is counted.
+ * A new demo while its game servers send their past match logs over HTTP: how long that takes, and how long the page and
+ * the list take meanwhile, compared with the same process once everything is counted.
  *
  *   npm run build && npm run bench:demo
  */
@@ -17,7 +17,7 @@ const began = performance.now()
 const portal = await startPortal({ env: { DEMO_EDGE_CASES: '0' } })
 const database = await openDatabase({ kind: 'sqlite', file: path.join(portal.dataDir, 'spawnpoint.db') })
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-/** Between two samples, in milliseconds: a few visitors at a time, not a load of its own. */
+/** Milliseconds between two samples: a few visitors, not a load test. */
 const samplesApart = 10
 
 const timed = (address: string): Promise<number> =>
@@ -32,7 +32,7 @@ const timed = (address: string): Promise<number> =>
 const addresses = { list: apiPaths.servers.href(), page: '/servers' }
 type Samples = Readonly<Record<keyof typeof addresses, number[]>>
 
-/** Samples until `ends` says so; it is asked about once a second. */
+/** Samples until `ends` returns true; it is called about once a second. */
 async function sample(ends: () => Promise<boolean>): Promise<Samples> {
   const samples: Samples = { list: [], page: [] }
   for (let nextCheck = 0; ; ) {
@@ -52,7 +52,7 @@ const isCounted = async (): Promise<boolean> => {
 }
 const during = await sample(isCounted)
 const took = performance.now() - began
-// The last ranking of the closed seasons.
+// The closed seasons are ranked one last time.
 await delay(5000)
 const until = performance.now() + 30_000
 const after = await sample(async () => performance.now() > until)

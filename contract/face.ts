@@ -1,14 +1,14 @@
-/** The two looks of the page; a face has colours for each. */
+/** The page's two themes; a face has its own colours in each. */
 export type FaceTheme = 'dark' | 'light'
 
 /**
- * What tells one face from another, as indices into the tables below: large areas first, details last. The order and the
- * length of every table are part of the drawing: a change gives players another face.
+ * What distinguishes faces, as indices into the tables below, from large areas to details. The order and the length of
+ * every table must not change: players would get another face.
  */
 export interface FaceTraits {
   /** Colour behind the helmet. */
   readonly ground: number
-  /** Colour of the helmet, never that of the ground. */
+  /** Colour of the helmet, never the same hue as the ground. */
   readonly shell: number
   readonly silhouette: number
   readonly visor: number
@@ -17,7 +17,7 @@ export interface FaceTraits {
   readonly collar: number
 }
 
-/** Red, orange, gold, green, teal, blue, violet, pink, steel. */
+/** Nine hues per theme: red, orange, gold, green, teal, blue, violet, pink, steel. */
 const colours = {
   dark: {
     grounds: ['#6b1f2a', '#6a3512', '#5a470c', '#1c5230', '#0c5054', '#1c3f87', '#442c8a', '#6b1f5d', '#39424f'],
@@ -88,7 +88,7 @@ function mixedBits(text: string): number {
   return finish(high ^ (low >>> 15)) * 0x20_0000 + (finish(low ^ (high >>> 11)) & 0x1f_ffff)
 }
 
-/** The traits of a player's face. Pure, and the same in every release: a player is known by it. */
+/** The traits of a player's face. Pure, and stable across releases. */
 export function faceTraits(steamId: string): FaceTraits {
   let bits = mixedBits(steamId)
   const pick = (count: number): number => {
@@ -110,14 +110,14 @@ export function faceTraits(steamId: string): FaceTraits {
 }
 
 /**
- * The face of a player without a picture, derived from the SteamID alone: a helmet with a visor, 32 units square, as the
- * text of an SVG document of less than 1 kB. The square is filled: whoever shows it rounds the corners.
+ * The face of a player without a picture, derived from the SteamID alone: a helmet with a visor, as an SVG document of
+ * less than 1 kB. It fills its square; the caller rounds the corners.
  */
 export function faceSvg(steamId: string, theme: FaceTheme): string {
   const { ground, shell, silhouette, visor, glass, crest, collar } = faceTraits(steamId)
   const { grounds, shells, ink, glasses } = colours[theme]
   return (
-    // With a size of its own: some browsers put an SVG without one on no canvas.
+    // Some browsers cannot draw an SVG without width and height on a canvas.
     '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32">' +
     `<path fill="${grounds[ground]}" d="M0 0h32v32H0z"/>` +
     `<path fill="${shells[shell]}" opacity=".5" d="${collars[collar]}"/>` +
@@ -128,6 +128,6 @@ export function faceSvg(steamId: string, theme: FaceTheme): string {
   )
 }
 
-/** {@link faceSvg} as an address for `<img>` and canvas: nothing is requested for it. */
+/** {@link faceSvg} as a `data:` URL for `<img>` and canvas: no request is made for it. */
 export const faceUrl = (steamId: string, theme: FaceTheme): string =>
   `data:image/svg+xml,${encodeURIComponent(faceSvg(steamId, theme))}`

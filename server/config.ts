@@ -117,7 +117,7 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string
   readonly mode: 'demo' | 'production'
-  /** Whether a new demo also has servers and players that are hard to show: hostile names, full, empty, away. For tests. */
+  /** Whether a new demo includes edge cases: hostile names, full, empty and unreachable servers. For tests. */
   readonly demoEdgeCases: boolean
   /** Absent: SQLite under {@link dataDir}. */
   readonly databaseUrl: string | undefined

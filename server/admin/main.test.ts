@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
-/** Runs `admin` and closes the reading end of one of its streams at once, as `| head` does once it has seen enough. */
+/** Runs `admin` and closes the reading end of one of its streams at once, as `| head` does after its lines. */
 async function runWithoutReader(args: readonly string[], closed: 'stdout' | 'stderr') {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/admin/main.ts', ...args])
   child[closed].destroy()
@@ -12,10 +12,10 @@ async function runWithoutReader(args: readonly string[], closed: 'stdout' | 'std
   return { code, rest: await rest }
 }
 
-it('ends quietly when nobody reads its output any more', async () => {
+it('ends quietly when the reader of its output has gone', async () => {
   expect(await runWithoutReader(['schema'], 'stdout')).toEqual({ code: 0, rest: '' })
 })
 
-it('keeps its exit code when nobody reads its errors any more', async () => {
+it('keeps its exit code when the reader of its errors has gone', async () => {
   expect(await runWithoutReader(['no-such-command'], 'stderr')).toEqual({ code: 2, rest: '' })
 })

@@ -22,7 +22,7 @@ export async function advanceStream(trx: Database, gameServerId: string): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** The state that was saved last; empty where nothing was counted yet. */
+/** The state that was saved last; empty if nothing has been counted yet. */
 export async function readStreamState(db: Database, gameServerId: string): Promise<string> {
   const row = await db.kysely
     .selectFrom('match_stream')

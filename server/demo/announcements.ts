@@ -3,7 +3,7 @@ import { days, hours } from '../../contract/duration.ts'
 import { demoSeasons } from './matches/sessions.ts'
 import { lowestPrice } from './prices.ts'
 
-/** What the community announces at `now` (epoch milliseconds): each of it is so in the demo, and not long ago. */
+/** The announcements of a community at `now` (epoch milliseconds). Every statement holds in the demo. */
 export function demoAnnouncements(now: number): readonly CommunityAnnouncement[] {
   const ago = (milliseconds: number): string => new Date(now - milliseconds).toISOString()
   const season = demoSeasons.at(-1)

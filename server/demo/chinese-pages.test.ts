@@ -86,14 +86,14 @@ const pages: readonly (readonly [string, readonly string[]])[] = [
   ['VIP page', [hostPageHtml(host), hostPageHtml({ ...host, steamId: undefined }), storePageHtml('zh')]],
 ]
 
-/** What a reader or a screen reader gets: texts and labels, without styles, scripts and markup. */
+/** Texts and labels of a page, without styles, scripts and markup. */
 const textsOf = (html: string): string =>
   html
     .replace(/<(style|script)[^>]*>[\s\S]*?<\/\1>/g, '\n')
     .replace(/<[^>]*?(?:aria-label|alt|title)="([^"]*)"[^>]*>/g, '\n$1\n')
     .replace(/<[^>]*>/g, '\n')
 
-/** Punctuation of another script beside a Chinese character, or a space beside one that has its own room. */
+/** Half-width punctuation beside a Chinese character, or a space beside full-width punctuation. */
 const halfWidth = /\p{Script=Han}[,.!?:;()]|[,.!?:;()]\p{Script=Han}|[，。！？：；（）] | [，。！？：；（）]/u
 
 it.each(pages)('punctuation of the Chinese %s is full-width', (_page, htmls) => {

@@ -74,7 +74,7 @@ describe('the demo community', () => {
     expect(new Set(servers.map((s) => s.listed.name)).size).toBe(servers.length)
   })
 
-  it('gives every server regulars enough, none of whom is anywhere else', () => {
+  it('gives every server enough regulars, each of one server only', () => {
     const servers = demoServers(false)
     for (const { attendance, names } of servers) {
       expect(names.length).toBeGreaterThan(attendance.kind === 'fixed' ? attendance.players : attendance.to)
@@ -83,7 +83,7 @@ describe('the demo community', () => {
     expect(new Set(everyone).size).toBe(everyone.length)
   })
 
-  it('shows nothing odd unless it is asked to: no hostile text, nobody nameless, no server empty, away, slow or lossy', () => {
+  it('has no edge cases by default: no hostile or empty names, no server that is empty, unreachable, slow or lossy', () => {
     const texts = demoServers(false).flatMap(({ listed, gameName, maps, names }) => {
       return [listed.name, gameName, ...maps, ...names]
     })
@@ -96,7 +96,7 @@ describe('the demo community', () => {
     expect(demoServers(true).flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...hostileNames]))
   })
 
-  it('finds its servers again whether it is asked for edge cases or not', async () => {
+  it('finds its servers again with and without edge cases', async () => {
     const db = catalogue()
     await (await start(db, true)).close()
     running.pop()

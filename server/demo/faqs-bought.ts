@@ -15,7 +15,7 @@ const support = '<a href="mailto:support@example.org">support@example.org</a>'
 
 const daysOf = (duration: DurationCode): number => durationHours[duration] / 24
 
-/** What VIP gives that not everyone has, as a list. */
+/** The privileges that VIP adds, as list items. */
 const perks = (language: Language): string =>
   demoPrivileges
     .filter(({ normal, vip }) => normal === 0 && vip === 1)
@@ -25,7 +25,7 @@ const perks = (language: Language): string =>
     })
     .join('')
 
-/** The prices of VIP, as rows of a table. */
+/** The prices of VIP, as table rows. */
 const vipRows = (language: Language): string =>
   demoPrices
     .filter(({ product }) => product === 'vip_subscription')
@@ -39,7 +39,7 @@ const countdown = paymentWindow / minutes(1)
 const paypalDays = paypalMinHours / 24
 const rentalFrom = Number(lowestPrice('server_rental').CNY)
 
-/** What players ask before they pay. Numbers come from what the portal itself works with. */
+/** What players ask before they pay. The numbers come from the constants that the portal itself uses. */
 export const boughtFaqs: readonly FaqText[] = [
   {
     id: 'vip',

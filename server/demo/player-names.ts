@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Every head with every tail. */
+/** Combines every head with every tail. */
 const combined = (heads: readonly string[], tails: readonly string[]): string[] =>
   heads.flatMap((head) => tails.map((tail) => `${head}${tail}`))
 
@@ -51,14 +51,14 @@ const englishFirstNames = combined(
   words('77 _gg 2k -cs'),
 )
 
-/** Takes them in steps that meet every one once, so that names of one kind do not stand in a row. */
+/** Reorders the names by steps that visit each of them once, so that similar names are not adjacent. */
 function shuffled(names: readonly string[]): string[] {
   const step = 97
   if (names.length % step === 0) throw new Error('the step must not divide the number of names')
   return names.map((_, i) => names[(i * step) % names.length] ?? '')
 }
 
-/** What the players of the demo call themselves, each name once, in the mix of a Chinese community. */
+/** The names of the demo's players, each once. */
 export const playerNames = {
   zh: [...shuffled(chineseNicknames), ...shuffled([...chineseAnimals, ...chineseCities, ...chineseGourmets])],
   en: [...shuffled(englishNicknames), ...shuffled([...englishAnimals, ...englishFirstNames])],

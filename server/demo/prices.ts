@@ -40,7 +40,7 @@ export const demoPrices: readonly CommunityPrice[] = [
   ...relocatable.map((row) => price('server_rental', true, row)),
 ]
 
-/** The price that a product starts at. */
+/** The lowest price of a product. */
 export function lowestPrice(product: ProductType): CommunityPrice {
   const [lowest] = demoPrices.filter((one) => one.product === product).toSorted((a, b) => Number(a.CNY) - Number(b.CNY))
   if (lowest === undefined) throw new Error(`the demo does not sell ${product}`)

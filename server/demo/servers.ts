@@ -11,7 +11,7 @@ export interface DemoServer {
   readonly attendance: Attendance
   readonly bots: number
   readonly maps: readonly string[]
-  /** Who plays there. Nobody is a regular of two servers. */
+  /** Its regulars. A player is a regular of one server only. */
   readonly names: readonly string[]
   /** What the server calls itself over A2S; the list shows the community's name for it. */
   readonly gameName: string
@@ -62,7 +62,7 @@ const ownRules = [
   { zh: '回防开始后请勿故意拖延时间。', en: 'Do not stall once a retake has begun.' },
   { zh: '尊重对手与队友，禁止辱骂。', en: 'Respect opponents and team mates; no insults.' },
 ]
-/** A community as it would like to be seen. The first servers get the names that come first. */
+/** The servers of a credible community. The first ones get the first names. */
 const everyday: readonly DemoServer[] = [
   server('回防 #1 · 128 tick', 'retakes', 'ap-shanghai', 9, lively(3, 8), {
     listed: { ontop: 20, star: true, rules: ownRules },
@@ -116,7 +116,7 @@ const everyday: readonly DemoServer[] = [
 
 const longName = '【官方推荐】上海电信骨干节点·周末通宵不打烊·新手友好·禁止辱骂·欢迎开麦交流·一起变强·长期招募管理员'
 
-/** Whatever a real community has on a bad day, by the name of the server whose place it takes. */
+/** Edge cases, by the name of the everyday server that each replaces. */
 const edgeCases: Readonly<Record<string, DemoServer>> = {
   '死斗 #2 · 人气老服': server('死斗 #2 · 满员热战', 'deathmatch', 'ap-shanghai', 20, exactly(20)),
   '回防 #2 · 午夜场': server('回防 #2 · 差一人', 'retakes', 'ap-guangzhou', 10, exactly(9)),
@@ -153,11 +153,11 @@ const mainland: ReadonlySet<RegionCode> = new Set([
   ...(['ap-wuhan', 'ap-chengdu', 'ap-chongqing'] as const),
 ])
 
-/** Gives every server regulars of its own: mostly Chinese names in China, mostly others elsewhere. */
+/** Assigns regulars to every server: mostly Chinese names in China, mostly others elsewhere. */
 function withRegulars(servers: readonly DemoServer[]): readonly DemoServer[] {
   const free = { zh: playerNames.zh.values(), en: playerNames.en.values() }
   const regulars = ({ attendance, listed }: DemoServer): string[] => {
-    // One more than fit at once: players come and go.
+    // One more than play at once, because players come and go.
     const count = 1 + (attendance.kind === 'fixed' ? attendance.players : attendance.to)
     const chinese = Math.round(count * (mainland.has(listed.region) ? 0.58 : 0.2))
     const take = (from: Iterator<string>, many: number): string[] =>
@@ -171,12 +171,12 @@ const plainServers = withRegulars(everyday)
 const oddServers = withRegulars(everyday.map((one) => edgeCases[one.listed.name] ?? one))
 
 /**
- * The servers of a new demo: every mode, 18 regions; with `edgeCases` also what a list must stand: full, empty, away,
- * slow, lossy, nameless, hostile. Names are unique: a restart finds its servers by them.
+ * The servers of a new demo: every mode, 18 regions; with `edgeCases` also full, empty, unreachable, slow, lossy, nameless
+ * and hostile ones. Names are unique: a restart finds its servers by them.
  */
 export const demoServers = (edgeCases: boolean): readonly DemoServer[] => (edgeCases ? oddServers : plainServers)
 
-/** The server of the demo that is listed under this name, with edge cases or without. */
+/** Every server of the demo by its listed name, edge cases included. */
 export const demoServersByName: ReadonlyMap<string, DemoServer> = new Map(
   [...oddServers, ...plainServers].map((one) => [one.listed.name, one]),
 )

@@ -23,7 +23,7 @@ export interface DemoDeps {
   random(): number
   /** First port of the game servers; the latency responders begin 1,000 above. 0: any free ports. */
   readonly portBase: number
-  /** Fill an empty catalogue with what a list must stand, too: see servers.ts. */
+  /** Whether an empty catalogue is seeded with edge cases: see servers.ts. */
   readonly edgeCases: boolean
 }
 

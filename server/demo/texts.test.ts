@@ -13,7 +13,7 @@ const announcements = demoAnnouncements(now)
 const faqs = demoFaqs(now)
 const texts = [...announcements.map(({ text }) => text), ...faqs.flatMap(({ question, answer }) => [question, answer])]
 
-it('announces what happened lately, the important first', () => {
+it('has recent announcements, the important one first', () => {
   for (const { start_date } of announcements) {
     const age = now - Date.parse(start_date)
     expect(age).toBeGreaterThan(0)
@@ -24,7 +24,7 @@ it('announces what happened lately, the important first', () => {
   expect(announcements.filter(({ priority }) => priority >= 100)).toHaveLength(1)
 })
 
-it('promises nothing by a date that passes', () => {
+it('promises nothing for a date that passes', () => {
   for (const text of texts) {
     for (const language of languages) {
       expect(text[language]).not.toMatch(/\b20\d\d\b|coming soon|expected in|即将|预计|敬请期待/)
@@ -32,7 +32,7 @@ it('promises nothing by a date that passes', () => {
   }
 })
 
-it('answers what is asked before a payment, once each', () => {
+it('answers what players ask before they pay, once each', () => {
   const ids = faqs.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const asked = ['vip', 'payment', 'refunds', 'practice-servers', 'practice-region', 'practice-expiry', 'linking']
@@ -41,7 +41,7 @@ it('answers what is asked before a payment, once each', () => {
   for (const { updatedAt } of faqs) expect(now - Date.parse(updatedAt)).toBeGreaterThan(0)
 })
 
-it('names the prices and limits that count', () => {
+it('states the real prices and limits', () => {
   const answer = (id: string) => faqs.find((faq) => faq.id === id)?.answer ?? { zh: '', en: '' }
   for (const language of languages) {
     for (const { product, CNY, USD } of demoPrices) {
@@ -55,7 +55,7 @@ it('names the prices and limits that count', () => {
   }
 })
 
-it('holds only what may be stored, and links that lead somewhere', () => {
+it('contains only allowed HTML, and links to existing pages', () => {
   const known = Object.values(pagePaths).flatMap(({ pattern }) => [pattern, pattern.replace('/*?', '')])
   for (const text of texts) {
     for (const language of languages) {

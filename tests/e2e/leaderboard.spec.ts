@@ -80,7 +80,7 @@ test('the podium opens all that is known of a player', async ({ page, say }) => 
   await page.getByRole('button', { name: say('结束对比', 'Stop comparing') }).click()
 })
 
-test('everyone has a face of their own, which nothing is requested for', async ({ page, say }) => {
+test('every player has a different face, and no request is made for it', async ({ page, say }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await open(page, say)

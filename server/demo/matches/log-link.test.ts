@@ -12,7 +12,7 @@ const server = { id: 'demo-1', name: 'x', version: 1, created_at: 0, revoked_at:
 const path = apiPaths.gameLog.href(server.id, gameLogToken(secret, server))
 const { signal } = new AbortController()
 
-/** A link to a portal that gives these replies, one after the other. */
+/** A link to a portal that replies with these in turn. */
 function linkTo(replies: readonly (PostReply | Error)[]) {
   const calls: LogCall[] = []
   const pauses: number[] = []
@@ -34,13 +34,13 @@ function linkTo(replies: readonly (PostReply | Error)[]) {
 }
 const reply = (status: number, retryAfter?: number): PostReply => ({ status, retryAfter })
 
-it('sends a log to the address of its game server, with the clock on its wall', async () => {
+it('sends a log to the address of its game server, with its wall clock', async () => {
   const { link, calls } = linkTo([reply(200)])
   expect(await link(server, 'line\n')).toBe(true)
   expect(calls).toEqual([{ path, text: 'line\n', clock: '11/20/2026 - 18:00:00.500', signal }])
 })
 
-it('sends the same lines again until they are acknowledged, no sooner than it is told', async () => {
+it('retries the same lines until they are acknowledged, no earlier than `Retry-After`', async () => {
   const away = new Error('connection refused')
   const { link, calls, pauses, errors } = linkTo([reply(503), reply(429, seconds(30)), away, reply(200)])
   expect(await link(server, 'line\n')).toBe(true)
@@ -55,7 +55,7 @@ it.each([401, 410])('stops at %i', async (status) => {
   expect(calls).toHaveLength(1)
 })
 
-it('posts over HTTP to whatever listens', async () => {
+it('posts over HTTP', async () => {
   const seen: object[] = []
   const origin = await loopbackServer(({ method, url, headers, body }, response) => {
     seen.push({ method, url, clock: headers['x-timestamp'], body })

@@ -7,7 +7,7 @@ import { wallClock } from './play.ts'
 
 export interface PostReply {
   readonly status: number
-  /** Milliseconds to wait before the next try, as the portal asks for; undefined where it does not. */
+  /** `Retry-After` in milliseconds; undefined without that header. */
   readonly retryAfter: number | undefined
 }
 
@@ -19,10 +19,10 @@ export interface LogCall {
   readonly signal: AbortSignal
 }
 
-/** Sends a log to the portal. @throws when there is no answer. */
+/** Sends a log to the portal. @throws when there is no response. */
 export type Post = (call: LogCall) => Promise<PostReply>
 
-/** Posts to the portal that listens here, as a game server beside it would. */
+/** Posts to the portal that listens on this address, as a game server on the same machine would. */
 export function postTo({ address, port, family }: AddressInfo): Post {
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (family === 'IPv6' ? `[${address}]` : address)
   return async ({ path, text, clock, signal }) => {
@@ -47,12 +47,12 @@ export interface LogLinkDeps {
   onError(error: unknown): void
 }
 
-/** Sends lines until the portal has acknowledged them. False: it does not know this game server any more. */
+/** Sends lines until the portal has acknowledged them. False: it no longer accepts this game server. */
 export type LogLink = (server: GameServerKeyRow, text: string) => Promise<boolean>
 
 const patience = seconds(5)
 
-/** As the game does: whatever was not acknowledged with 200 is sent again, and nothing after 410. */
+/** Behaves as the game does: retries whatever was not acknowledged with 200, and stops at 410. */
 export function createLogLink({ post, secret, now, pause, signal, onError }: LogLinkDeps): LogLink {
   const attempt = async (server: GameServerKeyRow, text: string): Promise<PostReply | undefined> => {
     try {

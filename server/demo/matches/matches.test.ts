@@ -30,7 +30,7 @@ it.each(['dm', 'pistol dm', '1v1', 'retakes'])('plays %s in lines that count', (
   expect(events.some((event) => event?.kind === 'roundWon')).toBe(category === 'retakes')
 })
 
-it('logs who comes, who leaves and who is moved to the smaller side, and nothing with fewer than two', () => {
+it('logs who joins, who leaves and who is moved to the smaller side, and nothing with fewer than two players', () => {
   const match = createMatch(rules('retakes'), seededRandom('sides'))
   const kinds = (count: number) =>
     match
@@ -40,18 +40,18 @@ it('logs who comes, who leaves and who is moved to the smaller side, and nothing
   expect(kinds(1)).toEqual([])
   expect(kinds(6)).toHaveLength(6)
   expect(kinds(6)).toEqual([])
-  // The first to leave are those who came first: one side is left with more than one too many.
+  // Those who joined first leave first, and leave the sides unbalanced.
   expect(kinds(3).filter((event) => event?.kind === 'leave')).toHaveLength(3)
   expect(kinds(0)).toHaveLength(3)
 })
 
-it('tells the time in China', () => {
+it('writes the time in China', () => {
   expect(wallClock(now)).toBe('11/20/2026 - 18:00:00.500')
   expect(clockOffset(wallClock(now), now + 900)).toBe(-hours(8))
   expect(clockOffset('yesterday', now)).toBe(0)
 })
 
-it('knows everyone once, by account and by name, the people whom a visitor can be among them', () => {
+it('has every player once, by account and by name, including the personas', () => {
   const names = demoPlayers.map(({ name }) => cleanText(name).toLowerCase())
   expect(new Set(names).size).toBe(demoPlayers.length)
   expect(new Set(demoPlayers.map(({ account }) => account)).size).toBe(demoPlayers.length)
@@ -60,20 +60,20 @@ it('knows everyone once, by account and by name, the people whom a visitor can b
   for (const { names: regulars } of demoServers(false)) expect(playersNamed(regulars)).toHaveLength(regulars.length)
 })
 
-it('gives everyone a face that nobody else has, and sixty of them faces that differ in more than a detail', () => {
+it('gives every player a face of their own, and sixty of them faces that differ in more than details', () => {
   const faces = demoPlayers.map(({ account }) => faceTraits(steamIdOfAccount(account)))
   expect(new Set(faces.map((traits) => JSON.stringify(traits))).size).toBe(faces.length)
   const sixty = faces.slice(0, 60)
   for (const [i, one] of sixty.entries()) {
     for (const other of sixty.slice(i + 1)) {
-      // What is still seen at 24 pixels: two colours, two large shapes.
+      // Visible at 24 pixels: two colours and two large shapes.
       const large = (['ground', 'shell', 'silhouette', 'visor'] as const).filter((trait) => one[trait] !== other[trait])
       expect(large.length).toBeGreaterThanOrEqual(2)
     }
   }
 })
 
-it('has evenings in every season on every server since it opened, the same at every start, none at the same time', () => {
+it('has sessions in every season since a server opened, the same at every start, without overlaps', () => {
   const anchor = Date.parse('2026-11-20T10:00:00.500Z')
   for (const past of pastServers.values()) {
     const sessions = sessionsOf(past, anchor)
@@ -89,7 +89,7 @@ it('has evenings in every season on every server since it opened, the same at ev
   expect(new Set([...pastServers.values()].map(({ since }) => since))).toEqual(new Set([0, 1, 2]))
 })
 
-it('logs an evening in the order of its time, and the same whenever it is asked', () => {
+it('logs a session in chronological order, and always the same', () => {
   const past = pastServers.get('回防 #1 · 128 tick')
   const [session] = past === undefined ? [] : sessionsOf(past, now)
   if (past === undefined || session === undefined) throw new Error('no evening')

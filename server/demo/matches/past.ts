@@ -10,10 +10,10 @@ import type { DemoPlayer } from './people.ts'
 import { clockAhead } from './play.ts'
 import { demoSeasons, linesOf, type PastServer, type Session, sessionsOf } from './sessions.ts'
 
-/** Lines of one call: a few milliseconds of the portal's thread. */
+/** Lines per request: a few milliseconds of the portal's thread. */
 const linesAtATime = 250
 
-/** The servers of the demo with a ranked mode, by name. Those of a mode opened one after the other, season by season. */
+/** The demo's servers with a ranked mode, by name. The servers of a mode open one after another, season by season. */
 export const pastServers: ReadonlyMap<string, PastServer> = new Map(
   [true, false].flatMap((edgeCases) => {
     const ranked = demoServers(edgeCases).flatMap((server) => {
@@ -32,20 +32,20 @@ export interface PastDeps {
   readonly database: Database
   /** The end of the past, in epoch milliseconds. */
   readonly anchor: number
-  /** Players who join any server, beside its own. */
+  /** Players who join any server, besides its regulars. */
   readonly guests: readonly DemoPlayer[]
   readonly send: LogLink
-  /** Waits until the next call may be made. */
+  /** Waits until the next request may be sent. */
   turn(): Promise<void>
 }
 
-/** The wall clock's second up to which the portal has counted a game server's log; 0 before its first line. */
+/** The second of the wall clock up to which the portal has counted a game server's log; 0 before its first line. */
 const countedUntil = async (database: Database, { id }: GameServerKeyRow): Promise<number> =>
   restoreMatch(await readStreamState(database, id)).at
 
 /**
- * Sends the log of every evening that a game server was played on, oldest first, as the game would have. Evenings that
- * are counted already are left out; one that was cut short is sent again as a whole, for an event counts only once.
+ * Sends the logs of a game server's past sessions, oldest first. Sessions that are counted already are skipped; one that
+ * was interrupted is sent again as a whole, because the ingest counts an event only once.
  */
 export async function sendPast(past: PastServer, sender: GameServerKeyRow, deps: PastDeps): Promise<void> {
   const { database, anchor, guests, send, turn } = deps
@@ -60,7 +60,7 @@ export async function sendPast(past: PastServer, sender: GameServerKeyRow, deps:
   }
 }
 
-/** Lines put together into texts of {@link linesAtATime}. */
+/** Joins lines into texts of {@link linesAtATime}. */
 function* inParts(lines: Iterable<string>): Generator<string> {
   let part: string[] = []
   for (const line of lines) {

@@ -12,11 +12,11 @@ export interface DemoPlayer {
   readonly zeal: number
 }
 
-/** Chosen so that the faces of these accounts differ well. */
+/** Chosen so that the faces of the demo's accounts are easy to tell apart. */
 const firstAccount = 52_391_524
 const accountsApart = 7919
 
-/** The people a visitor can be, without the one who is new here. */
+/** The personas, except the new player. */
 export const personaPlayers: readonly DemoPlayer[] = personas
   .filter(({ username }) => username !== 'new player')
   .flatMap(({ steamId, username }, i): DemoPlayer[] => {
@@ -36,17 +36,17 @@ const playerAt = (name: string, i: number): DemoPlayer => ({
 const crowdNames = [...playerNames.zh, ...playerNames.en]
 const crowd = crowdNames.map(playerAt)
 
-/** Players with names that are hard to show; only a demo with edge cases has them on its boards. */
+/** Players with hostile names; only a demo with edge cases has them on its leaderboard. */
 export const hostilePlayers: readonly DemoPlayer[] = hostileNames.map((name, i) =>
   playerAt(name, crowdNames.length + i),
 )
 
-/** Everyone whom the boards of the demo may show, each name once. */
+/** Every player of the demo's leaderboard, each name once. */
 export const demoPlayers: readonly DemoPlayer[] = [...personaPlayers, ...crowd]
 
 const byName = new Map([...demoPlayers, ...hostilePlayers].map((player) => [player.name, player]))
 
-/** The players of names that a game server shows; names of nobody are left out. */
+/** The players with these names; unknown names are left out. */
 export const playersNamed = (names: readonly string[]): readonly DemoPlayer[] =>
   names.flatMap((name) => byName.get(name) ?? [])
 

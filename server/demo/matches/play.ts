@@ -10,7 +10,7 @@ const pistols = ['glock', 'usp_silencer', 'deagle', 'p250', 'fiveseven', 'tec9',
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** What the clocks of the demo's game servers are ahead of UTC, as they are in China. */
+/** Offset of the wall clocks of the demo's game servers from UTC: they are in China. */
 export const clockAhead = hours(8)
 
 /** A moment (epoch milliseconds) as the demo's game servers write it. */
@@ -33,7 +33,7 @@ const tag = ({ player, slot }: Fighter, side?: Side): string =>
 
 const place = (random: Random): string => `[${[0, 0, 0].map(() => Math.floor(random() * 4000) - 2000).join(' ')}]`
 
-/** One of them; the better ones more often. */
+/** Picks one at random, weighted by skill. */
 function pick(fighters: readonly Fighter[], random: Random): Fighter | undefined {
   const sum = fighters.reduce((all, { player }) => all + 0.3 + player.skill, 0)
   let at = random() * sum
@@ -79,11 +79,11 @@ function* round(fighters: readonly Fighter[], score: number, random: Random): Ge
   yield 'World triggered "Round_End"'
 }
 
-/** A match of the demo: who is on a side, from one stretch of time to the next. */
+/** A match on a game server of the demo; remembers who is on which side. */
 export interface Match {
   /**
-   * The lines that a game server logs from `from` to `to` (epoch milliseconds) while these players are there, as it sends
-   * them over HTTP: who came, who left, and what was played. A player alone waits outside, and nothing is logged.
+   * The lines that a game server logs from `from` to `to` (epoch milliseconds) with these players, in the format of logs
+   * over HTTP: joins, departures and what is played. With fewer than two players nothing is played.
    */
   play(players: readonly DemoPlayer[], from: number, to: number): readonly string[]
 }
@@ -98,7 +98,7 @@ export function createMatch(rules: ModeRules, random: Random): Match {
     while (taken.has(slot)) slot += 1
     return { player, slot, side: onSide('CT').length > onSide('TERRORIST').length ? 'TERRORIST' : 'CT' }
   }
-  /** As the game balances teams: at most one player more on either side. */
+  /** Balances the sides as the game does: they differ by at most one player. */
   const balance = (): string[] => {
     const [ct, t] = [onSide('CT'), onSide('TERRORIST')]
     const [larger, smaller, to] = ct.length > t.length ? [ct, t, 'TERRORIST' as const] : [t, ct, 'CT' as const]

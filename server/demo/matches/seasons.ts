@@ -3,7 +3,7 @@ import { closeSeason, createSeason, listSeasons } from '../../db/seasons.ts'
 import type { Season } from '../../domain/leaderboard/seasons.ts'
 import { demoSeasons } from './sessions.ts'
 
-/** The first seasons that there are, oldest first, where they are those of the demo; undefined where they are not. */
+/** The first seasons, oldest first, if they are the demo's; undefined if an operator has made others. */
 async function ownSeasons(database: Database): Promise<readonly Season[] | undefined> {
   const seasons = (await listSeasons(database)).toReversed().slice(0, demoSeasons.length)
   const anchor = (season: Season | undefined, i: number): number =>
@@ -15,9 +15,9 @@ async function ownSeasons(database: Database): Promise<readonly Season[] | undef
 }
 
 /**
- * Makes the demo's seasons where there are none, as an operator does with `admin season`; a start that was cut short is
- * made up for. The moment at which the past ends (epoch milliseconds), the same at every start; undefined where the
- * seasons are an operator's own.
+ * Creates the demo's seasons if there are none, as an operator does with `admin season`, and completes them after an
+ * interrupted start. Returns the moment of the first start (epoch milliseconds), the same at every start; undefined if
+ * the seasons are an operator's own.
  */
 export async function openDemoSeasons(database: Database, now: number): Promise<number | undefined> {
   const seasons = await ownSeasons(database)
@@ -31,7 +31,7 @@ export async function openDemoSeasons(database: Database, now: number): Promise<
   return anchor
 }
 
-/** Closes the demo's seasons that are over, once their logs have come. */
+/** Closes the demo's seasons that are over. Call it once their logs are counted. */
 export async function closeDemoSeasons(database: Database, now: number): Promise<void> {
   for (const { id, endsAt, closedAt } of (await ownSeasons(database)) ?? []) {
     if (closedAt === null && endsAt !== null && endsAt <= now) await closeSeason(database, id, now)

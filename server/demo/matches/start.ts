@@ -18,7 +18,7 @@ export interface DemoMatchesDeps {
   readonly board: Pick<Board, 'all'>
   /** What the log tokens of game servers are derived from. */
   readonly secret: string
-  /** Whether players with names that are hard to show take part. */
+  /** Whether players with hostile names take part. */
   readonly edgeCases: boolean
   /** Epoch milliseconds. */
   now(): number
@@ -30,30 +30,30 @@ export interface DemoMatchesDeps {
 }
 
 export interface DemoMatches {
-  /** Begins to play; logs go to `post`. */
+  /** Starts to send logs with `post`. */
   start(post: Post): void
-  /** Leaves no timer and no call under way. */
+  /** Leaves no timer and no request behind. */
   stop(): Promise<void>
 }
 
-/** A game server of the demo and the key that it sends with. */
+/** A game server of the demo and its key. */
 interface Sender {
   readonly past: PastServer
   readonly key: GameServerKeyRow
 }
 
 /**
- * Between two calls that bring the past, in milliseconds. With 20 game servers that send at most once a second, the past
- * is there within a minute, and below the default limit of calls per minute.
+ * Milliseconds between two requests. With 20 game servers that send at most once a second, the past is counted within a
+ * minute, and the default limit of requests per minute is not reached.
  */
 const callsApart = 55
-/** A timer that fires later than this tells that others wait for the thread as well: they come first. */
+/** A timer that fires later than this (milliseconds) means that the thread is busy: other requests come first. */
 const tolerance = 10
 const yieldFactor = 4
 
 const idOf = (name: string): string => `demo-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
-/** One call at a time, and fewer when the process is busy. */
+/** Spaces requests out, and further apart when the process is busy. */
 function createTurns(now: () => number, pause: (milliseconds: number) => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return () => {
@@ -68,8 +68,8 @@ function createTurns(now: () => number, pause: (milliseconds: number) => Promise
 }
 
 /**
- * Brings matches to the demo, all of them as logs over HTTP: first the past of every game server with a ranked mode, then
- * what is played on it now. Nothing is written to the statistics but by the portal's own ingest.
+ * Plays matches in the demo and sends their logs over HTTP: first the past sessions of every game server with a ranked
+ * mode, then what is played now. Only the portal's own ingest writes statistics (docs/decisions/030-demo-past.md).
  */
 export function createDemoMatches(deps: DemoMatchesDeps): DemoMatches {
   const { database, board, secret, edgeCases, now, random, onPastCounted, onError } = deps
@@ -91,7 +91,7 @@ export function createDemoMatches(deps: DemoMatchesDeps): DemoMatches {
   const playOn = async ({ past, key }: Sender, index: number, send: LogLink): Promise<void> => {
     const match = createMatch(past.rules, random)
     const stretch = stretchOf(past.rules)
-    // Every other server has one of the people whom a visitor can be.
+    // Every other server is joined by one of the personas.
     const guests = personaPlayers.slice(index % (personaPlayers.length * 2)).slice(0, 1)
     let playedUntil = now()
     await pause(random() * stretch)
@@ -125,7 +125,7 @@ export function createDemoMatches(deps: DemoMatchesDeps): DemoMatches {
       await closeDemoSeasons(database, now())
       onPastCounted()
     })
-    // The log of a game server is one story: what it plays now comes after its past.
+    // A log is folded in order: what is played now comes after the past.
     const plays = senders.map(async (sender, i) => {
       await pasts[i]
       await playOn(sender, i, send)

@@ -23,7 +23,7 @@ interface Words {
   readonly paid: string
   readonly approved: string
   readonly refused: string
-  /** Before a moment, with the space where the language has one. */
+  /** Precedes a time, including the space if the language has one. */
   readonly waits: string
   readonly unknown: string
   readonly other: string

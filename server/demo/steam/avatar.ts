@@ -14,7 +14,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A crosshair: a dot, a ring, and four strokes through the ring. */
+/** A crosshair: a dot, a ring and four strokes. */
 function isFigure(x: number, y: number): boolean {
   const [dx, dy] = [Math.abs(x - middle), Math.abs(y - middle)]
   const distance = Math.hypot(dx, dy)

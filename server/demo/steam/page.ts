@@ -43,7 +43,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 
 const image = (src: string): string => `<img src="${escapeHtml(src)}" width="48" height="48" alt="">`
 
-/** The same face as in the portal, in the colours of the device. */
+/** The same face as in the portal, in the device's theme. */
 const face = (steamId: string): string =>
   `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(faceUrl(steamId, 'dark'))}">${image(faceUrl(steamId, 'light'))}</picture>`
 

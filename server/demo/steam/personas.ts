@@ -11,7 +11,7 @@ export interface Persona {
   readonly groups: readonly ('pro' | 'kol' | 'op')[]
   /** For how long from the first run, in milliseconds; 0: never was a member. */
   readonly vipFor: number
-  /** Background and foreground of the picture at Steam, RGB; absent: this person has none. */
+  /** Background and foreground of the picture at Steam, RGB; absent: the person has no picture. */
   readonly colours?: readonly [readonly [number, number, number], readonly [number, number, number]]
 }
 
