@@ -31,9 +31,17 @@ export const playerSchema = v.object({
 })
 export type Player = v.InferOutput<typeof playerSchema>
 
-/** `GET /api/server/info?ip&port`. `asOf` is the epoch millisecond at which the game server gave this list. */
+/** How full a server was at one moment. `current` is people, without the `bots`; `max` is 0 where it is unknown. */
+export const playerCountSchema = v.object({ current: v.number(), max: v.number(), bots: v.number() })
+export type PlayerCount = v.InferOutput<typeof playerCountSchema>
+
+/**
+ * `GET /api/server/info?ip&port`. `count` belongs to this list of names; null where it is not known. `asOf` is the epoch
+ * millisecond at which the game server gave both.
+ */
 export const serverInfoSchema = v.object({
   players: v.object({ list: v.array(playerSchema) }),
+  count: v.optional(v.nullable(playerCountSchema), null),
   asOf: v.number(),
 })
 export type ServerInfo = v.InferOutput<typeof serverInfoSchema>
@@ -51,7 +59,10 @@ export const serverHistorySchema = v.object({
 })
 export type ServerHistory = v.InferOutput<typeof serverHistorySchema>
 
-/** `GET /api/servers/{id}`: the listed server and what only its details page needs. */
+/**
+ * `GET /api/servers/{id}`: the listed server and what only its details page needs. `players` and `bots` belong to
+ * `playerList`: they are as old as it is, and may differ from the newer count of the list.
+ */
 export const serverDetailSchema = v.object({
   ...serverSchema.entries,
   tickrate: v.nullable(v.number()),
@@ -63,6 +74,8 @@ export const serverDetailSchema = v.object({
   /** Epoch milliseconds of the last answer of the game server; null if it never answered. */
   lastSeen: v.nullable(v.number()),
   playerList: v.array(playerSchema),
+  /** Epoch milliseconds at which the game server gave `playerList`; null where it never did. */
+  playersAsOf: v.optional(v.nullable(v.number()), null),
   history: serverHistorySchema,
 })
 export type ServerDetail = v.InferOutput<typeof serverDetailSchema>

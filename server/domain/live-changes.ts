@@ -24,14 +24,19 @@ export function afterInfo(live: LiveState, info: InfoOfServer, now: number): Liv
     version,
     lastSeen: now,
     players: isEmpty ? [] : live.players,
+    playersCount: isEmpty ? { current, max, bots } : live.playersCount,
     playersAsOf: isEmpty ? now : live.playersAsOf,
   }
 }
 
-/** The state after a player list that came at `now` (epoch milliseconds). */
+/**
+ * The state after a player list that came at `now` (epoch milliseconds). Players are asked for right after the state, in
+ * the same visit: the counts of `live` are of the same moment as the list.
+ */
 export const afterPlayers = (live: LiveState, players: readonly LivePlayer[], now: number): LiveState => ({
   ...live,
   players,
+  playersCount: { current: live.current, max: live.max, bots: live.bots },
   playersAsOf: now,
 })
 

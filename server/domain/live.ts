@@ -1,6 +1,6 @@
 import type { ServerId } from '../../contract/address.ts'
 import type { CommunityServer } from '../../contract/community-file.ts'
-import type { Player, Server } from '../../contract/servers.ts'
+import type { Player, PlayerCount, Server } from '../../contract/servers.ts'
 
 /** A row of the server table: what the operator listed. */
 export interface ListedServer extends CommunityServer {
@@ -29,6 +29,8 @@ export interface LiveState {
   /** Epoch milliseconds of the last valid answer; null if the server never answered. */
   readonly lastSeen: number | null
   readonly players: readonly LivePlayer[]
+  /** How full the server was when it gave `players`; `current` and `bots` may be newer. Null before the first list. */
+  readonly playersCount: PlayerCount | null
   /** Epoch milliseconds of the last player list; null before the first. */
   readonly playersAsOf: number | null
 }
@@ -41,8 +43,8 @@ export interface LiveServer {
 /** The poller's picture of the community, in memory. */
 export interface Board {
   /**
-   * Grows whenever `GET /api/servers` would answer differently. `lastSeen`, `players` and `playersAsOf` move with almost
-   * every reply and do not count: an answer that holds them is not to be kept by version.
+   * Grows whenever `GET /api/servers` would answer differently. `lastSeen`, `players`, `playersCount` and `playersAsOf`
+   * move with almost every reply and do not count: an answer that holds them is not to be kept by version.
    */
   readonly version: number
   /** Grows whenever the servers on the board are other ones; until then `all` and `get` give the same objects. */
@@ -64,6 +66,7 @@ export const neverSeen: LiveState = {
   version: null,
   lastSeen: null,
   players: [],
+  playersCount: null,
   playersAsOf: null,
 }
 

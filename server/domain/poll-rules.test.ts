@@ -22,8 +22,13 @@ describe('what is known of a server', () => {
     expect(afterInfo(live, { ...info, current: 0, bots: 2 }, 2000)).toMatchObject({ players, playersAsOf: 900 })
   })
 
-  it('dates a player list', () => {
-    expect(afterPlayers(live, [], 3000)).toEqual({ ...live, players: [], playersAsOf: 3000 })
+  it('dates a player list and keeps the counts of its visit', () => {
+    expect(afterPlayers(live, [], 3000)).toEqual({
+      ...live,
+      players: [],
+      playersCount: { current: 3, max: 10, bots: 1 },
+      playersAsOf: 3000,
+    })
   })
 
   it.each([

@@ -22,6 +22,8 @@ const liveSchema = v.object({
       v.transform(({ name, raw }): LivePlayer => ({ name, time: raw.time })),
     ),
   ),
+  // Absent in what an older build saved.
+  playersCount: v.optional(v.nullable(v.object({ current: count, max: count, bots: count })), null),
   playersAsOf: instant,
 })
 const savedSchema = v.object({ sweptAt: instant, live: v.array(v.tuple([v.string(), liveSchema])) })

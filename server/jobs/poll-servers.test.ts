@@ -182,7 +182,14 @@ describe('poller', () => {
     net.state.info = () => undefined
     const { board, poller, live } = setUp([1], net)
     random = 0.999
-    board.setLive(serverId('127.0.0.1', 1), { ...reply, open: true, lastSeen: 5, players: [], playersAsOf: 5 })
+    board.setLive(serverId('127.0.0.1', 1), {
+      ...reply,
+      open: true,
+      lastSeen: 5,
+      players: [],
+      playersCount: null,
+      playersAsOf: 5,
+    })
     poller.start()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(live(1)?.open).toBe(true)

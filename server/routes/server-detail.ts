@@ -2,6 +2,7 @@ import type { ServerId } from '../../contract/address.ts'
 import { seconds } from '../../contract/duration.ts'
 import type { ServerDetail, ServerHistory } from '../../contract/servers.ts'
 import { type Board, type LiveServer, toPlayer, toServer } from '../domain/live.ts'
+import { playerSnapshot } from '../domain/player-snapshot.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Prebuilt, prebuild } from '../http/prebuilt.ts'
 import type { Headers } from '../http/security-headers.ts'
@@ -49,17 +50,21 @@ export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId
   }
 }
 
+/** The counts are those of the player list: one answer is of one moment. */
 function toDetail(server: LiveServer, history: ServerHistory): ServerDetail {
   const { listed, live } = server
+  const snapshot = playerSnapshot(server)
+  const { current, max, bots } = snapshot?.count ?? live
   return {
-    ...toServer(server),
+    ...toServer({ listed, live: { ...live, current, max } }),
     tickrate: listed.tickrate ?? null,
-    bots: live.bots,
+    bots,
     passworded: live.passworded,
     vac: live.vac,
     version: live.version,
     lastSeen: live.lastSeen,
-    playerList: live.players.map(toPlayer),
+    playerList: snapshot?.players.map(toPlayer) ?? [],
+    playersAsOf: snapshot?.asOf ?? null,
     history,
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isIp, isPort, serverId } from '../../contract/address.ts'
 import type { ServerInfo } from '../../contract/servers.ts'
 import { type Board, toPlayer } from '../domain/live.ts'
+import { playerSnapshot } from '../domain/player-snapshot.ts'
 import { ApiError } from '../http/api-error.ts'
 import { parseInput } from '../http/parse-input.ts'
 
@@ -11,14 +12,15 @@ const querySchema = v.object({
 })
 
 /**
- * The player list that the poller last got. Never sends a packet: a client's call must not become a scan (S9).
- * @throws ApiError BAD_REQUEST, SERVER_NOT_LISTED, SERVER_NOT_REACHED (listed, but no list came yet).
+ * The player list that the poller last got, with the counts of the same moment. Never sends a packet: a client's call must not become a scan (S9).
+ * @throws ApiError BAD_REQUEST, SERVER_NOT_LISTED, SERVER_NOT_REACHED (listed, but no list that is new enough).
  */
 export function serverInfo(board: Board, query: unknown): ServerInfo {
   const { ip, port } = parseInput(querySchema, query)
   const server = board.get(serverId(ip, port))
   if (!server) throw new ApiError('SERVER_NOT_LISTED')
-  const { players, playersAsOf } = server.live
-  if (playersAsOf === null) throw new ApiError('SERVER_NOT_REACHED')
-  return { players: { list: players.map(toPlayer) }, asOf: playersAsOf }
+  const snapshot = playerSnapshot(server)
+  if (!snapshot) throw new ApiError('SERVER_NOT_REACHED')
+  const { players, count, asOf } = snapshot
+  return { players: { list: players.map(toPlayer) }, count, asOf }
 }

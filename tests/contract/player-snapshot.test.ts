@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { apiPaths } from '../../contract/paths.ts'
+import { playerCounts, serverDetailSchema, serverInfoSchema } from '../../contract/servers.ts'
+import { neverSeen } from '../../server/domain/live.ts'
+import { afterInfo, afterPlayers } from '../../server/domain/live-changes.ts'
+import { restoreBoard, serialiseBoard } from '../../server/domain/saved-board.ts'
+import { testApp, threeServers } from '../support/http-app.ts'
+
+const id = '192.0.2.1:27015'
+const info = { map: 'de_dust2', current: 5, max: 9, bots: 0, passworded: false, vac: true, version: null }
+const names = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `player ${i}`, time: 60 }))
+
+it('tells the names of a server with the count of the same moment, while the list has the newest count', async () => {
+  const { app, board } = await testApp()
+  const visited = afterPlayers(afterInfo(neverSeen, info, 10_000), names(5), 10_050)
+  board.setLive(id, afterInfo(visited, { ...info, current: 8 }, 22_000))
+
+  const sheet = v.parse(serverInfoSchema, (await app.inject(apiPaths.serverInfo.href('192.0.2.1', 27015))).json())
+  expect(sheet.players.list).toHaveLength(5)
+  expect(sheet.count).toEqual({ current: 5, max: 9, bots: 0 })
+  expect(sheet.asOf).toBe(10_050)
+
+  const page = v.parse(serverDetailSchema, (await app.inject(apiPaths.server.href(id))).json())
+  expect(page.playerList).toHaveLength(5)
+  expect(playerCounts(page)).toEqual({ current: 5, max: 9 })
+  expect(page.playersAsOf).toBe(10_050)
+
+  const list = v.parse(v.array(v.object({ players: v.string() })), (await app.inject(apiPaths.servers.href())).json())
+  expect(list[0]?.players).toBe('8/9')
+})
+
+it('tells the count alone where the server tells no names', async () => {
+  const { app, board } = await testApp()
+  board.setLive(id, afterInfo(neverSeen, info, 10_000))
+  const page = v.parse(serverDetailSchema, (await app.inject(apiPaths.server.href(id))).json())
+  expect(page).toMatchObject({ players: '5/9', playerList: [], playersAsOf: null })
+  expect((await app.inject(apiPaths.serverInfo.href('192.0.2.1', 27015))).json().error).toBe('SERVER_NOT_REACHED')
+})
+
+it('keeps both together over a restart, and takes what an older build saved', () => {
+  const before = threeServers()
+  before.setLive(id, afterPlayers(afterInfo(neverSeen, info, 10_000), names(5), 10_050))
+  const saved = serialiseBoard(before)
+  const after = threeServers()
+  expect(restoreBoard(after, saved)).toBe(true)
+  expect(after.get(id)?.live.playersCount).toEqual({ current: 5, max: 9, bots: 0 })
+  const older = saved.replaceAll(/"playersCount":(?:null|\{[^}]*\}),/g, '')
+  expect(older).not.toBe(saved)
+  expect(restoreBoard(after, older)).toBe(true)
+  expect(after.get(id)?.live).toMatchObject({ playersCount: null, playersAsOf: 10_050 })
+})
