@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { allowedAttributes, allowedSchemes, allowedTags } from '../../contract/html-allowlist.ts'
+import { canStartGame } from './device.ts'
 
 /** The HTML Sanitizer API (WICG): the browser parses and cleans in one step. lib.dom does not know it yet. */
 interface SanitizingElement {
@@ -15,10 +16,12 @@ const sanitizer = {
 /**
  * Links of an operator's text open apart, say nothing of where they came from, and have a scheme of the allowlist: that
  * of the address as the browser would follow it, so that no spelling hides one. A link within this site has the site's.
+ * On devices that cannot start the game, `steam:` links become plain text.
  */
 function tameLinks(element: HTMLElement): void {
   for (const link of element.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-    if (!allowedSchemes.some((scheme) => link.protocol === `${scheme}:`)) link.removeAttribute('href')
+    const isDead = link.protocol === 'steam:' && !canStartGame()
+    if (isDead || !allowedSchemes.some((scheme) => link.protocol === `${scheme}:`)) link.removeAttribute('href')
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
   }

@@ -7,14 +7,24 @@ export interface Shareable {
   readonly url: string
 }
 
+/** A text without an address, such as a console command. */
+export interface ShareableText {
+  readonly title: string
+  readonly text: string
+}
+
 /** What became of it; `dismissed` means that the person closed the share sheet. */
 export type ShareResult = 'shared' | 'copied' | 'dismissed' | 'failed'
 
 const dismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Opens the device's share sheet; where there is none, the link goes to the clipboard. */
-export async function shareLink(item: Shareable): Promise<ShareResult> {
-  const data: ShareData = { ...item }
+export const shareLink = (item: Shareable): Promise<ShareResult> => share({ ...item }, item.url)
+
+/** Opens the device's share sheet with a text; without a share sheet the text is copied. */
+export const shareText = (item: ShareableText): Promise<ShareResult> => share({ ...item }, item.text)
+
+async function share(data: ShareData, fallback: string): Promise<ShareResult> {
   if ('share' in navigator && (!('canShare' in navigator) || navigator.canShare(data))) {
     try {
       await navigator.share(data)
@@ -23,5 +33,5 @@ export async function shareLink(item: Shareable): Promise<ShareResult> {
       if (dismissed(error)) return 'dismissed'
     }
   }
-  return (await copyText(item.url)) ? 'copied' : 'failed'
+  return (await copyText(fallback)) ? 'copied' : 'failed'
 }
