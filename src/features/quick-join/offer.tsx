@@ -4,6 +4,7 @@ import { connectCommand, serverId } from '../../../contract/address.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { copyText } from '../../platform/clipboard.ts'
+import { canStartGame } from '../../platform/device.ts'
 import { useMedia } from '../../platform/media.ts'
 import { shareLink } from '../../platform/share.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -66,11 +67,13 @@ function Join({ joinHref, blocked, onJoin, className }: OfferProps & { readonly 
   )
 }
 
-/** The chosen server with the ways into it. A phone cannot start the game: there copying and sharing come first (F-02). */
+/** The chosen server. On a phone copying and sharing come first (F-02); Join is shown only where the game can start. */
 export function Offer(props: OfferProps) {
   const { t } = useLingui()
   const { server, available, blocked } = props
-  const phone = useMedia('(pointer: coarse) and (max-width: 1023px)')
+  const isSmall = useMedia('(pointer: coarse) and (max-width: 1023px)')
+  const isGameHere = canStartGame()
+  const phone = isSmall || !isGameHere
   const share = useShare(server)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -105,7 +108,7 @@ export function Offer(props: OfferProps) {
         ) : (
           copy
         )}
-        {phone ? <Join {...props} className="btn-quiet" /> : null}
+        {phone && isGameHere ? <Join {...props} className="btn-quiet" /> : null}
       </div>
     </div>
   )

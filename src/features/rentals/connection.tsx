@@ -4,6 +4,8 @@ import { serverId } from '../../../contract/address.ts'
 import { rentalConnectCommand } from '../../../contract/rental-connect.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { copyText } from '../../platform/clipboard.ts'
+import { canStartGame } from '../../platform/device.ts'
+import { shareText } from '../../platform/share.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { rememberRental } from './last-server.ts'
@@ -51,12 +53,66 @@ interface ConnectionProps {
   readonly open: boolean
 }
 
-/** How to get in: address, password, the command for the console, and Steam's link. */
-export function Connection({ rental, open }: ConnectionProps) {
+function Join({ rental, open }: ConnectionProps) {
+  const { connect_url: link, instance_id: id } = rental
+  const content = (
+    <>
+      <span className="i-lucide-log-in" aria-hidden />
+      <Trans>Join</Trans>
+    </>
+  )
+  return open && link !== null ? (
+    <a className="btn-soft px-2!" href={link} onClick={() => rememberRental(id)}>
+      {content}
+    </a>
+  ) : (
+    <button type="button" className="btn-soft px-2!" disabled>
+      {content}
+    </button>
+  )
+}
+
+function Copy({ rental, open, className }: ConnectionProps & { readonly className: string }) {
   const { t } = useLingui()
   const copy = useCopyRental()
-  const { public_ip: ip, server_port: port, sv_password: password, connect_url: link } = rental
+  const look = `${className} px-2! whitespace-nowrap`
+  return open && rentalConnectCommand(rental) !== undefined ? (
+    <CopyButton withText className={look} label={t`Copy connect`} copiedLabel={t`Copied`} onCopy={() => copy(rental)} />
+  ) : (
+    <button type="button" className={look} disabled>
+      <span className="i-lucide-copy" aria-hidden />
+      <Trans>Copy connect</Trans>
+    </button>
+  )
+}
+
+/** Opens the device's share sheet with the connect command, to send it to a computer. */
+function Send({ rental, open }: ConnectionProps) {
+  const { t } = useLingui()
   const command = rentalConnectCommand(rental)
+  const send = async (text: string) => {
+    rememberRental(rental.instance_id)
+    const result = await shareText({ title: rental.instance_name, text })
+    if (result === 'copied') showToast({ kind: 'ok', text: t`Connect command copied` })
+    if (result === 'failed') showToast({ kind: 'info', text: t`Copy it by hand: ${text}` })
+  }
+  return (
+    <button
+      type="button"
+      className="btn px-2! whitespace-nowrap"
+      disabled={!open || command === undefined}
+      onClick={() => command !== undefined && void send(command)}
+    >
+      <span className="i-lucide-share-2" aria-hidden />
+      <Trans>Send to PC</Trans>
+    </button>
+  )
+}
+
+/** Address, password and connect command, and Steam's link on devices that can start the game. */
+export function Connection({ rental, open }: ConnectionProps) {
+  const { t } = useLingui()
+  const { public_ip: ip, server_port: port, sv_password: password } = rental
   return (
     <div className="flex flex-col gap-2">
       <dl className="m-0 flex flex-wrap gap-x-5 min-h-44px pointer-fine:min-h-32px">
@@ -77,30 +133,16 @@ export function Connection({ rental, open }: ConnectionProps) {
         )}
       </dl>
       <div className="grid grid-cols-2 gap-2">
-        {open && link !== null ? (
-          <a className="btn-soft px-2!" href={link} onClick={() => rememberRental(rental.instance_id)}>
-            <span className="i-lucide-log-in" aria-hidden />
-            <Trans>Join</Trans>
-          </a>
+        {canStartGame() ? (
+          <>
+            <Join rental={rental} open={open} />
+            <Copy rental={rental} open={open} className="btn" />
+          </>
         ) : (
-          <button type="button" className="btn-soft px-2!" disabled>
-            <span className="i-lucide-log-in" aria-hidden />
-            <Trans>Join</Trans>
-          </button>
-        )}
-        {open && command !== undefined ? (
-          <CopyButton
-            withText
-            className="btn px-2! whitespace-nowrap"
-            label={t`Copy connect`}
-            copiedLabel={t`Copied`}
-            onCopy={() => copy(rental)}
-          />
-        ) : (
-          <button type="button" className="btn px-2! whitespace-nowrap" disabled>
-            <span className="i-lucide-copy" aria-hidden />
-            <Trans>Copy connect</Trans>
-          </button>
+          <>
+            <Copy rental={rental} open={open} className="btn-soft" />
+            <Send rental={rental} open={open} />
+          </>
         )}
       </div>
     </div>

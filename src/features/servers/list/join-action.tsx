@@ -6,27 +6,31 @@ import type { ServerRow } from '../core/server-row.ts'
 
 export interface JoinActionProps {
   readonly row: ServerRow
-  readonly gone?: boolean
-  readonly words: { readonly join: string; readonly cannotJoin: string }
+  readonly label: string
+  /** Why joining is not possible (SRV-04); undefined if it is. */
+  readonly obstacle: string | undefined
   readonly onJoin: (id: ServerId) => void
   readonly tabIndex?: number
   readonly className?: string
 }
 
-/** The link that starts the game in this server, or a dead button that says why there is none (SRV-04). */
+/**
+ * The link that starts the game on this server, or a disabled button with the reason. Only for devices that can start the
+ * game (platform/device.ts).
+ */
 export const JoinAction = memo(function JoinAction(props: JoinActionProps) {
-  const { row, gone = false, words, onJoin, tabIndex, className = 'btn-soft' } = props
-  const href = row.online && !gone ? joinLink(community.joinLinks.list, row.server) : undefined
+  const { row, label, obstacle, onJoin, tabIndex, className = 'btn-soft' } = props
+  const href = obstacle === undefined ? joinLink(community.joinLinks.list, row.server) : undefined
   if (href === undefined) {
     return (
-      <button type="button" className={className} disabled tabIndex={tabIndex} title={words.cannotJoin}>
-        {words.join}
+      <button type="button" className={className} disabled tabIndex={tabIndex} title={obstacle}>
+        {label}
       </button>
     )
   }
   return (
     <a className={className} href={href} tabIndex={tabIndex} data-join onClick={() => onJoin(row.id)}>
-      {words.join}
+      {label}
     </a>
   )
 })

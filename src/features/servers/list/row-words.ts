@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import type { Language } from '../../../../contract/language.ts'
 import { modeOf } from '../../../../contract/modes.ts'
 import { regionOf } from '../../../../contract/regions.ts'
+import { useOnline } from '../../../platform/online.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import type { ServerRow } from '../core/server-row.ts'
 
 /** The mode's name in the language, or the community's own category as it stands. */
 export const modeName = (key: string, language: Language): string => modeOf(key)?.name[language] ?? key
@@ -28,12 +30,22 @@ export interface RowWords {
   readonly copied: string
   readonly join: string
   readonly cannotJoin: string
+  readonly share: string
+  /** The reason why nothing can be reached; undefined while the device has a network. */
+  readonly noNetwork: string | undefined
   readonly free: (count: number) => string
+}
+
+/** Why joining a server is not possible; undefined if it is. */
+export function obstacleTo(row: ServerRow, words: RowWords, gone: boolean): string | undefined {
+  if (gone) return words.gone
+  return words.noNetwork ?? (row.online ? undefined : words.cannotJoin)
 }
 
 export function useRowWords(): RowWords {
   const language = useLanguage()
   const { t } = useLingui()
+  const isOnline = useOnline()
   return useMemo(
     () => ({
       language,
@@ -49,8 +61,10 @@ export function useRowWords(): RowWords {
       copied: t`Copied`,
       join: t`Join`,
       cannotJoin: t`This server is offline`,
+      share: t`Share`,
+      noNetwork: isOnline ? undefined : t`You are offline`,
       free: (count) => t`${count} free`,
     }),
-    [language, t],
+    [language, t, isOnline],
   )
 }

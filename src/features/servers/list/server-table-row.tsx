@@ -2,13 +2,14 @@ import { memo } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
 import { modeOf } from '../../../../contract/modes.ts'
 import { regionOf } from '../../../../contract/regions.ts'
+import { canStartGame } from '../../../platform/device.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { cell } from './cells.ts'
 import { JoinAction } from './join-action.tsx'
 import type { Latencies } from './latencies.ts'
 import { modeAndRoom, Name, Players, StatusDot } from './row-parts.tsx'
-import { dotted, modeName, type RowWords, regionName } from './row-words.ts'
+import { dotted, modeName, obstacleTo, type RowWords, regionName } from './row-words.ts'
 
 /** What a row can do; one stable object for the whole table. */
 export interface RowActions {
@@ -17,6 +18,7 @@ export interface RowActions {
   readonly copy: (row: ServerRow) => Promise<boolean>
   /** The same where no button is there to say so. */
   readonly copyAndSay: (row: ServerRow) => Promise<void>
+  readonly share: (row: ServerRow) => Promise<void>
   readonly favourite: (id: ServerId) => void
   readonly joined: (id: ServerId) => void
 }
@@ -115,7 +117,19 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
           >
             <span className={props.copied ? 'i-lucide-check text-ok' : 'i-lucide-copy'} />
           </button>
-          <JoinAction row={row} gone={gone} tabIndex={tab} words={words} onJoin={actions.joined} />
+          {canStartGame() ? (
+            <JoinAction
+              row={row}
+              label={words.join}
+              obstacle={obstacleTo(row, words, gone)}
+              tabIndex={tab}
+              onJoin={actions.joined}
+            />
+          ) : (
+            <button type="button" className="btn-soft" tabIndex={tab} onClick={() => void actions.share(row)}>
+              {words.share}
+            </button>
+          )}
         </span>
       </td>
     </tr>

@@ -1,25 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
+import { loadPageWords } from '../../../platform/i18n.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import type { ServerRow } from '../core/server-row.ts'
 import { rememberJoin, toggleFavourite } from '../my-servers.ts'
 import type { RowActions } from './server-table-row.tsx'
 import { useCopyConnect } from './use-copy-connect.ts'
+
+/** Lazy, because only devices that cannot start the game share from a row. Rejects if the chunk cannot be loaded. */
+async function share(row: ServerRow): Promise<void> {
+  const [{ shareServer }] = await Promise.all([import('../players/share-server.ts'), loadPageWords()])
+  await shareServer(row)
+}
 
 /** What a row does, as one stable object. */
 export function useRowActions(open: (id: ServerId, anchor: HTMLElement) => void): RowActions {
   const { t } = useLingui()
   const copy = useCopyConnect()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const copyAndSay = async (row: ServerRow) => {
+      if (await copy(row)) showToast({ kind: 'ok', text: t`Connect command copied` })
+    }
+    return {
       open,
       copy,
-      async copyAndSay(row) {
-        if (await copy(row)) showToast({ kind: 'ok', text: t`Connect command copied` })
-      },
+      copyAndSay,
+      share: (row) => share(row).catch(() => copyAndSay(row)),
       favourite: toggleFavourite,
       joined: rememberJoin,
-    }),
-    [open, copy, t],
-  )
+    }
+  }, [open, copy, t])
 }

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { ServerId } from '../../../../contract/address.ts'
-import { pagePaths } from '../../../../contract/page-paths.ts'
 import { drawQrCode } from '../../../platform/qr-code.ts'
-import { shareLink } from '../../../platform/share.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import type { ServerRow } from '../core/server-row.ts'
+import { serverLink, shareServer } from './share-server.ts'
 
-export interface ShareActionsProps {
-  readonly id: ServerId
-  readonly name: string
+export interface ShareButtonProps {
+  readonly row: ServerRow
+  readonly className?: string
 }
 
 const size = 192
@@ -34,29 +32,31 @@ function Qr({ url, label }: { readonly url: string; readonly label: string }) {
   )
 }
 
-/** Every server is a link: to the device's share sheet or clipboard, and as a QR code (F-19). */
-export function ShareActions({ id, name }: ShareActionsProps) {
+/** Shares the link of a server (F-19). */
+export function ShareButton({ row, className = 'btn' }: ShareButtonProps) {
+  const { t } = useLingui()
+  return (
+    <button type="button" className={className} onClick={() => void shareServer(row)}>
+      <span className="i-lucide-share-2" aria-hidden />
+      {t`Share`}
+    </button>
+  )
+}
+
+/** The link as a QR code, below the other actions. */
+export function QrAction({ row }: Pick<ShareButtonProps, 'row'>) {
   const { t } = useLingui()
   const [qr, setQr] = useState(false)
-  const url = new URL(pagePaths.serverDetails.href(id), location.origin).href
-  const share = async () => {
-    const result = await shareLink({ title: name, url })
-    if (result === 'copied') showToast({ kind: 'ok', text: t`Link copied` })
-    if (result === 'failed') showToast({ kind: 'info', text: t`Copy it by hand: ${url}` })
-  }
+  const { name } = row
   return (
     <>
-      <button type="button" className="btn" onClick={share}>
-        <span className="i-lucide-share-2" aria-hidden />
-        {t`Share`}
-      </button>
       <button type="button" className="btn" aria-pressed={qr} onClick={() => setQr(!qr)}>
         <span className="i-lucide-qr-code" aria-hidden />
         {t`QR code`}
       </button>
       {qr ? (
         <div className="basis-full">
-          <Qr url={url} label={t`QR code of the link to ${name}`} />
+          <Qr url={serverLink(row)} label={t`QR code of the link to ${name}`} />
         </div>
       ) : null}
     </>
