@@ -8,7 +8,7 @@ const firstLoad = [
   'src/platform/**',
   'src/pages/servers-page.tsx',
   'src/features/servers/{list,filters}/**',
-  'src/features/announcements/**',
+  'src/features/announcements/ticker/**',
   'src/features/latency/cell/**',
 ]
 const tests = ['**/*.test.ts', '**/*.test.tsx']

@@ -86,7 +86,7 @@ export default defineConfig({
             // What every first visit asks for after its list: one request, and one dictionary for the compression.
             {
               name: 'second',
-              test: /features\/latency\/(?:page-client|core\/probe-|worker-host|start-worker|tab-exchange)|platform\/(?:trusted-script-url|in-app-browser|service-worker|offline-reads|sanitized-html)|announcements\/overlay\/announcements-dialog|src\/ui\/dialog|src\/app\/(?:late-parts|shell\/(?:in-app-banner|offline-bar|update-prompt))/,
+              test: /features\/latency\/(?:page-client|core\/probe-|worker-host|start-worker|tab-exchange)|platform\/(?:trusted-script-url|service-worker|offline-reads)|src\/app\/(?:late-parts|shell\/(?:offline-bar|update-prompt))/,
             },
           ],
         },

@@ -10,13 +10,13 @@ const isIn = (files: ReadonlySet<string>, file: string) => files.has(path.join(r
 
 it('follows imports, and into lazy chunks only where they are named', () => {
   const entry = path.join(root, 'src/main.tsx')
-  const files = firstLoadFiles(entry, ['announcements-dialog'])
+  const files = firstLoadFiles(entry, ['announcements-layer'])
   expect(isIn(files, 'src/features/servers/list/server-list.tsx')).toBe(true)
-  expect(isIn(files, 'src/features/announcements/overlay/announcements-dialog.tsx')).toBe(true)
+  expect(isIn(files, 'src/features/announcements/overlay/announcements-layer.tsx')).toBe(true)
   expect(isIn(files, 'src/features/faq/faq-list.tsx')).toBe(false)
   // `export const view = lazyView(() => import(…))`: a lazy chunk, though the line begins like an import.
   expect(isIn(files, 'src/pages/inventory-page.tsx')).toBe(false)
-  expect(isIn(firstLoadFiles(entry, []), 'src/features/announcements/overlay/announcements-dialog.tsx')).toBe(false)
+  expect(isIn(firstLoadFiles(entry, []), 'src/features/announcements/overlay/announcements-layer.tsx')).toBe(false)
 })
 
 it('has every view that waits for no second style sheet', () => {

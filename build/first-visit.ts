@@ -15,4 +15,4 @@ export const pageSources = (): readonly string[] =>
  * second one (`words: 'shell'` in platform/lazy-view.tsx).
  */
 export const firstVisitFiles = (): ReadonlySet<string> =>
-  firstLoadFiles(path.join(root, 'src/main.tsx'), ['announcements-dialog', 'late-parts', 'facet-menu', 'views-menu'])
+  firstLoadFiles(path.join(root, 'src/main.tsx'), ['late-parts', 'in-app-banner', 'facet-menu', 'views-menu'])

@@ -10,5 +10,7 @@ export const announcementSchema = v.object({
   priority: v.optional(v.number(), 0),
   start_date: v.optional(v.nullable(v.string()), null),
 })
+/** Announcements with at least this priority are marked as important. */
+export const importantPriority = 50
 export const announcementsSchema = v.array(announcementSchema)
 export type Announcement = v.InferOutput<typeof announcementSchema>

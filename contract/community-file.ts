@@ -28,7 +28,10 @@ export const communityServerSchema = v.strictObject({
 })
 export type CommunityServer = v.InferOutput<typeof communityServerSchema>
 
-/** `show` says where an announcement appears: in the ticker above the list, in the overlay over it, or in both. */
+/**
+ * `show` says where an announcement appears: in the ticker above the list, in the overlay over it, or in both. The highest
+ * `priority` comes first; announcements with 50 or more are marked as important.
+ */
 export const communityAnnouncementSchema = v.strictObject({
   id,
   text: bilingualSchema,

@@ -2,14 +2,20 @@ import { Suspense, useEffect } from 'react'
 import { community } from '../../community.config.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
+import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { offlineReads } from '../platform/offline-reads.ts'
 import { registerServiceWorker, warm } from '../platform/service-worker.ts'
 import { session, useSession } from '../platform/session.ts'
 import { keepSessionChecked } from '../platform/session-upkeep.ts'
-import { InAppBanner } from './shell/in-app-banner.tsx'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
+
+const InAppBanner = lazyView(
+  () => import('./shell/in-app-banner.tsx'),
+  (module) => module.InAppBanner,
+  { words: 'shell' },
+)
 
 const ReminderWatch = lazyView(
   () => import('../features/vip/reminder-watch.tsx'),
@@ -57,7 +63,11 @@ export function LateParts() {
   useEffect(followLanguage, [])
   return (
     <>
-      <InAppBanner />
+      {inAppBrowser(navigator.userAgent) ? (
+        <Suspense>
+          <InAppBanner />
+        </Suspense>
+      ) : null}
       <OfflineBar />
       <UpdatePrompt />
       {community.features.vip && signedIn ? (

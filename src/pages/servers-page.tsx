@@ -47,8 +47,6 @@ function useListLatencies(source: LatencySource): Latencies {
   )
 }
 
-const ticker = <AnnouncementBar />
-
 /** The server browser. It has no properties, so that a change of the address's query draws nothing again. */
 export const ServersPage = memo(function ServersPage() {
   const { t } = useLingui()
@@ -60,6 +58,8 @@ export const ServersPage = memo(function ServersPage() {
     (row: ServerRow) => <MeasuredLatency latencies={source} server={row.server} />,
     [source],
   )
+  const listShown = list.fetchedAt !== undefined
+  const ticker = useMemo(() => <AnnouncementBar listShown={listShown} />, [listShown])
   const [quickJoin, setQuickJoin] = useState(askedQuickJoin)
   const openQuickJoin = useCallback(() => setQuickJoin({}), [])
   const quickJoinOn = community.features.servers.quickJoin
@@ -77,6 +77,7 @@ export const ServersPage = memo(function ServersPage() {
         <QuickJoinLayer
           index={list.index}
           fetchedAt={list.fetchedAt}
+          stale={list.stale}
           latencies={latencies}
           asked={quickJoin}
           onClose={() => setQuickJoin(undefined)}

@@ -54,6 +54,9 @@ export const session = {
   subscribe,
 }
 
+/** Time of the last sign-in or account link on this device, in epoch milliseconds; undefined while signed out. */
+export const signedInAt = (): number | undefined => (read() ? loginTimestamp.get() : undefined)
+
 /** Undefined where nobody is signed in. Changes in every tab of the device. */
 export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, read, () => undefined)
 

@@ -1,22 +1,38 @@
+import type { Page } from '@playwright/test'
 import { days } from '../../contract/duration.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, type Say, test } from '../support/browser-test.ts'
 import { everything, openList, rows } from '../support/server-list.ts'
+import { persona, signInAs } from '../support/signed-in.ts'
 
 test.use({ announcementsSeen: false })
 
-test('announcements open over the list, the important one first; dismissed ones stay away', async ({ page, say }) => {
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+
+const all = (page: Page, say: Say) => page.getByRole('button', { name: say('全部公告', 'All announcements') })
+const dialogOf = (page: Page, say: Say) => page.getByRole('dialog', { name: say('公告', 'Announcements') })
+
+/** This device has seen the list before. */
+const returning = (page: Page) => page.addInitScript(() => localStorage.setItem('listSeen', 'true'))
+
+test('on a first visit the list is seen before the announcements; the important one is first, dismissed ones stay away', async ({
+  page,
+  say,
+}) => {
   await openList(page)
-  const dialog = page.getByRole('dialog', { name: say('公告', 'Announcements') })
+  const dialog = dialogOf(page, say)
+  await expect(all(page, say)).toHaveAccessibleName(say('全部公告，4 条未读', 'All announcements, 4 new'))
+  // Long enough to see the list, too short for anything to open.
+  await page.waitForTimeout(3000)
+  await expect(dialog).toHaveCount(0)
   const items = dialog.getByRole('listitem').filter({ has: page.getByRole('button') })
-  await expect(items).toHaveCount(4)
+  await expect(items).toHaveCount(4, { timeout: 15_000 })
   await expect(items.nth(0)).toContainText(say('为 VIP 预留', 'reserved for VIP'))
-  await expect(items.nth(0)).toContainText('100')
+  const mark = items.nth(0).getByRole('img', { name: say('重要', 'Important') })
+  await expect(mark).toHaveAccessibleDescription(say('优先级 100', 'Priority 100'))
+  await expect(dialog.getByText(say('优先级', 'Priority'))).toHaveCount(0)
   const since = await items.nth(0).locator('time').getAttribute('datetime')
   expect(Date.now() - Date.parse(since ?? '')).toBeLessThan(days(3))
   await expect(items.nth(1).locator('strong')).toHaveText(say('S3 赛季进行中', 'Season S3 is on'))
-  const priorities = await dialog.getByText(say('优先级', 'Priority')).allTextContents()
-  const numbers = priorities.map((text) => Number(/\d+/.exec(text)?.[0]))
-  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
   await items
     .nth(0)
     .getByRole('button', { name: say('知道了', 'Dismiss') })
@@ -25,13 +41,82 @@ test('announcements open over the list, the important one first; dismissed ones 
   await page.reload()
   await expect(items).toHaveCount(3)
   await dialog.getByRole('button', { name: say('关闭', 'Close') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
+  await page.waitForTimeout(3500)
   await expect(dialog).toHaveCount(0)
+  await expect(all(page, say)).toHaveAccessibleName(say('全部公告', 'All announcements'))
 })
 
-test('the ticker shows the first announcement, and all of them can be read again', async ({ page, say }) => {
+test('they wait for who types, and for what else is open', async ({ page, say }) => {
+  await returning(page)
+  await openList(page, `${everything}&qj=retakes`)
+  const quickJoin = page.getByRole('dialog', { name: say('快速加入：回防', 'Quick join: Retakes') })
+  await expect(quickJoin).toBeVisible()
+  await page.waitForTimeout(3500)
+  await expect(dialogOf(page, say)).toHaveCount(0)
+  await quickJoin.getByRole('button', { name: say('关闭', 'Close') }).click()
+  const search = page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') })
+  await search.fill('死斗')
+  await page.waitForTimeout(3500)
+  await expect(dialogOf(page, say)).toHaveCount(0)
+  await search.blur()
+  await expect(dialogOf(page, say)).toBeVisible()
+})
+
+test('they never open over the return from Steam, nor on the way from another page', async ({ page, say }) => {
+  await returning(page)
+  await signInAs(page, persona.player)
+  await page.goto('/servers')
+  await expect(rows(page).first()).toBeVisible()
+  await page.waitForTimeout(4000)
+  await expect(dialogOf(page, say)).toHaveCount(0)
+  await page.evaluate(() => localStorage.removeItem('loginToken'))
+  await page.goto('/faq')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('服务器', 'Servers'), exact: true })
+    .click()
+  await expect(rows(page).first()).toBeVisible()
+  await page.waitForTimeout(4000)
+  await expect(dialogOf(page, say)).toHaveCount(0)
+  await expect(all(page, say)).toHaveAccessibleName(say('全部公告，4 条未读', 'All announcements, 4 new'))
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('nothing covers the list on a first visit; a number says that there are announcements', async ({
+    page,
+    say,
+  }) => {
+    await openList(page)
+    await page.waitForTimeout(9000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(all(page, say)).toContainText('4')
+    await all(page, say).tap()
+    await expect(dialogOf(page, say).getByRole('listitem').first()).toBeVisible()
+    await dialogOf(page, say)
+      .getByRole('button', { name: say('关闭', 'Close') })
+      .tap()
+    await expect(all(page, say)).toBeFocused()
+    await expect(all(page, say)).toHaveAccessibleName(say('全部公告', 'All announcements'))
+  })
+
+  test('on a later visit they open by themselves', async ({ page, say }) => {
+    await returning(page)
+    await openList(page)
+    await expect(dialogOf(page, say)).toBeVisible()
+  })
+})
+
+test('the ticker shows the first announcement, and all of them can be read', async ({ page, say }) => {
   await openList(page)
+  await expect(
+    page.locator('main').getByText(say('每台服务器最后 2–3 个位置', 'The last 2–3 slots')).first(),
+  ).toBeVisible()
+  await all(page, say).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('全部知道了', 'Dismiss all') })
@@ -40,7 +125,7 @@ test('the ticker shows the first announcement, and all of them can be read again
   await expect(
     page.locator('main').getByText(say('每台服务器最后 2–3 个位置', 'The last 2–3 slots')).first(),
   ).toBeVisible()
-  await page.getByRole('button', { name: say('全部公告', 'All announcements') }).click()
+  await all(page, say).click()
   await expect(page.getByRole('dialog').getByText(say('会员、退款、租服', 'VIP, refunds, rentals'))).toBeVisible()
 })
 
@@ -59,13 +144,14 @@ test('without announcements the community’s own words stand in the ticker', as
 test.describe('against the server’s own promise', () => {
   test.use({ refusalsExpected: true })
 
-  test('markup that the server let through does nothing in the page', async ({ page }) => {
+  test('markup that the server let through does nothing in the page', async ({ page, say }) => {
     const text =
       '<p>ok</p><img src=x onerror=alert(1)><script>alert(1)</script><a href="javascript:alert(1)">x</a><form><input></form><iframe srcdoc="x"></iframe>'
     await page.route(/\/api\/server\/announcement\/list/, (route) =>
       route.fulfill({ json: [{ id: 'evil', text, priority: 1, start_date: '2026-01-01T00:00:00Z' }] }),
     )
     await openList(page)
+    await page.getByRole('button', { name: say('全部公告', 'All announcements') }).click()
     const item = page.getByRole('dialog').getByRole('listitem')
     await expect(item.getByText('ok')).toBeVisible()
     await expect(item.locator('script, img, iframe, form, [onerror], [href^="javascript"]')).toHaveCount(0)

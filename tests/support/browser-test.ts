@@ -9,7 +9,7 @@ interface Options {
   expectedErrors: RegExp[]
   /** True: the browser reports what it refuses to run, and this test hands it something to refuse. */
   refusalsExpected: boolean
-  /** False: the announcements open over the list, as on a first visit. */
+  /** False: this device has dismissed no announcement, as on a first visit. */
   announcementsSeen: boolean
 }
 
@@ -22,7 +22,7 @@ interface Fixtures extends Options {
 /** The words of the page in the test's language: `say('服务器', 'Servers')`. */
 export type Say = (zh: string, en: string) => string
 
-/** Ids of the demo's announcements that open by themselves. */
+/** Ids of the demo's announcements. */
 const announcementIds = demoAnnouncements(Date.now()).map(({ id }) => id)
 
 /**

@@ -8,8 +8,8 @@ import { AnnouncementsDialog } from './announcements-dialog.tsx'
 
 /** Plain words: the sanitiser needs a real browser, DOMPurify does not support this DOM. */
 const announcements: Announcement[] = [
-  { id: 1, text: 'Old news', priority: 0, start_date: '2026-01-01T12:00:00Z' },
-  { id: 'cup', text: 'Cup on Friday', priority: 5, start_date: '2025-12-01T12:00:00Z' },
+  { id: 1, text: 'Old news', priority: 49, start_date: '2026-01-01T12:00:00Z' },
+  { id: 'cup', text: 'Cup on Friday', priority: 80, start_date: '2025-12-01T12:00:00Z' },
 ]
 const onClose = vi.fn()
 const show = (all = false, list = announcements) =>
@@ -28,10 +28,12 @@ afterEach(() => {
   dismissedAnnouncements.set([])
 })
 
-test('each announcement shows text, priority and date, the important one first', () => {
+test('each announcement shows text and date, the important one first and marked', () => {
   show()
   expect(items()).toEqual(['Cup on Friday', 'Old news'])
-  expect(screen.getByText('Priority 5')).toBeTruthy()
+  expect(screen.getAllByRole('img')).toEqual([
+    screen.getByRole('img', { name: 'Important', description: 'Priority 80' }),
+  ])
   expect(screen.getByText('Dec 1, 2025')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Announcements' })).toHaveProperty('open', true)
 })

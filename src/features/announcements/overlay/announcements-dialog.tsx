@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Announcement } from '../../../../contract/announcements.ts'
+import { type Announcement, importantPriority } from '../../../../contract/announcements.ts'
 import { formatDate } from '../../../platform/format.ts'
 import { SanitizedHtml } from '../../../platform/sanitized-html.tsx'
 import { useStored } from '../../../platform/storage.ts'
@@ -15,6 +15,17 @@ interface CardProps {
   readonly onDismiss?: () => void
 }
 
+/** Marks an announcement as important. Its accessible description is the priority. */
+function ImportantMark({ priority }: { readonly priority: number }) {
+  const { t } = useLingui()
+  return (
+    <span role="img" className="chip text-warn!" aria-label={t`Important`} title={t`Priority ${priority}`}>
+      <span className="i-lucide-circle-alert" aria-hidden />
+      {t`Important`}
+    </span>
+  )
+}
+
 function AnnouncementCard({ announcement, onDismiss }: CardProps) {
   const language = useLanguage()
   const at = publishedAt(announcement)
@@ -22,9 +33,7 @@ function AnnouncementCard({ announcement, onDismiss }: CardProps) {
     <li className="card p-4 flex flex-col gap-2.5">
       <SanitizedHtml html={announcement.text} className="rich-text" />
       <div className="flex items-center gap-2 flex-wrap">
-        <span className="chip num">
-          <Trans>Priority {announcement.priority}</Trans>
-        </span>
+        {announcement.priority >= importantPriority ? <ImportantMark priority={announcement.priority} /> : null}
         {at > 0 ? (
           <time className="muted num" dateTime={new Date(at).toISOString()}>
             {formatDate(language, at)}
@@ -47,7 +56,7 @@ export interface AnnouncementsDialogProps {
   readonly onClose: () => void
 }
 
-/** The layer over the list (ANN-02). What it showed is dismissed when it closes: it never covers the list twice. */
+/** The dialog over the list (ANN-02). Closing it dismisses everything it showed. */
 export function AnnouncementsDialog({ announcements, all, onClose }: AnnouncementsDialogProps) {
   const { t } = useLingui()
   const dismissed = useStored(dismissedAnnouncements)

@@ -2,9 +2,13 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { community } from '../../../../community.config.ts'
+import { userSchema } from '../../../../contract/user.ts'
+import { endSession, startSession } from '../../../platform/session.ts'
 import { dismissedAnnouncements } from '../dismissed.ts'
+import { listSeen } from '../use-auto-open.ts'
 import { AnnouncementBar } from './announcement-bar.tsx'
 
 const news = { id: 'cup', text: 'Cup on Friday', priority: 1, start_date: '2026-01-01T12:00:00Z' }
@@ -18,15 +22,23 @@ function answer(
   answers.set('/api/server/announcement/list?language=en', Response.json(list))
 }
 
-async function show() {
+/** SWR asks in the next frame. */
+const nextFrame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => done())))
+
+async function show({ listShown = true } = {}) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <I18nProvider i18n={i18n}>
-        <AnnouncementBar />
+        <main>
+          <h1>Servers</h1>
+          <AnnouncementBar listShown={listShown} />
+        </main>
       </I18nProvider>
     </SWRConfig>,
   )
-  await waitFor(() => expect(screen.queryByText(/Hello|VIP/)).toBeTruthy())
+  // Not by waitFor, whose clock may be a fake one.
+  for (let frame = 0; frame < 200 && !screen.queryByText(/Hello|VIP/); frame += 1) await nextFrame()
+  await nextFrame()
 }
 
 beforeEach(() => {
@@ -39,8 +51,30 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   dismissedAnnouncements.set([])
+  listSeen.set(false)
+  endSession()
 })
+
+/** Loads the layer's chunk before the clock is a fake one. */
+beforeAll(async () => {
+  await import('../overlay/announcements-layer.tsx')
+})
+
+const fakeClock = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+/** Time passes, and what is loaded meanwhile arrives. */
+const pass = async (ms: number) => {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+const onScreen = (width: 'wide' | 'narrow') =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width') && width === 'wide',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+const dialog = () => screen.queryByRole('dialog')
 
 test('shows the first announcement of the ticker; nothing covers the list where there is nothing new', async () => {
   answer([])
@@ -59,15 +93,90 @@ test.each([['refused' as const], [[]]])(
   },
 )
 
-test('opens for what is new, once; it can be asked for again', async () => {
-  answer([news])
-  await show()
-  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
-  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'All announcements' }))
-  await act(async () => undefined)
-  expect(screen.getByRole('dialog').textContent).toContain('Cup on Friday')
+describe('by themselves', () => {
+  const member = { id: '1', steamId: '76561198000000101', username: 'A', avatar: null }
+
+  test('they open on a later visit as soon as the list is there, once; they can be asked for again', async () => {
+    listSeen.set(true)
+    answer([news])
+    await show()
+    await waitFor(() => expect(dialog()).toBeTruthy())
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(dialog()).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'All announcements' }))
+    await waitFor(() => expect(dialog()?.textContent).toContain('Cup on Friday'))
+  })
+
+  test('they do not open before the list is there', async () => {
+    listSeen.set(true)
+    fakeClock()
+    answer([news])
+    await show({ listShown: false })
+    await pass(10_000)
+    expect(dialog()).toBeNull()
+  })
+
+  test('they open on a first visit to a wide screen once the list was seen for five seconds', async () => {
+    onScreen('wide')
+    fakeClock()
+    answer([news])
+    await show()
+    await pass(5000)
+    expect(dialog()).toBeNull()
+    expect(listSeen.get()).toBe(true)
+    await pass(2500)
+    expect(dialog()).toBeTruthy()
+  })
+
+  test('they do not open on a first visit to a small screen: a number says that they are there', async () => {
+    onScreen('narrow')
+    fakeClock()
+    answer([news, { ...news, id: 'other' }])
+    await show()
+    await pass(20_000)
+    expect(dialog()).toBeNull()
+    expect(screen.getByRole('button', { name: 'All announcements, 2 new' }).textContent).toContain('2')
+  })
+
+  test('they wait until the hand rests and nothing else is open', async () => {
+    onScreen('wide')
+    fakeClock()
+    answer([news])
+    await show()
+    await pass(6500)
+    fireEvent.pointerMove(document.body)
+    await pass(1900)
+    expect(dialog()).toBeNull()
+    const other = document.createElement('dialog')
+    other.open = true
+    document.body.append(other)
+    await pass(3000)
+    expect(screen.queryByRole('dialog', { name: 'Announcements' })).toBeNull()
+    other.remove()
+    await pass(600)
+    expect(dialog()).toBeTruthy()
+  })
+
+  test('they never open over the return from a sign-in', async () => {
+    listSeen.set(true)
+    fakeClock()
+    startSession('token', v.parse(userSchema, member))
+    answer([news])
+    await show()
+    await pass(150_000)
+    expect(dialog()).toBeNull()
+    expect(screen.getByRole('button', { name: 'All announcements, 1 new' })).toBeTruthy()
+  })
+
+  test('they give the focus to the heading when they close', async () => {
+    listSeen.set(true)
+    answer([news])
+    await show()
+    await waitFor(() => expect(dialog()).toBeTruthy())
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+    expect(dismissedAnnouncements.get()).toEqual(['cup'])
+  })
 })
 
 test('does not open for what was dismissed on an earlier visit', async () => {

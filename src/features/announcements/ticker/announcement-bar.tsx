@@ -11,12 +11,12 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { unseen } from '../core/unseen.ts'
 import { dismissedAnnouncements } from '../dismissed.ts'
+import { useAutoOpen } from '../use-auto-open.ts'
 import { TickerText } from './ticker-text.tsx'
 
-const AnnouncementsDialog = lazyView(
-  () => import('../overlay/announcements-dialog.tsx'),
-  (module) => module.AnnouncementsDialog,
-  { words: 'shell' },
+const AnnouncementsLayer = lazyView(
+  () => import('../overlay/announcements-layer.tsx'),
+  (module) => module.AnnouncementsLayer,
 )
 
 const refresh = { refreshInterval: minutes(5), revalidateOnFocus: false }
@@ -29,17 +29,23 @@ function useTickerText(): string | undefined {
   return data?.[0]?.text || community.defaultTicker[language]
 }
 
+export interface AnnouncementBarProps {
+  /** The list is on the screen. */
+  readonly listShown: boolean
+}
+
 /**
- * The line above the list (ANN-01), and the layer with the announcements that this person has not dismissed (ANN-02),
- * which opens by itself once for each of them and again on request.
+ * The line above the list (ANN-01) with the number of unread announcements, and their dialog (ANN-02), which opens on
+ * request and at most once automatically for each announcement.
  */
-export function AnnouncementBar() {
+export function AnnouncementBar({ listShown }: AnnouncementBarProps) {
   const { t } = useLingui()
   const text = useTickerText()
   const list = useApi(publicPaths.announcementList.href(useLanguage()), announcementsSchema, refresh).data ?? []
   const dismissed = useStored(dismissedAnnouncements)
   const [asked, setAsked] = useState(false)
   const news = unseen(list, dismissed).length
+  const mayOpen = useAutoOpen(listShown)
   return (
     <div className="flex items-center gap-2.5 h-44px pointer-fine:h-38px ps-3.5 pe-1 rounded-control bg-accent-soft text-14px overflow-hidden">
       <span className="i-lucide-megaphone text-accent" aria-hidden />
@@ -48,16 +54,21 @@ export function AnnouncementBar() {
         <button
           type="button"
           className="shrink-0 ms-auto inline-flex items-center gap-1 h-full px-2.5 text-accent cursor-pointer hover:underline"
-          aria-label={t`All announcements`}
+          aria-label={news > 0 ? t`All announcements, ${news} new` : t`All announcements`}
           onClick={() => setAsked(true)}
         >
+          {news > 0 ? (
+            <span className="num min-w-5 px-1.5 rounded-full bg-accent text-accent-ink text-12.5px leading-1.6">
+              {news}
+            </span>
+          ) : null}
           <Trans>All</Trans>
           <span className="i-lucide-chevron-right" aria-hidden />
         </button>
       ) : null}
-      {asked || news > 0 ? (
+      {asked || (news > 0 && mayOpen) ? (
         <Suspense>
-          <AnnouncementsDialog announcements={list} all={asked} onClose={() => setAsked(false)} />
+          <AnnouncementsLayer announcements={list} asked={asked} onClose={() => setAsked(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import type { Announcement } from '../../../../contract/announcements.ts'
+import { focusHeading } from '../../../platform/page-heading.ts'
+import { AnnouncementsDialog } from './announcements-dialog.tsx'
+import { useQuietMoment } from './use-quiet-moment.ts'
+
+interface UnreadProps {
+  readonly announcements: readonly Announcement[]
+}
+
+/** No control opened the dialog, so the focus goes to the page heading when it closes. */
+function AutoOpened({ announcements }: UnreadProps) {
+  useEffect(() => focusHeading, [])
+  return <AnnouncementsDialog announcements={announcements} all={false} onClose={() => undefined} />
+}
+
+const Unread = ({ announcements }: UnreadProps) =>
+  useQuietMoment() ? <AutoOpened announcements={announcements} /> : null
+
+export interface AnnouncementsLayerProps extends UnreadProps {
+  /** The user opened all announcements. */
+  readonly asked: boolean
+  readonly onClose: () => void
+}
+
+/** The announcements over the list: all of them on request, the unread ones automatically in a quiet moment. */
+export const AnnouncementsLayer = ({ announcements, asked, onClose }: AnnouncementsLayerProps) =>
+  asked ? (
+    <AnnouncementsDialog announcements={announcements} all onClose={onClose} />
+  ) : (
+    <Unread announcements={announcements} />
+  )
