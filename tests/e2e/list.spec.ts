@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser-test.ts'
 import {
   allRows,
   everything,
+  fakeServer,
   find,
   namesShown,
   openCount,
@@ -10,6 +11,7 @@ import {
   rowCount,
   rowOf,
   rows,
+  serveList,
 } from '../support/server-list.ts'
 
 const listed = demoServers(true).length
@@ -220,4 +222,19 @@ test('a list of thousands draws only what is near, and every row can be reached'
   await page.keyboard.press('Home')
   await expect(page.locator('tr[aria-rowindex="2"] [data-name]')).toBeFocused()
   expect((await namesShown(page)).length).toBeGreaterThan(0)
+})
+
+test('a screen reader hears what a search left and what a refresh by hand brought', async ({ page, say }) => {
+  const list = await serveList(
+    page,
+    Array.from({ length: 12 }, (_, at) => fakeServer(at + 1, { name: at < 11 ? `Dust ${at}` : 'Mirage' })),
+  )
+  await openList(page, everything)
+  const news = page.locator('main p[role="status"]')
+  await expect(news).toHaveText('')
+  await page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') }).pressSequentially('dust')
+  await expect(news).toHaveText(say('11 台服务器', '11 servers'))
+  list.servers = [fakeServer(1, { players: '12/20' }), fakeServer(2, { players: '3/20' }), fakeServer(3, { open: 0 })]
+  await page.getByRole('button', { name: say('刷新', 'Refresh'), exact: true }).click()
+  await expect(news).toHaveText(say('已刷新：2 台服务器，15 人在线', 'Updated: 2 servers, 15 players'))
 })

@@ -65,7 +65,7 @@ export const FilterNote = memo(function FilterNote(props: FilterNoteProps) {
       <Chips filters={filters} change={change} />
       {hidden > 0 ? (
         <>
-          <span role="status">
+          <span>
             {hidden === 1 ? (
               <Trans>1 server hidden by filters</Trans>
             ) : (

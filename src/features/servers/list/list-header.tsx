@@ -35,7 +35,7 @@ export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale, 
   const open = formatNumber(summary?.open ?? 0)
   return (
     <div className="grow basis-full lg:basis-0">
-      <h1 className="title-page">{t`Servers`}</h1>
+      <h1 className="title-page outline-none">{t`Servers`}</h1>
       <p className="muted num min-h-1.6em">
         {summary ? (
           <>

@@ -74,7 +74,7 @@ export function Nothing({ kind, onRetry, onReset }: NothingProps) {
     </button>
   )
   return (
-    <div className="card" role="status">
+    <div className="card">
       <Notice icon="i-lucide-search-x" title={t`No server fits these filters`} action={reset} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { type ListAction, listKeys } from '../../../platform/list-keys.ts'
 import type { RowActions } from './server-table-row.tsx'
 import type { TableHandle } from './use-row-focus.ts'
 
@@ -13,44 +14,36 @@ const typing = 'input, textarea, select, [contenteditable]'
 const layers = 'dialog[open], [popover]:popover-open'
 const page = 10
 
-function inTable(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('tbody') !== null
+const inRows = (target: EventTarget | null): boolean => target instanceof Element && target.closest('tbody') !== null
+
+/** The action of a key; undefined if the list does not handle it. */
+function actionOf({ key, target }: KeyboardEvent, table: TableHandle | null): ListAction | undefined {
+  return (
+    listKeys.page[key] ??
+    (inRows(target) ? listKeys.rows[key] : undefined) ??
+    (table?.active() ? listKeys.row[key] : undefined)
+  )
 }
 
-/** What a key does with the row that has the keyboard. */
-function onRow(key: string, { table, actions }: ListKeys): (() => void) | undefined {
-  const row = table.current?.active()
-  if (!row) return undefined
-  const acts: Readonly<Record<string, () => void>> = {
-    c: () => void actions.copyAndSay(row),
-    g: () => table.current?.element()?.closest('tr')?.querySelector<HTMLElement>('[data-join]')?.click(),
-    f: () => actions.favourite(row.id),
+function act(action: ListAction, { search, table: { current: table }, actions, refresh }: ListKeys): void {
+  const row = table?.active()
+  const acts: Readonly<Record<ListAction, () => void>> = {
+    search: () => search.current?.focus(),
+    next: () => table?.move({ by: 1 }),
+    previous: () => table?.move({ by: -1 }),
+    pageDown: () => table?.move({ by: page }),
+    pageUp: () => table?.move({ by: -page }),
+    first: () => table?.move({ to: 0 }),
+    last: () => table?.move({ to: Number.MAX_SAFE_INTEGER }),
+    copy: () => row && void actions.copyAndSay(row),
+    join: () => table?.element()?.closest('tr')?.querySelector<HTMLElement>('[data-join]')?.click(),
+    favourite: () => row && actions.favourite(row.id),
+    refresh,
   }
-  return acts[key]
+  acts[action]()
 }
 
-/** The keys of the list (F-18). They rest while a person types or a layer is open. Answers whether the key was ours. */
-function press(event: KeyboardEvent, keys: ListKeys): boolean {
-  const move = (step: Parameters<TableHandle['move']>[0]) => () => keys.table.current?.move(step)
-  const inside: Readonly<Record<string, () => void>> = {
-    ArrowDown: move({ by: 1 }),
-    ArrowUp: move({ by: -1 }),
-    PageDown: move({ by: page }),
-    PageUp: move({ by: -page }),
-    Home: move({ to: 0 }),
-    End: move({ to: Number.MAX_SAFE_INTEGER }),
-  }
-  const anywhere: Readonly<Record<string, () => void>> = {
-    '/': () => keys.search.current?.focus(),
-    r: keys.refresh,
-    j: move({ by: 1 }),
-    k: move({ by: -1 }),
-  }
-  const act = anywhere[event.key] ?? (inTable(event.target) ? inside[event.key] : undefined) ?? onRow(event.key, keys)
-  act?.()
-  return act !== undefined
-}
-
+/** Handles the keys of platform/list-keys.ts, except while the user types or a layer is open. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -58,8 +51,11 @@ export function useListKeys(keys: ListKeys): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.closest(typing)) return
-      if (document.querySelector(layers)) return
-      if (press(event, latest.current)) event.preventDefault()
+      const { current } = latest
+      const action = actionOf(event, current.table.current)
+      if (!action || document.querySelector(layers)) return
+      act(action, current)
+      event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,0 +1,76 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import { seconds } from '../../../../contract/duration.ts'
+import { loadPageWords } from '../../../platform/i18n.ts'
+import { type Filters, sameFilters } from '../core/filters.ts'
+import type { ServerIndex } from '../core/server-index.ts'
+import type { StatusEvent } from '../status-message.ts'
+
+/** Debounce of the announcement while the user types. */
+const typingPause = seconds(1)
+
+export interface ListStatusProps {
+  readonly filters: Filters
+  /** Number of servers shown. */
+  readonly count: number
+  readonly index: ServerIndex
+  /** Number of finished manual refreshes. */
+  readonly refreshes: number
+  /** The last request for the list failed. */
+  readonly failed: boolean
+}
+
+/** Loads the messages on first use: a first visit announces nothing. */
+async function messageOf(event: StatusEvent): Promise<string> {
+  const [{ statusMessage }] = await Promise.all([import('../status-message.ts'), loadPageWords()])
+  return statusMessage(event)
+}
+
+/** Calls back once new filters have not changed for a moment. A hook without a list, which its clean-up would retain. */
+function useFiltersSettled(filters: Filters, onSettled: () => void): void {
+  const latest = useRef(onSettled)
+  latest.current = onSettled
+  const announced = useRef(filters)
+  useEffect(() => {
+    if (sameFilters(announced.current, filters)) return
+    const timer = setTimeout(() => {
+      announced.current = filters
+      latest.current()
+    }, typingPause)
+    return () => clearTimeout(timer)
+  }, [filters])
+}
+
+function useRefreshed(refreshes: number, onRefreshed: () => void): void {
+  const latest = useRef(onRefreshed)
+  latest.current = onRefreshed
+  const announced = useRef(refreshes)
+  useEffect(() => {
+    if (announced.current === refreshes) return
+    announced.current = refreshes
+    latest.current()
+  }, [refreshes])
+}
+
+/**
+ * The live region of the list: announces the result of a search or a filter, and of a manual refresh. Automatic refreshes
+ * are not announced.
+ */
+export const ListStatus = memo(function ListStatus({ filters, count, index, refreshes, failed }: ListStatusProps) {
+  const [status, setStatus] = useState({ id: 0, message: '' })
+  const announce = async (event: StatusEvent) => {
+    try {
+      const message = await messageOf(event)
+      setStatus(({ id }) => ({ id: id + 1, message }))
+    } catch (error) {
+      console.info('The messages of the list could not be loaded:', error)
+    }
+  }
+  useFiltersSettled(filters, () => void announce({ kind: 'filtered', count }))
+  useRefreshed(refreshes, () => void announce(failed ? { kind: 'refresh-failed' } : { kind: 'refreshed', index }))
+  return (
+    <p role="status" className="sr-only">
+      {/* A new element, so that the same message is announced again. */}
+      <span key={status.id}>{status.message}</span>
+    </p>
+  )
+})
