@@ -1,7 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface PopoverProps {
-  /** The element it belongs to: it opens under it (or above, where there is no room) and gives focus back to it. */
+  /**
+   * The element it belongs to, which can change: the popover is placed below it (or above, if there is no room) and returns
+   * the focus to it.
+   */
   readonly anchor: RefObject<HTMLElement | null>
   readonly label: string
   readonly onClose: () => void
@@ -12,7 +15,8 @@ export interface PopoverProps {
 const gap = 6
 const margin = 8
 
-function place(box: HTMLElement, anchor: HTMLElement): void {
+function place(box: HTMLElement, anchor: HTMLElement | null): void {
+  if (!anchor) return
   const a = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = box
   const below = a.bottom + gap + height <= innerHeight - margin || a.top - gap - height < margin
@@ -33,15 +37,14 @@ export function Popover({ anchor, label, onClose, children, className = '' }: Po
   closing.current = onClose
   useLayoutEffect(() => {
     const box = ref.current
-    const owner = anchor.current
-    if (!box || !owner) return
+    if (!box) return
     const onToggle = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === 'closed') closing.current()
     }
-    const onScroll = () => place(box, owner)
+    const onScroll = () => place(box, anchor.current)
     box.popover = 'auto'
     box.showPopover()
-    place(box, owner)
+    onScroll()
     box.focus({ preventScroll: true })
     box.addEventListener('toggle', onToggle)
     addEventListener('scroll', onScroll, { passive: true, capture: true })
@@ -51,15 +54,14 @@ export function Popover({ anchor, label, onClose, children, className = '' }: Po
       removeEventListener('scroll', onScroll, { capture: true })
       removeEventListener('resize', onScroll)
       if (box.contains(document.activeElement) || document.activeElement === document.body) {
-        owner.focus({ preventScroll: true })
+        anchor.current?.focus({ preventScroll: true })
       }
     }
   }, [anchor])
   useEffect(() => {
     const box = ref.current
-    const owner = anchor.current
-    if (!box || !owner) return
-    const observer = new ResizeObserver(() => place(box, owner))
+    if (!box) return
+    const observer = new ResizeObserver(() => place(box, anchor.current))
     observer.observe(box)
     return () => observer.disconnect()
   }, [anchor])

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverId } from '../../../../contract/address.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
+import { loadPageWords } from '../../../platform/i18n.ts'
 import { indexServers } from '../core/server-index.ts'
 import { favouriteServers, hiddenServers } from '../my-servers.ts'
 import type { ServerList as List } from '../use-server-list.ts'
@@ -60,6 +61,11 @@ const row = (port: number) => {
 }
 const search = () => screen.getByRole('textbox', { name: 'Search servers' })
 const key = (name: string, at: Element = document.body) => fireEvent.keyDown(at, { key: name })
+/** Port of the server that has the focus, and the name of the control. */
+const focused = () => {
+  const at = document.activeElement
+  return [Number(at?.closest('tr')?.dataset['id']?.split(':')[1]), at?.getAttribute('aria-label') ?? at?.textContent]
+}
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -265,6 +271,96 @@ describe('keyboard', () => {
     act(() => vi.advanceTimersByTime(5000))
     await act(async () => key('r'))
     expect(refresh).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('focus', () => {
+  // By mouse or finger: the browser shows no focus, and the order does not wait for it.
+  beforeEach(() => {
+    const { matches } = Element.prototype
+    vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
+      return selector !== ':focus-visible' && matches.call(this, selector)
+    })
+  })
+
+  const reordered = [server(1, { players: '9/10' }), server(2), server(3, { players: '1/10' })]
+
+  test('stays on the control of its server when the order changes', async () => {
+    const { update } = await show(listOf(three))
+    const copy = row(3).getByRole('button', { name: 'Copy connect command' })
+    act(() => copy.focus())
+    update(listOf(reordered))
+    expect(ports()).toEqual([1, 2, 3])
+    expect(focused()).toEqual([3, 'Copy connect command'])
+  })
+
+  test('goes to the name where the control cannot have it any more', async () => {
+    history.replaceState(null, '', '/servers?hideOffline=0')
+    const { update } = await show(listOf(three))
+    act(() => row(3).getByRole('link', { name: 'Join' }).focus())
+    update(listOf([server(1), server(2), server(3, { name: 'Deathmatch', open: 0 })]))
+    expect(ports()).toEqual([2, 1, 3])
+    expect(focused()[0]).toBe(3)
+    expect(document.activeElement?.hasAttribute('data-name')).toBe(true)
+  })
+
+  test('of a server that leaves goes to the table, not to another server', async () => {
+    const { update } = await show(listOf(three))
+    act(() => row(3).getByRole('button', { name: 'Copy connect command' }).focus())
+    update(listOf([server(1), server(2)]))
+    expect(document.activeElement).toBe(screen.getByRole('table'))
+    key('j')
+    expect(focused()[0]).toBe(2)
+  })
+
+  test('elsewhere is left alone', async () => {
+    const { update } = await show(listOf(three))
+    key('j')
+    act(() => search().focus())
+    update(listOf(reordered))
+    expect(document.activeElement).toBe(search())
+  })
+})
+
+describe('news for a screen reader', () => {
+  const said = () => document.querySelector('p[role="status"]')?.textContent
+  // Loaded on first use, which no fake clock can wait for.
+  beforeAll(() => Promise.all([import('../status-message.ts'), loadPageWords()]))
+
+  test('say how many servers a search left, once the typing pauses', async () => {
+    await show(listOf(three))
+    vi.useFakeTimers()
+    const type = (value: string, ms: number) => {
+      fireEvent.change(search(), { target: { value } })
+      act(() => vi.advanceTimersByTime(ms))
+    }
+    expect(said()).toBe('')
+    type('de', 900)
+    type('dea', 900)
+    expect(said()).toBe('')
+    act(() => vi.advanceTimersByTime(100))
+    await vi.waitFor(() => expect(said()).toBe('1 server'))
+    type('nothing', 1000)
+    await vi.waitFor(() => expect(said()).toBe('No server fits these filters'))
+    type('', 1000)
+    await vi.waitFor(() => expect(said()).toBe('3 servers'))
+  })
+
+  test('say what a refresh by hand brought, each time, and nothing of one that comes by itself', async () => {
+    const list = listOf(three)
+    const { update } = await show(list)
+    update(listOf([server(1), server(2)]))
+    expect(said()).toBe('')
+    update({ ...list, refresh: async () => update(listOf([server(1), server(2), server(10)])) })
+    vi.useFakeTimers()
+    await act(async () => key('r'))
+    await vi.waitFor(() => expect(said()).toBe('Updated: 3 servers, 13 players'))
+    const words = document.querySelector('p[role="status"] span')
+    act(() => vi.advanceTimersByTime(5000))
+    update({ ...listOf([server(1), server(2), server(10)]), failed: true })
+    await act(async () => key('r'))
+    await vi.waitFor(() => expect(said()).toBe('The list could not be refreshed'))
+    expect(document.querySelector('p[role="status"] span')).not.toBe(words)
   })
 })
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, type ReactNode, Suspense, useCallback, useRef } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useWide } from '../../../platform/media.ts'
 import { useClearPlayers } from '../clear-players.ts'
-import { rowOf } from '../core/server-index.ts'
+import { rowOf, type ServerIndex } from '../core/server-index.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import { FilterPanel } from '../filters/filter-panel.tsx'
 import type { ServerList as List } from '../use-server-list.ts'
@@ -11,6 +11,7 @@ import { HeaderButtons } from './header-buttons.tsx'
 import type { Latencies } from './latencies.ts'
 import { ListHeader } from './list-header.tsx'
 import { ListSkeleton, Nothing } from './list-states.tsx'
+import { ListStatus } from './list-status.tsx'
 import { type RowWords, useRowWords } from './row-words.ts'
 import { ServerTable } from './server-table.tsx'
 import type { RowActions } from './server-table-row.tsx'
@@ -48,14 +49,32 @@ interface PartProps {
   readonly actions: RowActions
 }
 
+/** The row of the opened server. If the server has left the list, its last row is still among the held rows. */
+function useOpenedRow({ opened, shown, close }: ListView, index: ServerIndex): ServerRow | undefined {
+  const row = opened && (rowOf(index, opened.id) ?? shown.rows.find(({ id }) => id === opened.id))
+  const isUnknown = opened !== undefined && row === undefined
+  useEffect(() => {
+    if (isUnknown) close()
+  }, [isUnknown, close])
+  return row
+}
+
+interface LayerProps extends PartProps {
+  readonly row: ServerRow
+  readonly listedAt: number | undefined
+  readonly measured: ReactNode
+}
+
 /** The players of the server that was clicked, in a layer. */
-function Layer({ view, words, actions, row, measured }: PartProps & { row: ServerRow; measured: ReactNode }) {
+function Layer({ view, words, actions, row, listedAt, measured }: LayerProps) {
   if (!view.opened) return null
   return (
     <Suspense>
       <ServerLayer
         key={row.id}
         row={row}
+        gone={view.shown.gone.has(row.id)}
+        listedAt={listedAt}
         anchor={view.opened.anchor}
         favourite={view.mine.favourites.has(row.id)}
         hidden={view.mine.hidden.has(row.id)}
@@ -106,6 +125,7 @@ function Body({ view, wide, words, actions, list, onRetry, table, renderLatency 
         onSort={view.onSort}
         wide={wide}
         busy={list.refreshing}
+        opened={view.opened}
         words={words}
         actions={actions}
         renderLatency={renderLatency}
@@ -128,16 +148,18 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
   const actions = useRowActions(view.open)
   const clearPlayers = useClearPlayers()
   const { refresh: refreshList } = list
+  const [refreshes, setRefreshes] = useState(0)
   const refreshAll = useCallback(async () => {
     clearPlayers()
     onRefresh?.()
     await refreshList()
+    setRefreshes((ended) => ended + 1)
   }, [refreshList, onRefresh, clearPlayers])
   const refresh = useRefresh(refreshAll, list.refreshing)
   const table = useRef<TableHandle>(null)
   useListKeys({ search: view.search, table, actions, refresh: refresh.start })
   const parts = { view, wide, words, actions }
-  const opened = view.opened && rowOf(list.index, view.opened.id)
+  const opened = useOpenedRow(view, list.index)
   return (
     <>
       <div className="flex flex-wrap items-center lg:items-end gap-x-3.5 gap-y-2.5 mb-3.5">
@@ -151,8 +173,17 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
       </div>
       <div className="mb-3.5">{slots.ticker}</div>
       {view.filtersOn ? isBuilt ? <FilterPlaceholder /> : <FilterPanel view={view} /> : null}
+      <ListStatus
+        filters={view.filters}
+        count={view.shown.rows.length}
+        index={list.index}
+        refreshes={refreshes}
+        failed={list.failed}
+      />
       <Body {...parts} list={list} onRetry={refresh.start} table={table} renderLatency={latencies.render} />
-      {opened ? <Layer {...parts} row={opened} measured={slots.renderMeasured(opened)} /> : null}
+      {opened ? (
+        <Layer {...parts} row={opened} listedAt={list.fetchedAt} measured={slots.renderMeasured(opened)} />
+      ) : null}
     </>
   )
 })

@@ -3,17 +3,19 @@ import { type Ref, useRef } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
 import { useMedia } from '../../../platform/media.ts'
 import { useAfterFrame } from '../../../ui/after-frame.ts'
-import { type RowWindow, useVirtualRows } from '../../../ui/virtual-rows.ts'
+import { useVirtualRows } from '../../../ui/virtual-rows.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import type { Sort, SortColumn } from '../core/sort.ts'
 import { headHeight, headroom, rowHeight, startsAt } from './cells.ts'
+import { drawnRows } from './drawn-rows.ts'
 import type { Latencies } from './latencies.ts'
 import type { RowWords } from './row-words.ts'
 import { NarrowRow, type RowActions, WideRow } from './server-table-row.tsx'
 import { TableHead } from './table-head.tsx'
 import { useCopied } from './use-copied.ts'
 import { useHold } from './use-hold.ts'
-import { type TableHandle, useRowFocus } from './use-row-focus.ts'
+import type { OpenedServer } from './use-opened-server.ts'
+import { type TableHandle, useFocusedServer, useRovingRow } from './use-row-focus.ts'
 
 export interface ServerTableProps {
   readonly rows: readonly ServerRow[]
@@ -24,6 +26,8 @@ export interface ServerTableProps {
   readonly onSort: (column: SortColumn) => void
   readonly wide: boolean
   readonly busy: boolean
+  /** The server whose players are shown. */
+  readonly opened: OpenedServer | undefined
   readonly words: RowWords
   readonly actions: RowActions
   readonly renderLatency: Latencies['render']
@@ -48,23 +52,6 @@ const columns = {
   narrow: { name: 'w-auto', players: 'w-96px' },
 }
 
-interface Drawn {
-  readonly row: ServerRow
-  readonly at: number
-  /** Rows are reused by place, not by server: replacing texts costs far less than making rows. */
-  readonly slot: number
-}
-
-/** `later` stands in the margin of the window until the rows on the screen are painted. */
-function drawnRows(rows: readonly ServerRow[], later: readonly ServerRow[], { first, end, seen }: RowWindow): Drawn[] {
-  const slots = Math.max(1, end - first)
-  return rows.slice(first, end).map((row, offset) => {
-    const at = first + offset
-    const isSeen = at >= seen.from && at < seen.to
-    return { row: isSeen ? row : (later[at] ?? row), at, slot: at % slots }
-  })
-}
-
 export function ServerTable(props: ServerTableProps) {
   const { rows, wide, words, actions, favourites, gone, onHold } = props
   const { t } = useLingui()
@@ -74,20 +61,22 @@ export function ServerTable(props: ServerTableProps) {
   const roomy = useMedia('(min-width: 1280px)')
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
-  const drawn = useVirtualRows(table, rows.length, rowHeight[layout], {
+  const virtual = useVirtualRows(table, rows.length, rowHeight[layout], {
     above: headHeight,
     headroom: headroom[layout],
     startsAt: startsAt[layout],
   })
-  const { first, end, above, below, reveal } = drawn
   const later = useAfterFrame(rows)
-  const { tabStop, onFocus } = useRowFocus({ rows, first, end, reveal, body, handle: props.handle })
+  const focus = useFocusedServer({ rows, opened: props.opened, table, body })
+  const tabStop = useRovingRow({ ...focus, ...virtual, rows, body, handle: props.handle })
+  const drawn = drawnRows({ ...focus, rows, later, window: virtual, rowHeight: rowHeight[layout] })
   const { copied, onCopy } = useCopied(actions.copy)
   const Row = wide ? WideRow : NarrowRow
   return (
     <table
       ref={table}
-      className="w-full table-fixed border-separate border-spacing-0 card text-14px"
+      tabIndex={-1}
+      className="w-full outline-none table-fixed border-separate border-spacing-0 card text-14px"
       aria-label={t`Servers`}
       aria-rowcount={rows.length + 1}
       aria-busy={props.busy}
@@ -98,27 +87,32 @@ export function ServerTable(props: ServerTableProps) {
         ))}
       </colgroup>
       <TableHead sort={props.sort} onSort={props.onSort} wide={wide} roomy={roomy} />
-      <Gap height={above} />
-      <tbody ref={body} onFocus={onFocus}>
-        {drawnRows(rows, later, drawn).map(({ row, at, slot }) => (
-          <Row
-            key={slot}
-            row={row}
-            roomy={roomy}
-            number={at + 2}
-            favourite={favourites.has(row.id)}
-            gone={gone.has(row.id)}
-            arrived={props.arrived.has(row.id)}
-            active={at === tabStop}
-            copied={row.id === copied}
-            onCopy={onCopy}
-            words={words}
-            actions={actions}
-            renderLatency={props.renderLatency}
-          />
-        ))}
+      <Gap height={drawn.above} />
+      <tbody ref={body} onFocus={focus.onFocus} onBlur={focus.onBlur}>
+        {drawn.rows.map((each) =>
+          'height' in each ? (
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without cells takes no focus
+            <tr key={each.key} aria-hidden="true" style={{ height: each.height }} />
+          ) : (
+            <Row
+              key={each.key}
+              row={each.row}
+              roomy={roomy}
+              number={each.at + 2}
+              favourite={favourites.has(each.row.id)}
+              gone={gone.has(each.row.id)}
+              arrived={props.arrived.has(each.row.id)}
+              active={each.at === tabStop}
+              copied={each.row.id === copied}
+              onCopy={onCopy}
+              words={words}
+              actions={actions}
+              renderLatency={props.renderLatency}
+            />
+          ),
+        )}
       </tbody>
-      <Gap height={below} />
+      <Gap height={drawn.below} />
     </table>
   )
 }

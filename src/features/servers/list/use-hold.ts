@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** After the finger left, the eye still needs its time on the row. */
-const afterTouch = 1500
+/** How long rows stay in place after a touch, so that the user can still find the touched row (milliseconds). */
+export const afterTouch = 1500
 
 /**
  * Tells `onHold` (stable) while a person points at, touches or has focused something inside: nothing may move there

@@ -46,10 +46,10 @@ export function useListView({ index, fetchedAt }: ServerList, latencies: Latenci
   const filters = filtersOn ? chosen : everything
   const { mine, setShowHidden } = useMine()
   const { sort, onSort } = useSort()
-  const { opened, open, close } = useOpenedServer()
+  const { opened, settling, open, close } = useOpenedServer()
   const [pointed, setPointed] = useState(false)
   const [released, setReleased] = useState(0)
-  const hold = pointed || opened !== undefined
+  const hold = pointed || settling || opened !== undefined
   const shown = useOrderedRows({ index, filters, sort, mine, latencies, hold, released })
   const showHidden = useCallback(() => {
     setShowHidden(true)

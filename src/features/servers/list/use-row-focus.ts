@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
 import type { ServerRow } from '../core/server-row.ts'
+import type { OpenedServer } from './use-opened-server.ts'
 
 /** What the keyboard asks of the table. */
 export interface TableHandle {
@@ -21,6 +22,104 @@ export interface TableHandle {
 
 export interface RowFocusInput {
   readonly rows: readonly ServerRow[]
+  /** The server whose layer is open, and the element that opened it. */
+  readonly opened: OpenedServer | undefined
+  /** Receives the focus when the focused server leaves the list. */
+  readonly table: RefObject<HTMLElement | null>
+  readonly body: RefObject<HTMLElement | null>
+}
+
+export interface RowFocus {
+  /** Index of the server that has, or last had, the focus; −1 if there is none. */
+  readonly active: number
+  /** True while the focus is in the rows. */
+  readonly focused: boolean
+  readonly onFocus: (event: FocusEvent) => void
+  readonly onBlur: (event: FocusEvent) => void
+  /** Moves the focus to the name of a server, whose row may enter the document only with the next render. */
+  readonly focusRow: (id: ServerId) => void
+}
+
+/** A control of a row: its index among the row's controls, of which the name is the first. */
+interface Place {
+  readonly id: ServerId
+  readonly control: number
+}
+
+const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('button, a')]
+
+/** The element of a control; the row's name if the control is disabled. */
+function elementOf({ id, control }: Place, body: HTMLElement): HTMLElement | undefined {
+  const row = body.querySelector(`[data-id="${CSS.escape(id)}"]`)
+  const controls = row ? controlsOf(row) : []
+  const element = controls[control]
+  return element?.matches(':disabled') ? controls[0] : element
+}
+
+const isNone = (element: Element | null): boolean => element === null || element === document.body
+
+/**
+ * Keeps the focus on its server. Because elements are reused (docs/decisions/008), the focused element can show another
+ * server after a change of order or a scroll; the focus then moves to the element that shows its server.
+ */
+export function useFocusedServer({ rows, opened, table, body }: RowFocusInput): RowFocus {
+  const [place, setPlace] = useState<Place>()
+  const [focused, setFocused] = useState(false)
+  const active = place === undefined ? -1 : rows.findIndex((row) => row.id === place.id)
+  /** The focus is to be moved into the rows from elsewhere. */
+  const wanted = useRef(false)
+  /** The element in the rows that had the focus last. */
+  const holder = useRef<Element | undefined>(undefined)
+  const focusRow = (id: ServerId) => {
+    wanted.current = true
+    setPlace({ id, control: 0 })
+    setFocused(true)
+  }
+  const openedBefore = useRef(opened)
+  useLayoutEffect(() => {
+    const closed = opened ? undefined : openedBefore.current
+    openedBefore.current = opened
+    // The browser restores the focus to the element that had it, or to none (Safari focuses no button on a click).
+    const now = document.activeElement
+    if (closed && (isNone(now) || now === closed.opener)) focusRow(closed.id)
+  })
+  useLayoutEffect(() => {
+    if (!focused || !place || !body.current) return
+    const now = document.activeElement
+    // While the focus moves from one element to another, none has it, too.
+    const isRemoved = isNone(now) && holder.current?.isConnected === false
+    if (!wanted.current && !isRemoved && !body.current.contains(now)) return
+    const target = active < 0 ? table.current : elementOf(place, body.current)
+    if (!target) return
+    wanted.current = false
+    holder.current = target
+    if (target !== now) target.focus({ preventScroll: true })
+    if (active < 0) setFocused(false)
+  })
+  return {
+    active,
+    focused,
+    focusRow,
+    onFocus(event) {
+      const row = event.target.closest('tr')
+      const id = row?.dataset['id']
+      if (!row || id === undefined) return
+      holder.current = event.target
+      const control = controlsOf(row).findIndex((each) => each.contains(event.target))
+      setPlace((last) => (last?.id === id && last.control === control ? last : { id, control }))
+      setFocused(true)
+    },
+    onBlur(event) {
+      // When the browser window loses the focus, its active element stays the same.
+      if (document.activeElement === event.target || event.currentTarget.contains(event.relatedTarget)) return
+      setFocused(false)
+    },
+  }
+}
+
+export interface RovingInput extends Pick<RowFocus, 'active' | 'focused' | 'focusRow'> {
+  readonly rows: readonly ServerRow[]
+  /** The rows of the window, [first, end). */
   readonly first: number
   readonly end: number
   readonly reveal: (at: number) => void
@@ -28,44 +127,33 @@ export interface RowFocusInput {
   readonly handle: Ref<TableHandle>
 }
 
-/**
- * One row is reached by Tab, the arrows move on from it (roving tabindex, WAI-ARIA practices). The row is known by its
- * server, because its number changes with the order.
- */
-export function useRowFocus({ rows, first, end, reveal, body, handle }: RowFocusInput) {
-  const [activeId, setActiveId] = useState<ServerId>()
-  const at = activeId === undefined ? -1 : rows.findIndex((row) => row.id === activeId)
-  const tabStop = at >= first && at < end ? at : first
-  const wanted = useRef<ServerId | undefined>(undefined)
-  const nameOf = (id: ServerId) =>
-    body.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] [data-name]`) ?? undefined
-  // The row to focus may come into the document only with the drawing that the scroll causes.
-  useLayoutEffect(() => {
-    const target = wanted.current === undefined ? undefined : nameOf(wanted.current)
-    if (!target) return
-    wanted.current = undefined
-    target.focus({ preventScroll: true })
-  })
+/** Roving tabindex (WAI-ARIA practices): one row is a tab stop, the arrow keys move on from it. Returns its index. */
+export function useRovingRow({
+  rows,
+  active,
+  focused,
+  focusRow,
+  first,
+  end,
+  reveal,
+  body,
+  handle,
+}: RovingInput): number {
+  const tabStop = (active >= first && active < end) || (focused && active >= 0) ? active : first
   useImperativeHandle(handle, () => ({
     move(step) {
-      const target = 'to' in step ? step.to : at < 0 ? tabStop : at + step.by
+      const target = 'to' in step ? step.to : active < 0 ? tabStop : active + step.by
       const next = Math.max(0, Math.min(rows.length - 1, target))
       const row = rows[next]
       if (!row) return
-      wanted.current = row.id
-      setActiveId(row.id)
+      focusRow(row.id)
       reveal(next)
-      nameOf(row.id)?.focus({ preventScroll: true })
     },
-    active: () => rows[at],
+    active: () => rows[active],
     element: () => {
-      const row = rows[at]
-      return row && nameOf(row.id)
+      const row = rows[active]
+      return row && body.current ? elementOf({ id: row.id, control: 0 }, body.current) : undefined
     },
   }))
-  const onFocus = (event: FocusEvent) => {
-    const id = event.target.closest('tr')?.dataset['id']
-    if (id !== undefined) setActiveId(id)
-  }
-  return { tabStop, onFocus }
+  return tabStop
 }
