@@ -31,13 +31,13 @@ export const playerSchema = v.object({
 })
 export type Player = v.InferOutput<typeof playerSchema>
 
-/** How full a server was at one moment. `current` is people, without the `bots`; `max` is 0 where it is unknown. */
+/** The player counts of a server at one moment. `current` excludes `bots`; `max` is 0 if unknown. */
 export const playerCountSchema = v.object({ current: v.number(), max: v.number(), bots: v.number() })
 export type PlayerCount = v.InferOutput<typeof playerCountSchema>
 
 /**
- * `GET /api/server/info?ip&port`. `count` belongs to this list of names; null where it is not known. `asOf` is the epoch
- * millisecond at which the game server gave both.
+ * `GET /api/server/info?ip&port`. `count` was read together with `players`; null if unknown. `asOf` is the time of both,
+ * in epoch milliseconds.
  */
 export const serverInfoSchema = v.object({
   players: v.object({ list: v.array(playerSchema) }),
@@ -60,8 +60,8 @@ export const serverHistorySchema = v.object({
 export type ServerHistory = v.InferOutput<typeof serverHistorySchema>
 
 /**
- * `GET /api/servers/{id}`: the listed server and what only its details page needs. `players` and `bots` belong to
- * `playerList`: they are as old as it is, and may differ from the newer count of the list.
+ * `GET /api/servers/{id}`: the listed server and what only its details page needs. `players` and `bots` were
+ * read together with `playerList` and can be older than the counts of `GET /api/servers`.
  */
 export const serverDetailSchema = v.object({
   ...serverSchema.entries,
@@ -74,7 +74,7 @@ export const serverDetailSchema = v.object({
   /** Epoch milliseconds of the last answer of the game server; null if it never answered. */
   lastSeen: v.nullable(v.number()),
   playerList: v.array(playerSchema),
-  /** Epoch milliseconds at which the game server gave `playerList`; null where it never did. */
+  /** Time at which `playerList` was read, in epoch milliseconds; null if there is none. */
   playersAsOf: v.optional(v.nullable(v.number()), null),
   history: serverHistorySchema,
 })

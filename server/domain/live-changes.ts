@@ -30,8 +30,8 @@ export function afterInfo(live: LiveState, info: InfoOfServer, now: number): Liv
 }
 
 /**
- * The state after a player list that came at `now` (epoch milliseconds). Players are asked for right after the state, in
- * the same visit: the counts of `live` are of the same moment as the list.
+ * The state after a player list that came at `now` (epoch milliseconds). The poller requests it right after the state, so
+ * the counts of `live` belong to the same moment.
  */
 export const afterPlayers = (live: LiveState, players: readonly LivePlayer[], now: number): LiveState => ({
   ...live,

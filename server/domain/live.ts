@@ -29,7 +29,7 @@ export interface LiveState {
   /** Epoch milliseconds of the last valid answer; null if the server never answered. */
   readonly lastSeen: number | null
   readonly players: readonly LivePlayer[]
-  /** How full the server was when it gave `players`; `current` and `bots` may be newer. Null before the first list. */
+  /** The counts at the time of `players`; `current` and `bots` can be newer. Null before the first list. */
   readonly playersCount: PlayerCount | null
   /** Epoch milliseconds of the last player list; null before the first. */
   readonly playersAsOf: number | null

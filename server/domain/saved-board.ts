@@ -22,7 +22,7 @@ const liveSchema = v.object({
       v.transform(({ name, raw }): LivePlayer => ({ name, time: raw.time })),
     ),
   ),
-  // Absent in what an older build saved.
+  // Missing in boards saved by older builds.
   playersCount: v.optional(v.nullable(v.object({ current: count, max: count, bots: count })), null),
   playersAsOf: instant,
 })

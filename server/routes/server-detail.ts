@@ -50,7 +50,7 @@ export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId
   }
 }
 
-/** The counts are those of the player list: one answer is of one moment. */
+/** Counts and player list belong to the same moment. */
 function toDetail(server: LiveServer, history: ServerHistory): ServerDetail {
   const { listed, live } = server
   const snapshot = playerSnapshot(server)

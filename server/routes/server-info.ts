@@ -13,7 +13,7 @@ const querySchema = v.object({
 
 /**
  * The player list that the poller last got, with the counts of the same moment. Never sends a packet: a client's call must not become a scan (S9).
- * @throws ApiError BAD_REQUEST, SERVER_NOT_LISTED, SERVER_NOT_REACHED (listed, but no list that is new enough).
+ * @throws ApiError BAD_REQUEST, SERVER_NOT_LISTED, SERVER_NOT_REACHED (listed, but without a recent player list).
  */
 export function serverInfo(board: Board, query: unknown): ServerInfo {
   const { ip, port } = parseInput(querySchema, query)
