@@ -253,3 +253,21 @@ for (const [width, columns] of [
     expect(beside).toBeLessThanOrEqual(0)
   })
 }
+
+test('the players of a server stand under the count of their own moment', async ({ page, say }) => {
+  await serveList(page, [fakeServer(1, { players: '8/9' })])
+  const at = new Date()
+  at.setMinutes(at.getMinutes() - 3)
+  const list = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, raw: { time: 60 } }))
+  await page.route(/\/api\/server\/info/, (route) =>
+    route.fulfill({ json: { players: { list }, count: { current: 5, max: 9, bots: 0 }, asOf: at.getTime() } }),
+  )
+  await openList(page, everything)
+  await nameIn(rowOf(page, 'Server 1')).click()
+  const layer = page.getByRole('dialog', { name: 'Server 1' })
+  await expect(layer.getByRole('row')).toHaveCount(6)
+  await expect(layer.getByText(say('5/9 人', '5/9 players'))).toBeVisible()
+  await expect(layer.getByText('8/9')).toHaveCount(0)
+  const clock = [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
+  await expect(layer.getByText(say(`数据截至 ${clock}`, `as of ${clock}`))).toBeVisible()
+})

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { serverId } from '../../../contract/address.ts'
 import { minutes } from '../../../contract/duration.ts'
 import { apiPaths } from '../../../contract/paths.ts'
-import { type Player, serverInfoSchema } from '../../../contract/servers.ts'
+import { type Player, type PlayerCount, serverInfoSchema } from '../../../contract/servers.ts'
 import { getJson } from '../../platform/api-client.ts'
 import { now } from '../../platform/clock.ts'
 import type { Address } from './core/join-link.ts'
@@ -32,8 +32,10 @@ const infoPath = ({ ip, port }: Address): string => apiPaths.serverInfo.href(ip,
 
 export interface Players {
   readonly players: readonly ShownPlayer[] | undefined
-  /** Epoch milliseconds at which the network gave the list. */
-  readonly fetchedAt: number | undefined
+  /** The player count at the time of the list; undefined if unknown. */
+  readonly count: PlayerCount | undefined
+  /** Time at which the game server sent the list, in epoch milliseconds. */
+  readonly asOf: number | undefined
   readonly loading: boolean
   readonly failed: boolean
   readonly retry: () => void
@@ -44,7 +46,7 @@ export function usePlayers(address: Address): Players {
   const id = serverId(address.ip, address.port)
   const fetchPlayers = async (path: string) => {
     const { data, fetchedAt } = await getJson(path, serverInfoSchema)
-    return { players: settlePlayers(id, data.players.list), fetchedAt }
+    return { players: settlePlayers(id, data.players.list), count: data.count ?? undefined, asOf: data.asOf, fetchedAt }
   }
   const { data, error, isLoading, isValidating, mutate } = useSWR(infoPath(address), fetchPlayers, {
     revalidateIfStale: false,
@@ -60,5 +62,6 @@ export function usePlayers(address: Address): Players {
     if (fetchedAt !== undefined && Math.abs(now() - fetchedAt) > keep) retry()
   }, [fetchedAt, retry])
   const loading = isLoading || (isValidating && data === undefined)
-  return { players: data?.players, fetchedAt, loading, failed: error !== undefined && !isValidating, retry }
+  const { players, count, asOf } = data ?? {}
+  return { players, count, asOf, loading, failed: error !== undefined && !isValidating, retry }
 }

@@ -1,7 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { minutes } from '../../../../contract/duration.ts'
+import { useNow } from '../../../platform/clock.ts'
 import { formatPlayTime } from '../../../platform/format.ts'
+import { formatRecent } from '../../../platform/format-recent.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ShownPlayer } from '../core/play-times.ts'
+import type { ServerRow } from '../core/server-row.ts'
 import type { Players } from '../use-players.ts'
 
 const bars = ['w-24', 'w-32', 'w-20', 'w-28', 'w-36'] as const
@@ -44,15 +50,24 @@ export const PlayerTableSkeleton = ({ bars }: { readonly bars: readonly string[]
   </div>
 )
 
-function Content({ players, failed, retry }: Players) {
+/** Replaces the list if it has no names: the server is empty, or does not tell who is playing. */
+export const NoPlayers = ({ current }: { readonly current: number }) =>
+  current > 0 ? <Trans>This server does not tell who is playing</Trans> : <Trans>No players</Trans>
+
+function Content({ players, count, failed, retry }: Players) {
+  const isOnline = useOnline()
   if (players && players.length > 0) return <PlayerTable players={players} />
   if (failed) {
     return (
       <div role="alert" className="h-full flex flex-col items-center justify-center gap-3">
         <p className="muted">
-          <Trans>The player list could not be loaded</Trans>
+          {isOnline ? (
+            <Trans>The player list could not be loaded</Trans>
+          ) : (
+            <Trans>You are offline: the player list needs a connection</Trans>
+          )}
         </p>
-        <button type="button" className="btn" onClick={retry}>
+        <button type="button" className="btn" disabled={!isOnline} onClick={retry}>
           <Trans>Try again</Trans>
         </button>
       </div>
@@ -61,15 +76,63 @@ function Content({ players, failed, retry }: Players) {
   if (players) {
     return (
       <p className="h-full flex items-center justify-center muted">
-        <Trans>No players</Trans>
+        <NoPlayers current={count?.current ?? 0} />
       </p>
     )
   }
   return <PlayerTableSkeleton bars={bars} />
 }
 
-/** The players of a server in a box of 260 px (SRV-05), whatever is in it. */
-export function PlayerBox(props: Players) {
+/** The player count at the time of the player list; until there is a list, the count of the row. */
+function Count({ row, listedAt, count, asOf }: Pick<PlayerBoxProps, 'row' | 'listedAt' | 'count' | 'asOf'>) {
+  const language = useLanguage()
+  const now = useNow(minutes(1))
+  const countedAt = count ? asOf : listedAt
+  const moment = countedAt === undefined ? undefined : formatRecent(language, countedAt, now)
+  const { current, max, bots } = count ?? { current: row.current, max: row.max, bots: 0 }
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 m-0 text-14px num">
+      <span>
+        {count || row.online ? (
+          <Trans>
+            {current}/{max} players
+          </Trans>
+        ) : (
+          <Trans>The server is offline.</Trans>
+        )}
+        {bots > 0 ? (
+          <span className="text-text-muted">
+            {' '}
+            <Plural value={bots} one="and # bot" other="and # bots" />
+          </span>
+        ) : null}
+      </span>
+      {moment === undefined ? null : (
+        <span className="text-text-muted text-12.5px">
+          <Trans>as of {moment}</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+export interface PlayerBoxProps extends Players {
+  readonly row: ServerRow
+  /** Time of the row, in epoch milliseconds. */
+  readonly listedAt: number | undefined
+}
+
+/** The players of a server in a box of 260 px (SRV-05), with the player count of the same moment above it. */
+export function PlayerBox({ row, listedAt, ...players }: PlayerBoxProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Count row={row} listedAt={listedAt} {...players} />
+      <Box {...players} />
+    </div>
+  )
+}
+
+function Box(props: Players) {
   const { t } = useLingui()
   return (
     <section

@@ -38,6 +38,8 @@ const words: RowWords = {
   copy: 'Copy connect command',
   copied: 'Copied',
   join: 'Join',
+  share: 'Share',
+  noNetwork: undefined,
   cannotJoin: 'This server is offline',
   free: (count) => `${count} free`,
 }
@@ -46,6 +48,7 @@ const actions = {
   open: () => undefined,
   copy: async () => true,
   copyAndSay: async () => undefined,
+  share: async () => undefined,
   favourite: () => undefined,
   joined: () => undefined,
 }
@@ -65,16 +68,27 @@ const players = (...list: [string, number | null][]) => ({
   asOf: 1,
 })
 
-function show(more: Partial<Server> = {}, onClose = () => undefined) {
+/** When the list was fetched. */
+const listed = new Date(2026, 0, 5, 14, 1).getTime()
+
+interface Shown {
+  readonly gone?: boolean
+  readonly noNetwork?: string
+  readonly onClose?: () => void
+}
+
+function show(more: Partial<Server> = {}, { gone = false, noNetwork, onClose = () => undefined }: Shown = {}) {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <I18nProvider i18n={i18n}>
         <ServerPanel
           row={toRow({ ...server, ...more })}
+          gone={gone}
+          listedAt={listed}
           favourite={false}
           hidden={false}
           measured={<p>min 18 ms</p>}
-          words={words}
+          words={{ ...words, noNetwork }}
           actions={actions}
           onClose={onClose}
         />
@@ -130,6 +144,54 @@ describe('players', () => {
   })
 })
 
+describe('the count', () => {
+  const at = new Date(2026, 0, 5, 14, 2, 31).getTime()
+  const told = (current: number, bots: number, ...names: string[]) => ({
+    ...players(...names.map((name): [string, number] => [name, 60])),
+    count: { current, max: 10, bots },
+    asOf: at,
+  })
+  beforeEach(() => {
+    vi.useFakeTimers({ now: at + 20_000, toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('is the row’s until the names are there, then that of their moment, which is named', async () => {
+    answer(told(5, 1, 'a', 'b', 'c', 'd', 'e', 'BOT'))
+    show({ players: '8/10' })
+    expect(screen.getByText('8/10 players')).toBeTruthy()
+    expect(screen.getByText('as of 14:01:00')).toBeTruthy()
+    await screen.findByText('BOT')
+    expect(screen.getByText('5/10 players')).toBeTruthy()
+    expect(screen.getByText('and 1 bot')).toBeTruthy()
+    expect(screen.getByText('as of 14:02:31')).toBeTruthy()
+    expect(screen.queryByText(/8\/10/)).toBeNull()
+  })
+
+  test('stands alone where the server keeps the names to itself', async () => {
+    answer(told(5, 0))
+    show()
+    expect(await screen.findByText('This server does not tell who is playing')).toBeTruthy()
+    expect(screen.getByText('5/10 players')).toBeTruthy()
+  })
+})
+
+describe('without a network', () => {
+  test('nothing is asked for again, and nobody is blamed', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    answer(502)
+    show({}, { noNetwork: 'You are offline' })
+    expect(await screen.findByText('You are offline: the player list needs a connection')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', true)
+    const join = screen.getByRole('button', { name: 'Join' })
+    expect(join).toHaveProperty('disabled', true)
+    expect(join.title).toBe('You are offline')
+    vi.restoreAllMocks()
+  })
+})
+
 describe('actions', () => {
   test('lead to the game, the details and the rules', () => {
     answer(players())
@@ -147,10 +209,17 @@ describe('actions', () => {
     expect(screen.getByText('This server is offline')).toBeTruthy()
   })
 
+  test('of a server that left the list do not lead to the game', () => {
+    answer(players())
+    show({}, { gone: true })
+    expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true)
+    expect(screen.getAllByText(/No longer listed/).length).toBeGreaterThan(0)
+  })
+
   test('hide the server and close', () => {
     answer(players())
     const closed = vi.fn()
-    show({}, closed)
+    show({}, { onClose: closed })
     fireEvent.click(screen.getByRole('button', { name: 'Hide server' }))
     expect(hiddenServers.get()).toEqual(['10.0.0.1:27015'])
     expect(closed).toHaveBeenCalledOnce()

@@ -3,20 +3,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { community } from '../../../../community.config.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
-import { useMedia } from '../../../platform/media.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { canStartGame } from '../../../platform/device.ts'
 import type { ServerRow } from '../core/server-row.ts'
-import { JoinAction } from '../list/join-action.tsx'
-import { dotted, modeName, type RowWords, regionName } from '../list/row-words.ts'
+import { dotted, modeName, obstacleTo, type RowWords, regionName } from '../list/row-words.ts'
 import type { RowActions } from '../list/server-table-row.tsx'
 import { toggleHidden } from '../my-servers.ts'
 import { usePlayers } from '../use-players.ts'
+import { ConnectButtons } from './connect-buttons.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PlayerBox } from './player-list.tsx'
-import { ShareActions } from './share-actions.tsx'
+import { QrAction, ShareButton } from './share-actions.tsx'
 
 export interface ServerPanelProps {
   readonly row: ServerRow
+  /** No longer listed. */
+  readonly gone: boolean
+  /** Time at which the list was fetched, in epoch milliseconds. */
+  readonly listedAt: number | undefined
   readonly favourite: boolean
   readonly hidden: boolean
   readonly measured: ReactNode
@@ -61,44 +64,30 @@ function HideButton({ row, hidden, onClose }: Pick<ServerPanelProps, 'row' | 'hi
   )
 }
 
-/** Players and everything that one can do with a server. A phone cannot start the game, so there copying comes first. */
+/** The players of a server and its actions. */
 export function ServerPanel(props: ServerPanelProps) {
-  const { row, favourite, measured, words, actions } = props
-  const touch = useMedia('(pointer: coarse)')
-  const players = usePlayers(row.server)
-  const join = (
-    <JoinAction row={row} words={words} onJoin={actions.joined} className={touch ? 'btn grow' : 'btn-main grow'} />
-  )
-  const copy = (
-    <CopyButton
-      withText
-      label={words.copy}
-      copiedLabel={words.copied}
-      onCopy={() => actions.copy(row)}
-      className={touch ? 'btn-main grow' : 'btn grow'}
-    />
-  )
+  const { row, gone, favourite, measured, words, actions } = props
+  const obstacle = obstacleTo(row, words, gone)
   return (
     <div className="flex flex-col gap-3">
       <p className="muted num">
         {dotted(
-          row.online ? words.online : words.offline,
+          gone ? words.gone : row.online ? words.online : words.offline,
           modeName(row.mode, words.language),
           row.online ? row.map : '',
           regionName(row.region, words.language),
-          row.online ? `${row.current}/${row.max}` : '',
         )}
       </p>
-      <PlayerBox {...players} />
+      <PlayerBox row={row} listedAt={props.listedAt} {...usePlayers(row.server)} />
       <div className="flex flex-wrap gap-2">
-        {touch ? copy : join}
-        {touch ? join : copy}
-        {row.online ? null : <p className="muted basis-full">{words.cannotJoin}</p>}
+        <ConnectButtons row={row} gone={gone} words={words} actions={actions} className="grow" />
+        {obstacle === undefined || !canStartGame() ? null : <p className="muted basis-full">{obstacle}</p>}
       </div>
       {measured}
       <div className="flex flex-wrap gap-2">
         <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
-        <ShareActions id={row.id} name={row.name} />
+        {canStartGame() ? <ShareButton row={row} /> : null}
+        <QrAction row={row} />
         <HideButton {...props} />
         <Links row={row} />
       </div>
