@@ -42,13 +42,14 @@ const joinHref = (server: Pick<Server, 'ip' | 'port'>) => joinLink(community.joi
 export interface QuickJoinLayerProps {
   readonly index: ServerIndex
   readonly fetchedAt: number | undefined
+  readonly stale: boolean
   readonly latencies: Latencies
   readonly asked: AskedQuickJoin
   readonly onClose: () => void
 }
 
 /** Quick join over the list, with what the page knows of servers and latencies. */
-export function QuickJoinLayer({ index, fetchedAt, latencies, asked, onClose }: QuickJoinLayerProps) {
+export function QuickJoinLayer({ index, fetchedAt, stale, latencies, asked, onClose }: QuickJoinLayerProps) {
   useLatencyNews(latencies, true)
   const canLimitPing = useStored(latencyProbes) !== 'off'
   const latencyOf = (id: ServerId) => {
@@ -64,6 +65,7 @@ export function QuickJoinLayer({ index, fetchedAt, latencies, asked, onClose }: 
       <QuickJoinDialog
         servers={index.servers}
         fetchedAt={fetchedAt}
+        stale={stale}
         latencyOf={latencyOf}
         {...(asked.mode ? { initialMode: asked.mode } : {})}
         canLimitPing={canLimitPing}

@@ -18,6 +18,11 @@ const words = {
     rules: '服务器规则',
     announcements: '全部公告',
     season: 'S3 赛季进行中',
+    copy: '复制进服指令',
+    favourite: '收藏',
+    joinServer: '加入',
+    again: '重试',
+    rest: '其余内容联网后自动加载',
   },
   en: {
     servers: 'Servers',
@@ -30,6 +35,11 @@ const words = {
     rules: 'Server rules',
     announcements: 'All announcements',
     season: 'Season S3 is on',
+    copy: 'Copy connect command',
+    favourite: 'Favourite',
+    joinServer: 'Join',
+    again: 'Try again',
+    rest: 'the rest loads when you are back online',
   },
 }
 
@@ -71,7 +81,22 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.rules)
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
 
+    const unopened = rows(page).nth(1)
+    await page.goto(everything)
+    const name = (await unopened.locator('[data-name] bdi').textContent()) ?? ''
+    expect(await unopened.getAttribute('data-id')).toBe(other)
     await page.goto(`/servers/details/${encodeURIComponent(other ?? '')}`)
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(main.getByText(new RegExp(say.asOf, 'i')).first()).toBeVisible()
+    await expect(main.getByText(other ?? '', { exact: true })).toBeVisible()
+    await expect(main.getByText(/^\d+\/\d+$/).first()).toBeVisible()
+    await expect(main.getByRole('button', { name: say.copy })).toBeEnabled()
+    await expect(main.getByRole('button', { name: say.favourite })).toBeEnabled()
+    await expect(main.getByRole('button', { name: say.joinServer, exact: true })).toBeDisabled()
+    await expect(main.getByRole('button', { name: say.again })).toBeDisabled()
+    await expect(main.getByText(say.rest)).toBeVisible()
+    await page.goto('/servers/details/192.0.2.9%3A27015')
     await expect(page.getByText(say.loadFailed)).toBeVisible()
 
     await page.goto('/settings')
@@ -117,11 +142,18 @@ test('offline one is told why there is nothing to join, and what cannot be done'
   await context.setOffline(true)
   await page.reload()
   await expect(rows(page).first().getByRole('cell').nth(2)).toContainText('-- ms')
+  const join = rows(page).first().getByRole('button', { name: '加入', exact: true })
+  await expect(join).toBeDisabled()
+  await expect(join).toHaveAttribute('title', '当前离线')
   await page.getByRole('button', { name: '快速加入' }).click()
-  await expect(page.getByRole('dialog').getByText(/离线/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/离线：列表截至 \d\d:\d\d/)).toBeVisible()
   await page.keyboard.press('Escape')
   await nameIn(rows(page).first()).click()
-  await expect(page.getByRole('dialog').getByText('玩家列表加载失败')).toBeVisible()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('当前离线，联网后才能查看玩家列表')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: '重试' })).toBeDisabled()
+  await expect(sheet.getByRole('button', { name: /测试网络质量/ })).toBeDisabled()
+  await expect(sheet.getByText(/测速端/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '应用与设置' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '立即更新' })).toBeDisabled()

@@ -53,6 +53,25 @@ describe('tiles', () => {
   })
 })
 
+describe('the age of the list', () => {
+  test('is told where the network is gone, and where the list could not be refreshed', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    render(ui())
+    expect(screen.getByText('You are offline: the list is as of 14:02, so joining is not possible.')).toBeTruthy()
+    cleanup()
+    vi.restoreAllMocks()
+    render(ui({ stale: true }))
+    expect(screen.getByText('The list is as of 14:02: it could not be refreshed.')).toBeTruthy()
+    press(/Retakes/)
+    wait(500)
+    expect(screen.getByText('The list is as of 14:02: it could not be refreshed.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Join' })).toBeTruthy()
+    cleanup()
+    render(ui())
+    expect(screen.queryByText(/as of/)).toBeNull()
+  })
+})
+
 describe('offer', () => {
   test('comes half a second after the choice, with its reasons and a way in', () => {
     const onJoin = vi.fn()

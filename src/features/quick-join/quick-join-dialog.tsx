@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { parseServerId, type ServerId, serverId } from '../../../contract/address.ts'
+import { minutes } from '../../../contract/duration.ts'
 import { modeOf, type QuickJoinMode } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
-import { now } from '../../platform/clock.ts'
+import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useStored } from '../../platform/storage.ts'
@@ -30,20 +31,36 @@ export interface QuickJoinDialogProps {
   readonly initialMode?: QuickJoinMode
   /** Epoch ms at which the network gave the list. */
   readonly fetchedAt: number | undefined
+  /** True if the list could not be refreshed. */
+  readonly stale?: boolean
   readonly onJoin?: (id: ServerId) => void
   readonly onClose: () => void
   /** A test brings its own. */
   readonly random?: () => number
 }
 
-/** What there is to say while the network is gone; undefined while it is there. */
-function useOfflineWords(fetchedAt: number | undefined): string | undefined {
+interface ListAge {
+  readonly words: string
+  /** Joining is not possible. */
+  readonly blocks: boolean
+}
+
+/** The age of the list that quick join counts; undefined while the list is current. */
+function useListAge({ fetchedAt, stale = false }: Pick<QuickJoinDialogProps, 'fetchedAt' | 'stale'>) {
   const { t } = useLingui()
   const language = useLanguage()
-  if (useOnline()) return undefined
-  if (fetchedAt === undefined) return t`You are offline.`
-  const time = formatMoment(language, fetchedAt, now())
-  return t`You are offline: the list is as of ${time}, so joining is not possible.`
+  const at = useNow(minutes(1))
+  const isOnline = useOnline()
+  const time = fetchedAt === undefined ? undefined : formatMoment(language, fetchedAt, at)
+  const age = (words: string): ListAge => ({ words, blocks: !isOnline })
+  if (!isOnline) {
+    return age(
+      time === undefined
+        ? t`You are offline.`
+        : t`You are offline: the list is as of ${time}, so joining is not possible.`,
+    )
+  }
+  return stale && time !== undefined ? age(t`The list is as of ${time}: it could not be refreshed.`) : undefined
 }
 
 function None({ session, onBack }: { readonly session: Extract<Session, { step: 'none' }>; onBack: () => void }) {
@@ -104,9 +121,13 @@ function Steps({ join, children }: { readonly join: QuickJoin; readonly children
   )
 }
 
-function Offered(props: QuickJoinDialogProps & { readonly session: Extract<Session, { step: 'offer' }> }) {
-  const { servers, session, latencyOf, joinHref, vip = false, fetchedAt, onJoin } = props
-  const offline = useOfflineWords(fetchedAt)
+interface OfferedProps extends QuickJoinDialogProps {
+  readonly session: Extract<Session, { step: 'offer' }>
+  readonly age: ListAge | undefined
+}
+
+function Offered(props: OfferedProps) {
+  const { servers, session, latencyOf, joinHref, vip = false, age, onJoin } = props
   const id = session.offered[session.at] ?? ''
   const address = parseServerId(id)
   const server = servers.find((each) => each.ip === address?.ip && each.port === address.port)
@@ -119,7 +140,7 @@ function Offered(props: QuickJoinDialogProps & { readonly session: Extract<Sessi
       latency={latencyOf(id)}
       available={qualifies(server, session.mode, vip)}
       joinHref={joinHref(server)}
-      blocked={offline}
+      blocked={age?.blocks ? age.words : undefined}
       onJoin={() => onJoin?.(serverId(server.ip, server.port))}
     />
   )
@@ -131,16 +152,15 @@ export function QuickJoinDialog(props: QuickJoinDialogProps) {
   const language = useLanguage()
   const { servers, latencyOf, vip = false, initialMode, canLimitPing = true, onClose } = props
   const join = useQuickJoin({ servers, latencyOf, vip, initialMode, ...(props.random ? { random: props.random } : {}) })
-  const offline = useOfflineWords(props.fetchedAt)
+  const age = useListAge(props)
   const { session } = join
+  const saysAge = age !== undefined && !(age.blocks && session.step === 'offer')
   const mode = session.step === 'modes' ? undefined : modeOf(session.mode)?.name[language]
   return (
     <Dialog title={mode ? t`Quick join: ${mode}` : t`Quick join`} closeLabel={t`Close`} onClose={onClose}>
+      {saysAge ? <p className="text-warn text-14px mb-3">{age.words}</p> : null}
       {session.step === 'modes' ? (
-        <>
-          {offline ? <p className="text-warn text-14px mb-3">{offline}</p> : null}
-          <ModeTiles countOf={(each) => join.candidates(each).length} onChoose={join.choose} canLimit={canLimitPing} />
-        </>
+        <ModeTiles countOf={(each) => join.candidates(each).length} onChoose={join.choose} canLimit={canLimitPing} />
       ) : (
         <Steps join={join}>
           <div className="min-h-192px flex flex-col justify-center">
@@ -151,7 +171,7 @@ export function QuickJoinDialog(props: QuickJoinDialogProps) {
               </p>
             ) : null}
             {session.step === 'none' ? <None session={session} onBack={join.back} /> : null}
-            {session.step === 'offer' ? <Offered {...props} session={session} /> : null}
+            {session.step === 'offer' ? <Offered {...props} session={session} age={age} /> : null}
           </div>
         </Steps>
       )}

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { ServerId } from '../../../contract/address.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { ApiError, type Fetched, getRaw } from '../../platform/api-client.ts'
@@ -7,6 +8,18 @@ import { inSlices } from './in-slices.ts'
 
 /** What SWR, IndexedDB and the other tabs hold: the parsed list with its time. */
 export type FetchedServers = Fetched<readonly Server[]>
+
+const fetchedSchema = v.object({
+  data: v.custom<readonly Server[]>(Array.isArray),
+  fetchedAt: v.number(),
+  fromCache: v.boolean(),
+})
+
+/** The cached list, which can come from an older version of this page: its rows are parsed when they are indexed. */
+export function readFetched(data: unknown): FetchedServers | undefined {
+  const parsed = v.safeParse(fetchedSchema, data)
+  return parsed.success ? parsed.output : undefined
+}
 
 /** The newest index, so that the next arrival reuses its rows. */
 let latest: ServerIndex = emptyIndex

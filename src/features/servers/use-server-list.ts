@@ -3,12 +3,11 @@ import useSWR, { type KeyedMutator } from 'swr'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { publicPaths } from '../../../contract/public-paths.ts'
-import type { Server } from '../../../contract/servers.ts'
 import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useRefreshInterval } from '../../platform/refresh-interval.ts'
 import type { ServerIndex } from './core/server-index.ts'
-import { type FetchedServers, fetchServers, indexOf, readList } from './server-store.ts'
+import { type FetchedServers, fetchServers, indexOf, readFetched, readList } from './server-store.ts'
 
 /** The list as the page sees it; a new object only with news. Old data stays through every failure (SRV-15). */
 export interface ServerList {
@@ -28,22 +27,10 @@ const key = publicPaths.servers.href()
 
 /** Lists are compared by what they are, never entry by entry: an unchanged answer keeps its identity. */
 function sameAnswer(a: unknown, b: unknown): boolean {
-  const [one, other] = [listOf(a), listOf(b)]
+  const [one, other] = [readFetched(a), readFetched(b)]
   return (
     a === b || (one?.data === other?.data && one?.fetchedAt === other?.fetchedAt && one?.fromCache === other?.fromCache)
   )
-}
-
-/** What SWR holds may come from an older version of this page; its rows are parsed when they are indexed. */
-const fetchedSchema = v.object({
-  data: v.custom<readonly Server[]>(Array.isArray),
-  fetchedAt: v.number(),
-  fromCache: v.boolean(),
-})
-
-function listOf(data: unknown): FetchedServers | undefined {
-  const parsed = v.safeParse(fetchedSchema, data)
-  return parsed.success ? parsed.output : undefined
 }
 
 /** A tab in view that does not lead wants the list; the leader gives it to all, once for every wish. */
@@ -140,7 +127,7 @@ export function useServerList(): ServerList {
     loadingTimeout: minutes(1),
   })
   const { error, isLoading, isValidating, mutate } = swr
-  const data = useMemo(() => listOf(swr.data), [swr.data])
+  const data = useMemo(() => readFetched(swr.data), [swr.data])
   useSharedList(leads, data, mutate)
   useFailureLog(error)
   const servers = data?.data

@@ -58,6 +58,16 @@ test('says why there is no number', async () => {
   expect(screen.getByText(/^Not measurable/)).toBeTruthy()
 })
 
+test('a device without a network blames no server and tests none', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { testQuality, begin } = await show(noLatency('unreachable'))
+  expect(screen.getByText(/^You are offline: latency is measured again/)).toBeTruthy()
+  expect(screen.queryByText(/latency responder/)).toBeNull()
+  await begin()
+  expect(testQuality).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 test('an offline server is not tested', async () => {
   await show(offlineLatency)
   expect(screen.queryByRole('button')).toBeNull()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock } from '../../../platform/format.ts'
+import { useOnline } from '../../../platform/online.ts'
 import { latencyDisplay } from '../../../platform/preferences.ts'
 import { useStored } from '../../../platform/storage.ts'
 import type { Latency, NoLatencyReason } from '../core/latency.ts'
@@ -26,7 +27,7 @@ function useReason(): (reason: NoLatencyReason) => string {
       blocked: t`This browser blocks the latency measurement.`,
       disabled: t`Latency measurement is switched off for this server. You can change that under App.`,
       'data-saver': t`Data saver is on: latency is measured when you press Refresh.`,
-      'device-offline': t`You are offline.`,
+      'device-offline': t`You are offline: latency is measured again when you are back online.`,
     })[reason]
 }
 
@@ -80,11 +81,14 @@ export function LatencyPanel({ server, latency, probes }: LatencyPanelProps) {
   const reason = useReason()
   const { test, start } = useQualityTest(server, probes)
   const running = test.state === 'running'
+  const isOnline = useOnline()
+  // Without a network a failed measurement says nothing about the server.
+  const why = isOnline ? (latency.state === 'timeout' ? latency.reason : undefined) : 'device-offline'
   return (
     <div className="flex flex-col gap-3">
       {latency.state === 'ok' ? <Measured latency={latency} /> : null}
-      {latency.state === 'timeout' ? <p className="muted">{reason(latency.reason)}</p> : null}
-      {latency.state === 'loading' ? (
+      {why === undefined ? null : <p className="muted">{reason(why)}</p>}
+      {latency.state === 'loading' && isOnline ? (
         <p className="muted">
           <Trans>Measuring…</Trans>
         </p>
@@ -98,6 +102,7 @@ export function LatencyPanel({ server, latency, probes }: LatencyPanelProps) {
           <button
             type="button"
             className="btn self-start"
+            disabled={!isOnline}
             aria-disabled={running}
             onClick={() => (running ? undefined : void start())}
           >
@@ -105,7 +110,7 @@ export function LatencyPanel({ server, latency, probes }: LatencyPanelProps) {
             <Trans>Test quality (20 pings)</Trans>
           </button>
           <div aria-live="polite" aria-busy={running}>
-            <Outcome test={test} />
+            {isOnline ? <Outcome test={test} /> : null}
           </div>
         </>
       )}

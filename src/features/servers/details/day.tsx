@@ -3,12 +3,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { peakOf } from '../core/day-chart.ts'
 import { DayChart } from './day-chart.tsx'
 import { HourTable } from './hour-table.tsx'
-import type { KnownServer } from './known-server.ts'
+import type { DetailedServer } from './known-server.ts'
 
 /** Height of the chart with its words, band and axis. */
 const chartSize = 'h-240px sm:h-280px'
 
-function Content({ row, detail }: KnownServer) {
+function Content({ row, detail }: DetailedServer) {
   if (!peakOf(detail.history.players)) {
     return (
       <p className={`muted flex items-center justify-center text-center ${chartSize}`}>
@@ -37,7 +37,7 @@ const DaySkeleton = () => (
 )
 
 /** The server's last 24 hours. */
-export function Day({ known }: { readonly known: KnownServer | undefined }) {
+export function Day({ known }: { readonly known: DetailedServer | undefined }) {
   return (
     <section className="card p-4 lg:p-5" aria-busy={!known}>
       <h2 className="text-17px font-600">

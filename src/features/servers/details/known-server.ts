@@ -1,8 +1,14 @@
 import type { ServerDetail } from '../../../../contract/servers.ts'
 import type { ServerRow } from '../core/server-row.ts'
 
-/** A server that arrived: as the API says it, and prepared for display. */
+/** A server that arrived, prepared for display. */
 export interface KnownServer {
   readonly row: ServerRow
+  /** Undefined if only the server list has the server: its details were never loaded, and cannot be loaded now. */
+  readonly detail: ServerDetail | undefined
+}
+
+/** A server whose details are loaded. */
+export interface DetailedServer extends KnownServer {
   readonly detail: ServerDetail
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { type PlayedMap, playedMaps } from '../core/day-table.ts'
-import type { KnownServer } from './known-server.ts'
+import type { DetailedServer } from './known-server.ts'
 import { timeOfDay } from './time-of-day.ts'
 
 /** More maps than this are shown on request: a rotation of short maps fills a phone many times over. */
@@ -23,7 +23,7 @@ function Played({ played }: { readonly played: PlayedMap }) {
 }
 
 /** Which map was played when, newest first. Nothing where nothing is known. */
-export function PlayedMaps({ known }: { readonly known: KnownServer | undefined }) {
+export function PlayedMaps({ known }: { readonly known: DetailedServer | undefined }) {
   const [all, setAll] = useState(false)
   const played = known ? playedMaps(known.detail.history, known.row.online) : []
   const count = played.length

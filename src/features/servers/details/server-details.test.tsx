@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ServerDetail } from '../../../../contract/servers.ts'
 import { fetchedAtHeader } from '../../../../contract/sw-messages.ts'
 import { ServerDetails } from './server-details.tsx'
@@ -28,6 +28,7 @@ const detail: ServerDetail = {
   vac: true,
   version: '1.41',
   lastSeen: noon,
+  playersAsOf: noon,
   playerList: [
     { name: '', raw: { time: 61 } },
     { name: '<b>x</b>', raw: { time: -1 } },
@@ -40,15 +41,20 @@ const detail: ServerDetail = {
   },
 }
 let give: () => Promise<Response>
+/** The list of servers; undefined where it cannot be had. */
+let list: readonly object[] | undefined
 const refusal = (status: number, error: string) => Response.json({ error, requestId: 'r' }, { status })
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   localStorage.clear()
   give = async () => Response.json(detail)
-  vi.stubGlobal('fetch', (path: string) =>
-    path === '/api/servers/1.2.3.4%3A27015' ? give() : Promise.reject(new TypeError(path)),
-  )
+  list = undefined
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/servers/1.2.3.4%3A27015') return give()
+    if (path !== '/api/servers' || !list) throw new TypeError(path)
+    return Response.json(list, { headers: { [fetchedAtHeader]: String(noon) } })
+  })
 })
 afterEach(() => {
   cleanup()
@@ -129,6 +135,55 @@ test('without a network what was kept is shown with its age', async () => {
   await heading('Retakes #1')
   expect(screen.getByText(/^As of .*12:00$/)).toBeTruthy()
   expect(screen.getByText('You are offline')).toBeTruthy()
+})
+
+describe('a server that was never opened', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    give = () => Promise.reject(new TypeError('no network'))
+  })
+
+  test('is shown as the list has it, with the list’s age; what needs the network says so', async () => {
+    list = [{ ...detail, name: 'Other', port: 27016 }, detail]
+    show()
+    await heading('Retakes #1')
+    expect(screen.getByText(/^As of .*12:00$/)).toBeTruthy()
+    expect(screen.getByText('Tokyo')).toBeTruthy()
+    expect([factOf('Map'), factOf('Players'), factOf('Address')]).toEqual(['de_nuke', '2/10', '1.2.3.4:27015'])
+    expect(factOf('Last answer')).toContain('Unknown')
+    expect(screen.getByText('latency of port 27015')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy connect command' })).toHaveProperty('disabled', false)
+    const star = screen.getByRole('button', { name: 'Favourite' })
+    const before = star.getAttribute('aria-pressed')
+    fireEvent.click(star)
+    expect(star.getAttribute('aria-pressed')).not.toBe(before)
+    expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true)
+    expect(screen.getByText(/the rest loads when you are back online/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', true)
+  })
+
+  test.each([[undefined], [[]]])('and that no list has, says that it could not be loaded (%j)', async (kept) => {
+    list = kept
+    show()
+    await waitFor(() => expect(screen.getByText('The server could not be loaded')).toBeTruthy())
+  })
+})
+
+test('names and count are of one moment, which is named', async () => {
+  vi.useFakeTimers({ now: noon + 15_000, toFake: ['Date'] })
+  give = async () => Response.json({ ...detail, players: '2/10', bots: 0 })
+  show()
+  await heading('Retakes #1')
+  expect(screen.getByRole('heading', { level: 2, name: 'Players now 2' })).toBeTruthy()
+  expect(screen.getByText('as of 12:00:00')).toBeTruthy()
+  vi.useRealTimers()
+})
+
+test('a server that keeps the names to itself is not called empty', async () => {
+  give = async () => Response.json({ ...detail, playerList: [], playersAsOf: null })
+  show()
+  await heading('Retakes #1')
+  expect(screen.getByText('This server does not tell who is playing')).toBeTruthy()
 })
 
 test('a failure offers a retry that works', async () => {

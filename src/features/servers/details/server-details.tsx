@@ -3,17 +3,20 @@ import { type ReactNode, useMemo } from 'react'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
+import { useOnline } from '../../../platform/online.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { toRow } from '../core/server-row.ts'
 import { BackToList } from './back-link.tsx'
 import { CurrentPlayers } from './current-players.tsx'
 import { Day } from './day.tsx'
-import type { KnownServer } from './known-server.ts'
+import type { DetailedServer, KnownServer } from './known-server.ts'
 import { NotListed } from './not-listed.tsx'
 import { PlayedMaps } from './played-maps.tsx'
 import { ActionsSkeleton, ServerActions } from './server-actions.tsx'
 import { ServerFacts } from './server-facts.tsx'
 import { HeadingSkeleton, ServerHeading } from './server-heading.tsx'
+import { useListedServer } from './use-listed-server.ts'
 import { useServerDetail } from './use-server-detail.ts'
 
 export interface ServerDetailsProps {
@@ -35,13 +38,51 @@ function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
+/** Replaces the sections for which the server list has no data. */
+function DetailMissing({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useLingui()
+  const isOnline = useOnline()
+  return (
+    <div className="card">
+      <Notice
+        icon="i-lucide-cloud-off"
+        title={t`Players and history could not be loaded`}
+        action={
+          <button type="button" className="btn" disabled={!isOnline} onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </button>
+        }
+      >
+        {isOnline ? (
+          <Trans>What you see is what the server list knows.</Trans>
+        ) : (
+          <Trans>
+            You are offline. What you see is from the last server list; the rest loads when you are back online.
+          </Trans>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** The server's day and players. */
+const LiveSections = ({ known }: { readonly known: DetailedServer | undefined }) => (
+  <>
+    <Day known={known} />
+    <CurrentPlayers known={known} />
+    <PlayedMaps known={known} />
+  </>
+)
+
 interface BodyProps extends Pick<ServerDetailsProps, 'renderLatency'> {
   readonly known: KnownServer | undefined
   readonly gone: boolean
+  readonly onRetry: () => void
 }
 
 /** On a wide screen the day and the players beside the rest; on a small one the actions come first. */
-function Body({ known, gone, renderLatency }: BodyProps) {
+function Body({ known, gone, renderLatency, onRetry }: BodyProps) {
+  const detailed = known?.detail && { row: known.row, detail: known.detail }
   return (
     <div className="grid gap-3.5 lg:gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] items-start">
       <div className="flex flex-col gap-3.5 lg:gap-4 lg:col-start-2">
@@ -49,15 +90,13 @@ function Body({ known, gone, renderLatency }: BodyProps) {
         <ServerFacts known={known} />
       </div>
       <div className="flex flex-col gap-3.5 lg:gap-4 lg:col-start-1 lg:row-start-1 lg:row-span-2">
-        <Day known={known} />
-        <CurrentPlayers known={known} />
-        <PlayedMaps known={known} />
+        {known && !detailed ? <DetailMissing onRetry={onRetry} /> : <LiveSections known={detailed} />}
       </div>
       <section className="card p-4 lg:p-5 lg:col-start-2 min-h-160px">
         <h2 className="text-17px font-600 mb-2">
           <Trans>Measured latency</Trans>
         </h2>
-        {known ? renderLatency(known.detail) : null}
+        {known ? renderLatency(known.row.server) : null}
       </section>
     </div>
   )
@@ -66,15 +105,20 @@ function Body({ known, gone, renderLatency }: BodyProps) {
 function Live({ serverId, renderLatency }: ServerDetailsProps) {
   const { t } = useLingui()
   const { data: detail, fetchedAt, stale, failed, errorCode, retry } = useServerDetail(serverId)
-  const known = useMemo(() => (detail ? { detail, row: toRow(detail) } : undefined), [detail])
-  useDocumentTitle(known?.row.name ?? t`Server`)
   const gone = errorCode === 'SERVER_NOT_LISTED'
+  const listed = useListedServer(serverId, !detail && failed && !gone)
+  const known = useMemo((): KnownServer | undefined => {
+    if (detail) return { detail, row: toRow(detail) }
+    return listed.row && { row: listed.row, detail }
+  }, [detail, listed.row])
+  useDocumentTitle(known?.row.name ?? t`Server`)
   if (!known && gone) return <NotListed />
-  if (!known && failed) return <NotLoaded onRetry={retry} />
+  if (!known && failed && !listed.loading) return <NotLoaded onRetry={retry} />
+  const asOf = detail ? (stale ? fetchedAt : undefined) : listed.fetchedAt
   return (
     <div className="flex flex-col gap-4">
-      {known ? <ServerHeading row={known.row} gone={gone} asOf={stale ? fetchedAt : undefined} /> : <HeadingSkeleton />}
-      <Body known={known} gone={gone} renderLatency={renderLatency} />
+      {known ? <ServerHeading row={known.row} gone={gone} asOf={asOf} /> : <HeadingSkeleton />}
+      <Body known={known} gone={gone} renderLatency={renderLatency} onRetry={retry} />
     </div>
   )
 }

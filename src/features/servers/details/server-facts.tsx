@@ -43,6 +43,13 @@ function PlayerFact({ row, bots }: { readonly row: ServerRow; readonly bots: num
   )
 }
 
+function LastAnswer({ detail }: Pick<KnownServer, 'detail'>) {
+  const language = useLanguage()
+  const now = useNow(minutes(1))
+  if (!detail) return <Unknown />
+  return detail.lastSeen === null ? <Trans>Never</Trans> : formatMoment(language, detail.lastSeen, now)
+}
+
 export interface ServerFactsProps {
   /** Undefined while they load: the labels stand, bars stand for the values. */
   readonly known: KnownServer | undefined
@@ -51,25 +58,21 @@ export interface ServerFactsProps {
 /** What there is to know about a server, one fact a cell. */
 export function ServerFacts({ known }: ServerFactsProps) {
   const { t } = useLingui()
-  const language = useLanguage()
-  const now = useNow(minutes(1))
   const { row, detail } = known ?? {}
   const answered = detail?.lastSeen != null
-  const ifAnswered = (value: ReactNode) => (detail ? answered && value ? value : <Unknown /> : undefined)
+  const ifAnswered = (value: ReactNode) => (known ? answered && value ? value : <Unknown /> : undefined)
   return (
     <section className="card p-4 lg:p-5" aria-label={t`Facts`} aria-busy={!known}>
       <dl className="m-0 grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-2 gap-x-4 gap-y-3">
         <Fact label={<Trans>Map</Trans>}>{row ? row.online && row.map ? row.map : <Unknown /> : undefined}</Fact>
         <Fact label={<Trans>Players</Trans>}>
-          {row && detail ? <PlayerFact row={row} bots={detail.bots} /> : undefined}
+          {row ? <PlayerFact row={row} bots={detail?.bots ?? 0} /> : undefined}
         </Fact>
-        <Fact label={<Trans>Tickrate</Trans>}>{detail ? (detail.tickrate ?? <Unknown />) : undefined}</Fact>
+        <Fact label={<Trans>Tickrate</Trans>}>{known ? (detail?.tickrate ?? <Unknown />) : undefined}</Fact>
         <Fact label="VAC">{ifAnswered(detail?.vac ? t`Secured` : t`Not secured`)}</Fact>
         <Fact label={<Trans>Password</Trans>}>{ifAnswered(detail?.passworded ? t`Required` : t`None`)}</Fact>
         <Fact label={<Trans>Version</Trans>}>{ifAnswered(detail?.version)}</Fact>
-        <Fact label={<Trans>Last answer</Trans>}>
-          {detail ? (detail.lastSeen === null ? t`Never` : formatMoment(language, detail.lastSeen, now)) : undefined}
-        </Fact>
+        <Fact label={<Trans>Last answer</Trans>}>{known ? <LastAnswer detail={detail} /> : undefined}</Fact>
         <Fact label={<Trans>Address</Trans>}>{row ? <span className="num">{row.id}</span> : undefined}</Fact>
       </dl>
     </section>

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import useSWR from 'swr'
+import * as v from 'valibot'
+import { parseServerId, type ServerId } from '../../../../contract/address.ts'
+import { publicPaths } from '../../../../contract/public-paths.ts'
+import { serverSchema } from '../../../../contract/servers.ts'
+import { type ServerRow, toRow } from '../core/server-row.ts'
+import { type FetchedServers, fetchServers, readFetched } from '../server-store.ts'
+
+export interface ListedServer {
+  /** Undefined if the list does not have the server, or if there is no list. */
+  readonly row: ServerRow | undefined
+  /** Time at which the list was fetched from the network, in epoch milliseconds. */
+  readonly fetchedAt: number | undefined
+  readonly loading: boolean
+}
+
+/** The cached list can come from an older version of this page, so the entry is parsed. */
+function rowIn(list: FetchedServers | undefined, id: ServerId): ServerRow | undefined {
+  const address = parseServerId(id)
+  const entry = list?.data.find(({ ip, port }) => ip === address?.ip && port === address.port)
+  const parsed = v.safeParse(serverSchema, entry)
+  return parsed.success ? toRow(parsed.output) : undefined
+}
+
+/**
+ * A server from the cached list, for a page whose own request failed. The list is requested only if none is in memory;
+ * without a network the service worker responds with its cached copy.
+ */
+export function useListedServer(id: ServerId, wanted: boolean): ListedServer {
+  const { data, isLoading } = useSWR<unknown, unknown>(wanted ? publicPaths.servers.href() : null, fetchServers, {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  })
+  const list = useMemo(() => readFetched(data), [data])
+  const row = useMemo(() => rowIn(list, id), [list, id])
+  return { row, fetchedAt: list?.fetchedAt, loading: wanted && isLoading }
+}
