@@ -48,7 +48,7 @@ it('shows a picture from our own origin in the demo', async () => {
   const { app, accounts } = await accountsApp(db, { PORTAL_MODE: 'demo', PUBLIC_ORIGIN: 'http://127.0.0.1:8080' })
   const login = await app.inject({ url: apiPaths.steamLogin.href(), headers: { host: '127.0.0.1:8080' } })
   const steam = new URL(String(login.headers.location)).origin
-  const steamId = '76561198000000102'
+  const steamId = '76561198000000103'
   await accountForSteamId(db, { steamId, username: null, avatar: `${steam}/avatar/${steamId}.png`, now: 1 })
   const answer = await app.inject(apiPaths.avatar.href(steamId))
   expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
