@@ -5,7 +5,7 @@ export const currencies = ['CNY', 'USD'] as const
 export const currencySchema = v.picklist(currencies)
 export type Currency = v.InferOutput<typeof currencySchema>
 
-/** A whole number of minor units. Money is never a float (security.md's rule; IEEE 754 has no 0.1). */
+/** A whole number of minor units. Money is never a float (IEEE 754 has no 0.1). */
 export const minorSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))
 
 export interface Money {

@@ -80,7 +80,7 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 /** `GET /api/payment/orders/{id}` (API-24) and each row of `GET /api/payment/orders`. */
 export const orderSchema = v.object({
   id: v.string(),
-  /** As the seed reads it: 'paid' once the money is here, whatever became of the delivery. */
+  /** 'paid' once the money is here, whatever became of the delivery (ENT-14). */
   status: v.string(),
   state: orderStatusSchema,
   productType: productTypeSchema,

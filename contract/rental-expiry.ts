@@ -3,7 +3,7 @@ import { hours } from './duration.ts'
 /** Asia/Shanghai is UTC+8 all year, without summer time since 1991. */
 const chinaOffset = hours(8)
 
-/** The day in Asia/Shanghai, `YYYY-MM-DD`, of an instant in epoch milliseconds (X-17, decision 17). */
+/** The day in Asia/Shanghai, `YYYY-MM-DD`, of an instant in epoch milliseconds (X-17). */
 export const chinaDay = (epochMs: number): string => new Date(epochMs + chinaOffset).toISOString().slice(0, 10)
 
 /** The first instant of the following day in Asia/Shanghai, epoch milliseconds. */

@@ -84,7 +84,7 @@ export type ServerDetail = v.InferOutput<typeof serverDetailSchema>
 export const serverRulesSchema = v.array(v.object({ zh: v.string(), en: v.string() }))
 export type ServerRules = v.InferOutput<typeof serverRulesSchema>
 
-/** Reads the seeds' `current/max` text. A text that is not two whole numbers counts as 0/0. */
+/** Reads the text `current/max` (SRV-14). A text that is not two whole numbers counts as 0/0. */
 export function playerCounts(server: Pick<Server, 'players' | 'players_max'>): { current: number; max: number } {
   const match = /^\s*(\d{1,5})\s*\/\s*(\d{1,5})\s*$/.exec(server.players)
   const max = server.players_max ?? Number(match?.[2] ?? 0)

@@ -16,7 +16,7 @@ export const emailSchema = v.pipe(
 export const passwordMin = 8
 export const passwordMax = 128
 
-/** One rule for registration, change and reset: 8 to 128 printable ASCII characters (decision 3, S21). */
+/** One rule for registration, change and reset: 8 to 128 printable ASCII characters (S21, decision 013). */
 export const passwordSchema = v.pipe(
   v.string(),
   v.minLength(passwordMin, 'Password must be at least 8 characters long'),
@@ -65,7 +65,7 @@ export const resetConfirmBodySchema = v.strictObject({
   ...mailLanguage,
 })
 
-/** `POST /api/auth/password`: the current password once more; the other sessions end (SES, ASVS 7.4.3). */
+/** `POST /api/auth/password`: the current password once more; the other sessions end (ASVS 7.4.3). */
 export const passwordChangeBodySchema = v.strictObject({
   currentPassword: v.pipe(v.string(), v.maxLength(1024)),
   newPassword: passwordSchema,
@@ -81,7 +81,7 @@ export const bindTokenOwnerSchema = v.object({
   avatar: v.nullable(v.string()),
 })
 
-/** `POST /api/auth/steam/token`: the one-use code of the callback (decision 2); the cookie of the browser goes with it. */
+/** `POST /api/auth/steam/token`: the one-use code of the callback (decision 012); the cookie of the browser goes with it. */
 export const steamTokenBodySchema = v.strictObject({
   steamId: v.optional(steamIdSchema),
   /** Absent is as wrong as a used one: 401, not 400. */

@@ -8,7 +8,7 @@ export interface Asked {
   readonly hasAuthorization: boolean
 }
 
-/** What is never answered or kept by the worker, each line with its reason (ASVS 14.3.1, security.md). */
+/** What is never answered or kept by the worker, each line with its reason (ASVS 14.3.1). */
 const denied: readonly { readonly reason: string; readonly holds: (asked: Asked, origin: string) => boolean }[] = [
   { reason: 'another origin: opaque answers would fill the quota', holds: ({ url }, origin) => url.origin !== origin },
   { reason: 'not a read: a replayed write is a second write', holds: ({ method }) => method !== 'GET' },

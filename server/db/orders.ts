@@ -131,7 +131,7 @@ async function releaseDerivedKey(
     .execute()
 }
 
-/** An order of this account; a stranger's is as unknown as one that does not exist (S12). */
+/** An order of this account; a stranger's is as unknown as one that does not exist (ASVS 8.2.2). */
 export async function findOwnOrder(db: Database, accountId: string, id: string): Promise<OrderRow | undefined> {
   const order = await findOrder(db, id)
   return order?.account_id === accountId ? order : undefined

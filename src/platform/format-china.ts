@@ -8,7 +8,7 @@ function formatOf(kind: 'time' | 'day'): Intl.DateTimeFormat {
   return known
 }
 
-/** Epoch milliseconds → `2026/06/01 20:00` in Asia/Shanghai, in both languages (CRD-01, decision 17). */
+/** Epoch milliseconds → `2026/06/01 20:00` in Asia/Shanghai, in both languages (CRD-01). */
 export const formatChinaTime = (at: number): string => formatOf('time').format(at)
 
 /** Epoch milliseconds → `2026/06/01` in Asia/Shanghai. */

@@ -39,7 +39,7 @@ const answerLimit = 65_536
 const tokenSchema = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) })
 
 /**
- * A host that speaks the sign-in calls of CS2 Inventory Simulator (docs/api.md of ianlucas/cs2-inventory-simulator):
+ * A host that speaks the sign-in calls of CS2 Inventory Simulator (github.com/ianlucas/cs2-inventory-simulator):
  * `POST /api/sign-in` answers 200 with a token of one minute, 401 to a wrong key, 400 for a player it does not know.
  */
 export function createInventoryHost(options: InventoryHostOptions): InventoryHost {

@@ -49,7 +49,7 @@ export const bindTokenOwner = (token: string, bearer: string, signal: AbortSigna
 export const bindSteam = (steamId: string, bearer: string, signal: AbortSignal): Promise<SignedIn> =>
   sendJson('POST', apiPaths.emailBindSteam.href(), { steamId }, signedInSchema, { token: bearer, signal })
 
-/** Exchanges the one-use code of the Steam callback; the cookie of this browser goes along (decision 2). */
+/** Exchanges the one-use code of the Steam callback; the cookie of this browser goes along (decision 012). */
 export const steamToken = (code: string): Promise<SignedIn> =>
   sendJson('POST', apiPaths.steamToken.href(), { code }, signedInSchema)
 

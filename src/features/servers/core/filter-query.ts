@@ -30,7 +30,7 @@ const on = new Set(['1', 'true', 'on'])
 const off = new Set(['0', 'false', 'off'])
 
 function readSwitch(query: Query, hide: Hide): boolean {
-  // `fullOnly` is the seeds' name of the same switch (X-13).
+  // `fullOnly` is another name of the same switch (X-13).
   const text = (query(hide) ?? (hide === 'hideFull' ? query('fullOnly') : null))?.toLowerCase() ?? ''
   if (on.has(text)) return true
   return off.has(text) ? false : defaultFilters[hide]

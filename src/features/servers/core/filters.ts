@@ -4,7 +4,7 @@ import { regionCodes } from '../../../../contract/regions.ts'
 import { rowsWith, type SearchText, searchTextOf } from './search-text.ts'
 import type { ServerRow } from './server-row.ts'
 
-/** What a person asked of the list (FLT-09; `fullOnly` of the seeds is `hideFull` here, X-13). */
+/** What a person asked of the list (FLT-09). */
 export interface Filters {
   readonly search: string
   readonly modes: readonly string[]

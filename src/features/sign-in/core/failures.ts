@@ -12,7 +12,7 @@ export type Attempt =
   | 'bindCallback'
   | 'sessions'
 
-/** Every way in which a sign-in fails, as the person is told it (ERR-01 to ERR-04); the words are in failure-text.ts. */
+/** Every way in which a sign-in fails, as the person is told it (ERR-01 to ERR-04); the words are in problem-text.ts. */
 export type Failure =
   | 'invalidCredentials'
   | 'loginFailed'

@@ -1,0 +1,39 @@
+import { parseSync } from 'rolldown/utils'
+
+export interface TextFile {
+  /** From the root of the repository, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** A reference, or a fault, and its offset in the file's text. */
+export interface Found {
+  readonly what: string
+  readonly at: number
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** All matches of a global pattern, each with its range in the text. */
+export const matches = (text: string, pattern: RegExp): (RegExpExecArray & Range)[] =>
+  [...text.matchAll(pattern)].map((match) =>
+    Object.assign(match, { start: match.index, end: match.index + match[0].length }),
+  )
+
+/** The text with everything blanked out except the given ranges; offsets and lines stay the same. */
+export function only(text: string, ranges: readonly Range[]): string {
+  const blank = (from: number, to: number) => text.slice(from, to).replace(/[^\n]/g, ' ')
+  let kept = ''
+  for (const { start, end } of ranges) kept += blank(kept.length, start) + text.slice(start, end)
+  return kept + blank(kept.length, text.length)
+}
+
+/** What a file says to its reader, at its own offsets: the comments of code, the whole of a document. */
+export function proseOf({ path, text }: TextFile): string {
+  if (/\.[cm]?[jt]sx?$/.test(path)) return only(text, parseSync(path, text).comments)
+  if (path.endsWith('.css')) return only(text, matches(text, /\/\*.*?\*\//gs))
+  return text
+}
