@@ -20,8 +20,10 @@ export class Tree {
   constructor(paths: readonly string[]) {
     this.rootFolders = new Set(paths.filter((path) => path.includes('/')).map(firstSegment))
     const entries = new Set<string>()
-    for (const path of paths) for (let at = path; at !== '.'; at = posix.dirname(at)) entries.add(at)
-    for (const entry of [...entries]) entries.add(entry.replace(/(?<=\/[^/.]+)\.[^/]+$/, ''))
+    for (const path of paths) {
+      entries.add(path.replace(/(?<=\/[^/.]+)\.[^/]+$/, ''))
+      for (let at = path; at !== '.'; at = posix.dirname(at)) entries.add(at)
+    }
     this.#entries = entries
     this.#ends = new Set([...entries].flatMap((entry) => entry.split('/').map((_, at, all) => all.slice(at).join('/'))))
   }
