@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { inTransaction } from './db/transaction.ts'
-import { extendVip, vipStatusOf } from './db/vip.ts'
+import { extendVip } from './db/vip.ts'
 import { portalOrigins } from './portal-origins.ts'
 
 export interface VipPageDeps {
@@ -37,7 +37,6 @@ export async function openVipPage({ config, database, now }: VipPageDeps): Promi
     portBase: demoPortBase,
     async grant(steamId, hours) {
       await inTransaction(database, (db) => extendVip(db.kysely, { steamId, hours, now: now() }))
-      return new Date((await vipStatusOf(database, steamId, now())).expiresAt ?? now())
     },
   })
   return {

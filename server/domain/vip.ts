@@ -29,5 +29,8 @@ export function vipStatusAt({ expiresAt, groups }: Membership, now: number): Vip
   }
 }
 
-/** What anybody may know: not until when somebody else has paid (G-03). */
+/** Staff may see when another player's VIP ends. */
+export const isStaff = ({ groups }: Pick<VipStatus, 'groups'>): boolean => groups.includes('op')
+
+/** What is public: the type, not the end date (G-03). */
 export const publicVipStatus = (status: VipStatus): VipStatus => ({ ...status, expiresAt: null })

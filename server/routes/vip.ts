@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { apiPaths } from '../../contract/paths.ts'
 import { steamIdSchema } from '../../contract/user.ts'
 import type { VipOptions, VipStatus } from '../../contract/vip.ts'
-import { publicVipStatus } from '../domain/vip.ts'
+import { isStaff, publicVipStatus } from '../domain/vip.ts'
 import { ApiError } from '../http/api-error.ts'
 import { addApiRoute } from '../http/api-route.ts'
 import type { Authenticate } from '../http/authenticate.ts'
@@ -13,7 +13,7 @@ import { sendJson } from '../http/send-json.ts'
 
 export interface VipDeps {
   readonly authenticate: Pick<Authenticate, 'optional'>
-  /** As the person may know it. */
+  /** The whole status; the route decides who is told the end date. */
   vipStatus(steamId: string): Promise<VipStatus>
   readonly options: VipOptions
 }
@@ -22,6 +22,12 @@ const paramsSchema = v.object({ steamId: steamIdSchema })
 
 /** VIP status (API-11) and what the VIP page offers. */
 export function addVipRoutes(app: FastifyInstance, createLimit: CreateLimit, deps: VipDeps): void {
+  const statusOf = (steamId: string): Promise<VipStatus> =>
+    deps.vipStatus(steamId).catch((error: unknown) => {
+      throw new ApiError('UNAVAILABLE', { cause: error })
+    })
+  const mayKnowEnd = async (caller: string | null | undefined, steamId: string): Promise<boolean> =>
+    caller != null && (caller === steamId || isStaff(await statusOf(caller)))
   addApiRoute(app, createLimit, {
     method: 'GET',
     pattern: apiPaths.vipStatus.pattern,
@@ -29,11 +35,9 @@ export function addVipRoutes(app: FastifyInstance, createLimit: CreateLimit, dep
     async handler(request, reply) {
       const { steamId } = parseInput(paramsSchema, request.params)
       const principal = await deps.authenticate.optional(request)
-      const status = await deps.vipStatus(steamId).catch((error: unknown) => {
-        throw new ApiError('UNAVAILABLE', { cause: error })
-      })
-      const isOwn = principal?.account.steam_id === steamId
-      await sendJson(reply, isOwn ? status : publicVipStatus(status))
+      const status = await statusOf(steamId)
+      const isTold = await mayKnowEnd(principal?.account.steam_id, steamId)
+      await sendJson(reply, isTold ? status : publicVipStatus(status))
     },
   })
   addApiRoute(app, createLimit, {

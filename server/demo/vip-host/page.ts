@@ -34,7 +34,7 @@ const words = {
     steamId: 'SteamID',
     from: '来源',
     give: '开通 / 续期 30 天',
-    done: '已开通，有效期至',
+    done: '已开通 30 天 VIP。',
     nobody: '没有 SteamID，无法开通。请先在门户登录。',
     store: 'VIP 卡商店 · 演示',
     storeNotice: '演示页面：正式环境里，这里是社区的外部卡密商店。',
@@ -46,7 +46,7 @@ const words = {
     steamId: 'SteamID',
     from: 'From',
     give: 'Grant or extend 30 days',
-    done: 'Granted, valid until',
+    done: 'Granted: 30 days of VIP.',
     store: 'VIP card store · demo',
     storeNotice: 'A demo page: in production this is the community’s outside card store.',
     nobody: 'Without a SteamID nothing can be granted. Sign in to the portal first.',
@@ -82,15 +82,14 @@ export interface HostPage {
   readonly token: string
   /** `?query` of this page; the form goes to it. */
   readonly query: string
-  /** Until when VIP now lasts, once granted. */
-  readonly grantedUntil: Date | undefined
+  /** The form of this page was sent and granted its days. The end date is not shown: anyone may name any SteamID. */
+  readonly granted: boolean
 }
 
-function action({ language, steamId, token, query, grantedUntil }: HostPage): string {
+function action({ language, steamId, token, query, granted }: HostPage): string {
   const text = words[language]
   if (steamId === undefined) return `<p>${text.nobody}</p>`
-  const until = grantedUntil?.toLocaleDateString(language === 'zh' ? 'zh-CN' : 'en-US', { dateStyle: 'medium' })
-  const done = until === undefined ? '' : `<p role="status">${text.done} ${until}</p><script>${script}</script>`
+  const done = granted ? `<p role="status">${text.done}</p><script>${script}</script>` : ''
   return `${done}<form method="post" action="${escapeHtml(query)}"><input type="hidden" name="token" value="${token}"><button>${text.give}</button></form>`
 }
 

@@ -9,8 +9,8 @@ import { hostPageHtml, languageFor, pagePolicy, storePageHtml } from './page.ts'
 export interface VipHostDeps {
   /** Origins of the portal that may frame the page. */
   readonly portals: readonly string[]
-  /** Adds hours of VIP and tells until when they last. */
-  grant(steamId: string, hours: number): Promise<Date>
+  /** Adds hours of VIP. */
+  grant(steamId: string, hours: number): Promise<void>
   /** First port to try; 0: any free one. */
   readonly portBase: number
 }
@@ -75,7 +75,8 @@ export async function startVipHost({ portals, grant, portBase }: VipHostDeps): P
       const query = v.parse(querySchema, request.query)
       const body = v.safeParse(bodySchema, request.body)
       const sent = request.method === 'POST' && body.success && tokens.take(body.output.token)
-      const grantedUntil = sent && query.steamid !== undefined ? await grant(query.steamid, grantedHours) : undefined
+      const granted = sent && query.steamid !== undefined
+      if (granted) await grant(query.steamid, grantedHours)
       const page = hostPageHtml({
         language: languageFor(request.headers['accept-language']),
         theme: query.theme,
@@ -84,7 +85,7 @@ export async function startVipHost({ portals, grant, portBase }: VipHostDeps): P
         serverName: query.servername,
         token: tokens.make(),
         query: request.url,
-        grantedUntil,
+        granted,
       })
       return reply.headers(headers).type('text/html; charset=utf-8').send(page)
     },

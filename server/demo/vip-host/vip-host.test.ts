@@ -3,7 +3,7 @@ import { startVipHost, type VipHost } from './start.ts'
 
 const portal = 'http://127.0.0.1:8080'
 const steamId = '76561198000000001'
-const grant = vi.fn(async (_steamId: string, _hours: number) => new Date('2026-03-01T00:00:00Z'))
+const grant = vi.fn(async (_steamId: string, _hours: number) => undefined)
 let host: VipHost
 
 beforeEach(async () => {

@@ -29,7 +29,7 @@ const idempotencyKey = {
 export const paymentOperations: readonly Operation[] = [
   {
     pattern: apiPaths.vipStatus.pattern,
-    summary: 'VIP and groups of a player; until when, only for themselves',
+    summary: 'VIP and groups of a player; the end date only for the player and for staff',
     parameters: [path('steamId', 'SteamID64.')],
     security: 'loginOrNone',
     answer: vipStatusSchema,

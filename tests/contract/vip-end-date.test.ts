@@ -1,0 +1,106 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { hours } from '../../contract/duration.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createStatChanges } from '../../server/db/player-stats.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import { addGroup, extendVip } from '../../server/db/vip.ts'
+import { boardId } from '../../server/domain/leaderboard/board-id.ts'
+import { accountOf } from '../../server/domain/match-log/steam-id.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { rebuildBoards } from '../../server/jobs/rebuild-boards.ts'
+import { createBoardReader } from '../../server/leaderboard/read-boards.ts'
+import { startPayments } from '../../server/payments.ts'
+import { addLeaderboardRoutes } from '../../server/routes/leaderboard.ts'
+import { type AccountsApp, accountsApp, steamAccount } from '../support/accounts-app.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+
+const vipHours = 4321
+
+interface World {
+  readonly portal: AccountsApp
+  readonly member: { readonly steamId: string; readonly endsAt: number }
+  /** Bearer tokens; '' for a visitor. */
+  readonly tokens: Readonly<Record<'visitor' | 'stranger' | 'staff' | 'member', string>>
+}
+
+/** Accounts, payments and leaderboard of one portal, with a VIP member who is ranked. */
+async function openWorld(database: Database): Promise<World> {
+  const portal = await accountsApp(database, {}, async ({ authenticate }, clock) => {
+    const now = () => clock.now
+    const config = { publicOrigin: 'https://play.example.org', vipPageUrl: undefined, vipStoreUrl: undefined }
+    const logger = createLogger('silent')
+    const payments = startPayments({ config, database, authenticate, providers: [], logger, now })
+    onTestFinished(() => payments.stop())
+    const reader = createBoardReader(database, now)
+    return [payments.module, (app, limit, headers) => addLeaderboardRoutes(app, limit, { reader, headers })]
+  })
+  const [member, stranger, staff] = [
+    await steamAccount(database, 1, 'member'),
+    await steamAccount(database, 2, 'stranger'),
+    await steamAccount(database, 3, 'staff'),
+  ]
+  const steamId = member.steam_id ?? ''
+  await addGroup(database, staff.steam_id ?? '', 'op')
+  await extendVip(database.kysely, { steamId, hours: vipHours, now: portal.clock.now })
+  const changes = createStatChanges()
+  for (const { steam_id } of [member, stranger])
+    changes.add(boardId('dm', 0), accountOf(steam_id ?? '') ?? 0, { kills: 3 })
+  await inTransaction(database, (trx) => changes.save(trx, portal.clock.now))
+  portal.clock.now += 20_000
+  await rebuildBoards({ database, now: () => portal.clock.now, onError: () => undefined }, async () => undefined)
+  portal.clock.now += 2000
+  return {
+    portal,
+    member: { steamId, endsAt: portal.clock.now - 22_000 + hours(vipHours) },
+    tokens: {
+      visitor: '',
+      stranger: (await portal.begin(stranger)).token,
+      staff: (await portal.begin(staff)).token,
+      member: (await portal.begin(member)).token,
+    },
+  }
+}
+
+/** The ways in which an answer could carry the instant: ISO 8601, a calendar day, epoch ms and epoch seconds. */
+const spellings = (at: number): readonly string[] => [
+  new Date(at).toISOString().slice(0, 10),
+  String(at).slice(0, -3),
+  new Date(at).toLocaleDateString('en-GB'),
+]
+
+onEveryDatabase('the end of a VIP membership', ({ open }) => {
+  it('is told to its owner and to staff; others see the type', async () => {
+    const { portal, member, tokens } = await openWorld(await open())
+    const url = apiPaths.vipStatus.href(member.steamId)
+    const end = async (who: keyof World['tokens']) => {
+      const { type, expiresAt } = JSON.parse((await portal.call('GET', url, tokens[who])).body)
+      return [type, expiresAt]
+    }
+    const told = ['vip', new Date(member.endsAt).toISOString()]
+    expect(await end('member')).toEqual(told)
+    expect(await end('staff')).toEqual(told)
+    expect(await end('stranger')).toEqual(['vip', null])
+    expect(await end('visitor')).toEqual(['vip', null])
+  })
+
+  it('stands in no other answer that the API has, whoever asks', async () => {
+    const { portal, member, tokens } = await openWorld(await open())
+    const leaks: string[] = []
+    const naming = new Set<string>()
+    for (const { pattern } of Object.values(apiPaths)) {
+      const url = pattern.replace(':steamId', member.steamId).replace(':mode', 'dm').replaceAll(/:\w+/g, 'x')
+      for (const who of ['visitor', 'stranger'] as const) {
+        for (const query of ['', `?around=${member.steamId}`]) {
+          const { body } = await portal.call('GET', url + query, tokens[who])
+          if (body.includes(member.steamId)) naming.add(pattern)
+          if (spellings(member.endsAt).some((text) => body.includes(text))) leaks.push(`${who} ${url}${query}`)
+        }
+      }
+    }
+    expect(leaks).toEqual([])
+    const { steamUser, leaderboard, leaderboardTop, leaderboardUser, leaderboardHistory } = apiPaths
+    const expected = [steamUser, leaderboard, leaderboardTop, leaderboardUser, leaderboardHistory]
+    expect([...naming]).toEqual(expect.arrayContaining(expected.map(({ pattern }) => pattern)))
+  })
+})
