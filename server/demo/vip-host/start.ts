@@ -72,16 +72,16 @@ export async function startVipHost({ portals, grant, portBase }: VipHostDeps): P
     method: ['GET', 'POST'],
     url: '/vip',
     async handler(request, reply) {
-      const query = v.parse(querySchema, request.query)
+      const { steamid: steamId, ...query } = v.parse(querySchema, request.query)
       const body = v.safeParse(bodySchema, request.body)
       const sent = request.method === 'POST' && body.success && tokens.take(body.output.token)
-      const granted = sent && query.steamid !== undefined
-      if (granted) await grant(query.steamid, grantedHours)
+      const granted = sent && steamId !== undefined
+      if (granted) await grant(steamId, grantedHours)
       const page = hostPageHtml({
         language: languageFor(request.headers['accept-language']),
         theme: query.theme,
         username: query.username,
-        steamId: query.steamid,
+        steamId,
         serverName: query.servername,
         token: tokens.make(),
         query: request.url,
