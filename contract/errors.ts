@@ -56,6 +56,8 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** Body of every refused or failed API call. */
 export const errorBodySchema = v.object({
   error: v.string(),
+  /** The same as a sentence, in the language of `Accept-Language`; for people. Programs read `error`. */
+  message: v.optional(v.string()),
   field: v.optional(v.string()),
   /** What a service behind the API said, as plain text (INV-04). */
   details: v.optional(v.string()),

@@ -21,7 +21,7 @@ export async function takeOrder(
 ): Promise<OrderRow> {
   const { database, providers, rentals, now } = deps
   const read = readOrderRequest(body)
-  if ('error' in read) throw new ApiError(read.error, read.field === undefined ? {} : { field: read.field })
+  if ('error' in read) throw new ApiError(read.error, read)
   const { wanted, createdIn } =
     read.productType === 'server_rental'
       ? await readRentalOrder(deps, buyer, read)

@@ -63,7 +63,11 @@ describe('readOrderRequest', () => {
     ['dollars for Alipay', { ...good, currency: 'USD' as const }, 'currency'],
     ['yuan for PayPal', withOptions({ duration: '1m', paymentMethod: 'paypal' }), 'currency'],
   ])('refuses %s', (_case, body, field) => {
-    expect(readOrderRequest(body)).toEqual({ error: 'BAD_REQUEST', field })
+    expect(readOrderRequest(body)).toEqual({
+      error: 'BAD_REQUEST',
+      field,
+      reason: expect.objectContaining({ kind: expect.any(String) }),
+    })
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
@@ -105,7 +109,11 @@ describe('readOrderRequest', () => {
     ['a path for an id', rental({ instance_id: '../1' }, 'renew_server'), 'options.instance_id'],
     ['a VIP product id', rental(server, 'vip_new'), 'productId'],
   ])('refuses %s of a server', (_case, answer, field) => {
-    expect(answer).toEqual({ error: 'BAD_REQUEST', field })
+    expect(answer).toEqual({
+      error: 'BAD_REQUEST',
+      field,
+      reason: expect.objectContaining({ kind: expect.any(String) }),
+    })
   })
 
   it('lets PayPal pay dollars from seven days on, the others yuan, over all combinations', () => {

@@ -13,6 +13,7 @@ import {
   vipOrderOptionsSchema,
 } from '../../contract/payments.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../contract/rentals.ts'
+import { type FieldReason, fieldReason } from './field-reason.ts'
 
 /** What a person wants to buy. What it costs is not theirs to say (S11). */
 export interface Wanted {
@@ -33,9 +34,10 @@ export interface Wanted {
 export interface Refusal {
   readonly error: ErrorCode
   readonly field?: string
+  readonly reason?: FieldReason
 }
 
-const wrong = (field: string): Refusal => ({ error: 'BAD_REQUEST', field })
+const wrong = (field: string, reason: FieldReason): Refusal => ({ error: 'BAD_REQUEST', field, reason })
 
 /** What the options of any product say, in one form. */
 interface Terms {
@@ -89,12 +91,14 @@ const products: Readonly<Record<ProductId, Product>> = {
 export function readOrderRequest(body: OrderBody): Wanted | Refusal {
   const { productType, productId, currency } = body
   const product = products[productId]
-  if (product.type !== productType) return wrong('productId')
+  if (product.type !== productType) return wrong('productId', { kind: 'format' })
   const terms = parseOptions(body.options, product)
   if ('error' in terms) return terms
   const { options, paymentMethod: method, ...rest } = terms
-  if (currency !== currencyOf(method)) return wrong('currency')
-  if (method === 'paypal' && durationHours[rest.duration] < paypalMinHours) return wrong('options.duration')
+  if (currency !== currencyOf(method)) return wrong('currency', { kind: 'text', text: 'currencyOfMethod' })
+  if (method === 'paypal' && durationHours[rest.duration] < paypalMinHours) {
+    return wrong('options.duration', { kind: 'text', text: 'paypalDuration' })
+  }
   return { productType, productId, currency, method, ...rest, options: JSON.stringify(options) }
 }
 
@@ -108,11 +112,12 @@ const bytesOf = (text: string): number =>
   }, 0)
 
 function parseOptions(text: string, { terms }: Product): Terms | Refusal {
-  if (bytesOf(text) > maxOptionsBytes) return wrong('options')
+  if (bytesOf(text) > maxOptionsBytes) return wrong('options', { kind: 'tooLong', limit: maxOptionsBytes })
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
-  if (!parsed.success) return wrong('options')
+  if (!parsed.success) return wrong('options', { kind: 'format' })
   const checked = v.safeParse(terms, parsed.output)
   if (checked.success) return checked.output
-  const path = v.getDotPath(checked.issues[0])
-  return wrong(path === null ? 'options' : `options.${path}`)
+  const [issue] = checked.issues
+  const path = v.getDotPath(issue)
+  return wrong(path === null ? 'options' : `options.${path}`, fieldReason(issue))
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { FieldReason } from '../domain/field-reason.ts'
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
@@ -52,19 +53,29 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
 }
 
 /**
- * What a route throws to refuse a call. `field` names the parameter at fault, `details` is what a service behind the API
- * said, as plain text; `cause` is logged and never answered.
+ * What a route throws to refuse a call. `field` names the parameter at fault and `reason` says what is wrong with it;
+ * `details` is what a service behind the API said, as plain text; `cause` is logged and never answered.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly field: string | undefined
+  readonly reason: FieldReason | undefined
   readonly details: string | undefined
 
-  constructor(code: ErrorCode, options: { field?: string; details?: string | undefined; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: {
+      field?: string | undefined
+      reason?: FieldReason | undefined
+      details?: string | undefined
+      cause?: unknown
+    } = {},
+  ) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.field = options.field
+    this.reason = options.reason
     this.details = options.details
   }
 

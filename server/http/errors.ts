@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError } from './api-error.ts'
+import { errorMessage } from './error-message.ts'
+import { requestLanguage } from './request-language.ts'
 
 const withStatus = v.object({ statusCode: v.number() })
 
@@ -38,12 +40,15 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
     reply.code(error.statusCode).header('cache-control', 'no-store')
     if (error.statusCode === 503) reply.header('retry-after', 5)
     if (!isApiPath(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error.code}\n`)
+    const language = requestLanguage(request, undefined)
     const body: ErrorBody = {
       error: error.code,
+      message: errorMessage(error, language),
       ...(error.field === undefined ? {} : { field: error.field }),
       ...(error.details === undefined ? {} : { details: error.details }),
       requestId: request.id,
     }
+    reply.header('content-language', language)
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   }
 }

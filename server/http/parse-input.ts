@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { errorCodes } from '../../contract/errors.ts'
+import { fieldReason } from '../domain/field-reason.ts'
 import { ApiError } from './api-error.ts'
 
 const codeSchema = v.picklist(errorCodes)
@@ -14,5 +15,8 @@ export function parseInput<T extends v.GenericSchema>(schema: T, input: unknown)
   const [issue] = parsed.issues
   const field = v.getDotPath(issue)
   const code = v.safeParse(codeSchema, issue.message)
-  throw new ApiError(code.success ? code.output : 'BAD_REQUEST', field === null ? {} : { field })
+  throw new ApiError(
+    code.success ? code.output : 'BAD_REQUEST',
+    field === null ? {} : { field, reason: fieldReason(issue) },
+  )
 }

@@ -237,3 +237,20 @@ describe('malformed HTTP', () => {
     expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')
   })
 })
+
+describe('the sentence of a refusal', () => {
+  const ask = async (acceptLanguage?: string) => {
+    const { app } = await testApp()
+    const headers = acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage }
+    const answer = await app.inject({ url: '/api/server/info?ip=192.0.2.1', headers })
+    const { error, field, message } = v.parse(errorBodySchema, answer.json())
+    return { error, field, message, language: answer.headers['content-language'] }
+  }
+
+  it('comes in the language of the caller, Chinese by default, beside the code and the field', async () => {
+    const refused = { error: 'BAD_REQUEST', field: 'port' }
+    expect(await ask('en-GB,en;q=0.9')).toEqual({ ...refused, message: '"port" is missing.', language: 'en' })
+    expect(await ask()).toEqual({ ...refused, message: '缺少 “port”。', language: 'zh' })
+    expect(await ask('fr')).toMatchObject({ language: 'zh' })
+  })
+})

@@ -152,7 +152,10 @@ describe('bad days of the inventory host', () => {
   ])('%i %s is said in words', async (status, body, ours, said) => {
     const { signIn, log } = await answered(status, body)
     const answer = await signIn()
-    expect([answer.statusCode, answer.json()]).toEqual([ours, { ...said, requestId: expect.any(String) }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      ours,
+      { ...said, message: expect.any(String), requestId: expect.any(String) },
+    ])
     expect(log.join('\n')).not.toContain(apiKey)
   })
 

@@ -37,7 +37,8 @@ async function change(deps: EmailRouteDeps, request: FastifyRequest, reply: Fast
     throw error
   })
   // Not 401: the session is fine, and a page that hears 401 ends it.
-  if (check === 'wrong') throw new ApiError('FORBIDDEN', { field: 'currentPassword' })
+  if (check === 'wrong')
+    throw new ApiError('FORBIDDEN', { field: 'currentPassword', reason: { kind: 'text', text: 'wrongPassword' } })
   throttles.login.giveBack(attempt)
   const passwordHash = await whenHashed(passwords.hash(newPassword))
   const head = { language: requestLanguage(request, language), brand: deps.brand }
