@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { pagePaths } from '../../contract/page-paths.ts'
+import { usePaymentWords } from '../features/payments/payment-words.ts'
 import { PendingPayments } from '../features/payments/pending-payments.tsx'
 import { Privileges } from '../features/vip/privileges.tsx'
 import { StatusLine } from '../features/vip/status-line.tsx'
@@ -9,6 +10,7 @@ import { useDocumentTitle } from '../platform/document-title.ts'
 /** VIP: how to get it and what it brings. */
 export function VipPage() {
   const { t } = useLingui()
+  const words = usePaymentWords()
   useDocumentTitle(t`VIP membership`)
   return (
     <div className="flex flex-col gap-4">
@@ -24,7 +26,7 @@ export function VipPage() {
         <PendingPayments product="vip_subscription" href={pagePaths.vipSubscribe.href()} />
       </header>
       <StatusLine />
-      <VipOptions />
+      <VipOptions methodName={words.method} />
       <Privileges />
     </div>
   )

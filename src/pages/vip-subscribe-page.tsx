@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link, useSearch } from 'wouter'
+import { Link, Redirect, useSearch } from 'wouter'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { InstallSteps } from '../features/settings/install-steps.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'
 import { SubscribeIntro } from '../features/vip/subscribe-intro.tsx'
+import { useInAppPayment } from '../features/vip/use-in-app-payment.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
 import { useInstallState } from '../platform/install-prompt.ts'
 import { useSession } from '../platform/session.ts'
@@ -19,6 +20,9 @@ export function VipSubscribePage() {
   const query = new URLSearchParams(useSearch())
   const fromApp = query.get('source') === 'pwa'
   const [goesOn, setGoesOn] = useState(false)
+  const { state } = useInAppPayment()
+  // Links to this page are built in (the app's shortcut, reminders): they lead on to what the community does offer.
+  if (state === 'off' && !query.has('order')) return <Redirect href={pagePaths.vip.href()} replace />
   const intro =
     installed || fromApp || goesOn ? null : (
       <SubscribeIntro steps={<InstallSteps />} onContinue={() => setGoesOn(true)} />

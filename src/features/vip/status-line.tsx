@@ -7,11 +7,13 @@ import { formatDate } from '../../platform/format.ts'
 import { useSession } from '../../platform/session.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { isVip, useVipStatus } from '../../platform/vip-status.ts'
+import { useInAppPayment } from './use-in-app-payment.ts'
 
 /** For a signed-in person: until when they are VIP, and the way to their card. */
 export function StatusLine() {
   const language = useLanguage()
   const status = useVipStatus()
+  const canRenew = useInAppPayment().state === 'on'
   if (!useSession()) return null
   const at = status.expiresAt === null ? undefined : Date.parse(status.expiresAt)
   const soon = at !== undefined && at - now() < days(7)
@@ -29,7 +31,7 @@ export function StatusLine() {
           <Trans>You are not VIP yet.</Trans>
         )}
       </p>
-      {soon ? (
+      {soon && canRenew ? (
         <Link className="btn-soft" href={pagePaths.vipSubscribe.href()}>
           <Trans>Renew</Trans>
         </Link>

@@ -3,15 +3,22 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { apiPaths } from '../../../contract/paths.ts'
+import type { PaymentMethod } from '../../../contract/payments.ts'
 import { vipOptionsSchema } from '../../../contract/vip.ts'
+import { formatChoice } from '../../platform/format-choice.ts'
 import { useOnline } from '../../platform/online.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 import { useSession } from '../../platform/session.ts'
 import { askSignIn } from '../../platform/sign-in-request.ts'
 import { useApi } from '../../platform/use-api.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OptionCard } from './option-card.tsx'
 import { SelfPayDialog } from './self-pay-dialog.tsx'
+import { useInAppPayment } from './use-in-app-payment.ts'
+
+const grid = 'm-0 p-0 list-none grid gap-3 lg:grid-cols-3'
 
 const NeedsNetwork = () => (
   <span className="muted">
@@ -20,7 +27,7 @@ const NeedsNetwork = () => (
 )
 
 /** Pay for oneself: with an account only, since the time is credited to a SteamID (VIP-01). */
-function SelfPay({ page }: { readonly page: string }) {
+function SelfPay({ page, recommended }: { readonly page: string; readonly recommended: boolean }) {
   const { t } = useLingui()
   const online = useOnline()
   const signedIn = useSession() !== undefined
@@ -29,10 +36,15 @@ function SelfPay({ page }: { readonly page: string }) {
     <OptionCard
       icon="i-lucide-crown"
       title={t`Pay for myself`}
-      recommended
+      recommended={recommended}
       action={
         <>
-          <button type="button" className="btn-main" disabled={!signedIn || !online} onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className={recommended ? 'btn-main' : 'btn'}
+            disabled={!signedIn || !online}
+            onClick={() => setOpen(true)}
+          >
             <Trans>Pay now</Trans>
           </button>
           {signedIn ? null : (
@@ -72,6 +84,26 @@ function CardStore({ store }: { readonly store: string }) {
   )
 }
 
+/** Plan, payment, receipt and offline card in this app (G-02). */
+function InApp({ methods }: { readonly methods: string }) {
+  const { t } = useLingui()
+  return (
+    <OptionCard
+      icon="i-lucide-smartphone"
+      title={t`Subscribe in the app`}
+      recommended
+      action={
+        <Link className="btn-main" href={pagePaths.vipSubscribe.href()}>
+          <Trans>Choose a plan</Trans>
+          <span className="i-lucide-chevron-right" aria-hidden />
+        </Link>
+      }
+    >
+      <Trans>Pay with {methods}. Your receipt and your member card work offline too.</Trans>
+    </OptionCard>
+  )
+}
+
 /** Of the size of an option: what follows does not move when the answer comes. */
 const LoadingOption = () => (
   <li className="waiting card p-4 lg:p-5 min-h-168px flex flex-col gap-3" aria-hidden>
@@ -86,7 +118,7 @@ function OptionsUnknown({ onRetry }: { readonly onRetry: () => void }) {
     <li className="card p-4 lg:p-5 flex flex-col items-start gap-2">
       <p className="muted m-0 grow">
         <span className="i-lucide-cloud-off me-1.5" aria-hidden />
-        <Trans>The other ways to become VIP need a connection.</Trans>
+        <Trans>The ways to become VIP need a connection.</Trans>
       </p>
       <button type="button" className="btn" onClick={onRetry}>
         <Trans>Try again</Trans>
@@ -95,34 +127,52 @@ function OptionsUnknown({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** The ways to become VIP that this community offers (VIP-01); the app's own is always there. */
-export function VipOptions() {
+export interface VipOptionsProps {
+  /** The name of a payment method in the page's language. */
+  readonly methodName: (method: PaymentMethod) => string
+}
+
+/**
+ * The ways to become VIP that this community has configured (VIP-01). Where it takes payments in the app, that way comes
+ * first and is the recommended one; else the outside payment page is.
+ */
+export function VipOptions({ methodName }: VipOptionsProps) {
   const { t } = useLingui()
+  const language = useLanguage()
+  const inApp = useInAppPayment()
   const { data, failed, retry } = useApi(apiPaths.vipOptions.href(), vipOptionsSchema)
   const store = outsideAddress(data?.storeUrl ?? '')?.href
+  const page = data?.selfPayUrl ?? undefined
+  const unknown = inApp.state === 'unknown' || (data === undefined && failed)
+  const loading = !unknown && (inApp.state === 'loading' || data === undefined)
+  const nothing = inApp.state === 'off' && data !== undefined && page === undefined && store === undefined
+  const methods = inApp.state === 'on' ? inApp.methods.map(methodName) : []
+  const askAgain = () => {
+    inApp.retry()
+    retry()
+  }
+  if (loading) {
+    return (
+      <ul className={grid}>
+        <LoadingOption />
+        <LoadingOption />
+        <LoadingOption />
+      </ul>
+    )
+  }
+  if (nothing) {
+    return (
+      <div className="card">
+        <Notice icon="i-lucide-crown" title={t`VIP cannot be bought in this community at the moment`} />
+      </div>
+    )
+  }
   return (
-    <ul className="m-0 p-0 list-none grid gap-3 lg:grid-cols-3">
-      {data === undefined && failed ? <OptionsUnknown onRetry={retry} /> : null}
-      {data === undefined && !failed ? (
-        <>
-          <LoadingOption />
-          <LoadingOption />
-        </>
-      ) : null}
-      {data?.selfPayUrl == null ? null : <SelfPay page={data.selfPayUrl} />}
+    <ul className={grid}>
+      {methods.length > 0 ? <InApp methods={formatChoice(language, methods)} /> : null}
+      {page === undefined ? null : <SelfPay page={page} recommended={inApp.state === 'off'} />}
       {store === undefined ? null : <CardStore store={store} />}
-      <OptionCard
-        icon="i-lucide-smartphone"
-        title={t`Subscribe in the app`}
-        action={
-          <Link className="btn" href={pagePaths.vipSubscribe.href()}>
-            <Trans>Choose a plan</Trans>
-            <span className="i-lucide-chevron-right" aria-hidden />
-          </Link>
-        }
-      >
-        <Trans>Plans, Alipay, WeChat Pay or PayPal, and a member card that works offline.</Trans>
-      </OptionCard>
+      {unknown ? <OptionsUnknown onRetry={askAgain} /> : null}
     </ul>
   )
 }

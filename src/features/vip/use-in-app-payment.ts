@@ -1,0 +1,15 @@
+import { apiPaths } from '../../../contract/paths.ts'
+import { type PaymentMethod, paymentMethodsSchema } from '../../../contract/payments.ts'
+import { useApi } from '../../platform/use-api.ts'
+
+/** Whether this community takes payments in the app. `unknown`: the server could not be asked, and nothing is cached. */
+export type InAppPayment =
+  | { readonly state: 'loading' | 'unknown' | 'off' }
+  | { readonly state: 'on'; readonly methods: readonly PaymentMethod[] }
+
+export function useInAppPayment(): InAppPayment & { readonly retry: () => void } {
+  const { data, failed, retry } = useApi(apiPaths.paymentMethods.href(), paymentMethodsSchema)
+  if (data === undefined) return { state: failed ? 'unknown' : 'loading', retry }
+  if (data.length === 0) return { state: 'off', retry }
+  return { state: 'on', methods: data.map(({ method }) => method), retry }
+}

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../tests/support/render-page.tsx'
+import { VipOptions } from './vip-options.tsx'
+
+const names = { alipay: 'Alipay', wechat: 'WeChat Pay', paypal: 'PayPal' }
+const offer = (method: keyof typeof names) => ({ method, currency: method === 'paypal' ? 'USD' : 'CNY', test: false })
+
+interface Configured {
+  readonly methods?: readonly (keyof typeof names)[]
+  readonly selfPayUrl?: string
+  readonly storeUrl?: string
+}
+
+function configure({ methods = [], selfPayUrl, storeUrl }: Configured): void {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/payment/methods')
+      ? Response.json(methods.map(offer))
+      : Response.json({ selfPayUrl: selfPayUrl ?? null, storeUrl: storeUrl ?? null }),
+  )
+}
+
+/** Titles of the options from the first on; the recommended one with a star. */
+async function options(): Promise<readonly string[]> {
+  renderPage(<VipOptions methodName={(method) => names[method]} />)
+  const headings = await screen.findAllByRole('heading')
+  return headings.map((heading) => {
+    const card = heading.closest('li')
+    return `${heading.textContent}${card && within(card).queryByText('Recommended') ? ' *' : ''}`
+  })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const [inApp, selfPay, store] = ['Subscribe in the app', 'Pay for myself', 'Buy a VIP card']
+const page = 'https://vip.example.org/'
+const shop = 'https://cards.example.org/'
+
+test.each<[string, Configured, readonly string[]]>([
+  ['all three', { methods: ['alipay'], selfPayUrl: page, storeUrl: shop }, [`${inApp} *`, selfPay, store]],
+  ['no payments in the app', { selfPayUrl: page, storeUrl: shop }, [`${selfPay} *`, store]],
+  ['payments in the app alone', { methods: ['paypal'] }, [`${inApp} *`]],
+  ['the store alone', { storeUrl: shop }, [store]],
+  ['a store that is no address', { methods: ['paypal'], storeUrl: 'javascript:alert(1)' }, [`${inApp} *`]],
+])('offers what is configured, the app first: %s', async (_case, configured, expected) => {
+  configure(configured)
+  expect(await options()).toEqual(expected)
+})
+
+test('names the configured methods and no other', async () => {
+  configure({ methods: ['alipay', 'wechat'] })
+  await options()
+  const card = screen.getByRole('listitem')
+  expect(card.textContent).toContain('Pay with Alipay or WeChat Pay.')
+  expect(card.textContent).not.toContain('PayPal')
+})
+
+test('says so where nothing is configured', async () => {
+  configure({})
+  renderPage(<VipOptions methodName={(method) => names[method]} />)
+  expect(await screen.findByText('VIP cannot be bought in this community at the moment')).toBeTruthy()
+  expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+test('offers another try where the server cannot be asked', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network')
+  })
+  renderPage(<VipOptions methodName={(method) => names[method]} />)
+  expect(await screen.findByText('The ways to become VIP need a connection.')).toBeTruthy()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
