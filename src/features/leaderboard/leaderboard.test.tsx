@@ -168,6 +168,21 @@ test('the signed-in person sees their rank, their stats and what is missing for 
   expect(within(strip).getAllByText('–').length).toBeGreaterThan(1)
 })
 
+test('the own record offers no comparison with oneself; another record does', async () => {
+  startSession('token', { id: '1', steamId: steamIdOf(7), username: 'Me', avatar: null, email: null })
+  show()
+  const strip = await screen.findByRole('region', { name: 'My rank' })
+  await within(strip).findByText('#7')
+  fireEvent.click(within(strip).getByRole('button', { name: 'My record' }))
+  const own = await screen.findByRole('dialog', { name: 'Me' })
+  expect(within(own).getByRole('link', { name: 'Steam profile' })).toBeTruthy()
+  expect(within(own).queryByRole('button', { name: /Compare/ })).toBeNull()
+  fireEvent.click(within(own).getByRole('button', { name: 'Close' }))
+  fireEvent.click(within(await table()).getByRole('button', { name: 'Player 8' }))
+  const other = await screen.findByRole('dialog', { name: 'Player 8' })
+  expect(within(other).getAllByRole('button', { name: /Compare/ })).toHaveLength(2)
+})
+
 test('a ranking that cannot be had offers a retry', async () => {
   answers = (path) => (path.includes('page=1') ? new Response('<html>', { status: 502 }) : usual(path))
   show()

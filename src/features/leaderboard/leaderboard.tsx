@@ -105,6 +105,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
         <Suspense>
           <PlayerDialog
             player={opened}
+            own={opened.id === user?.steamId}
             rival={rival ?? own.player}
             comparing={rival !== undefined}
             shown={shown}

@@ -15,6 +15,8 @@ import { ShareRank } from './share-rank.tsx'
 
 export interface PlayerDialogProps {
   readonly player: Player
+  /** The record is the signed-in player's: everyone else is compared with it already. */
+  readonly own: boolean
   /** With whom the player can be compared: somebody chosen before, or the person who looks. */
   readonly rival: Player | undefined
   /** True: the rival was chosen to be compared with, the comparison shows at once. */
@@ -42,7 +44,7 @@ function Stats({ player, shown, words }: Pick<PlayerDialogProps, 'player' | 'sho
 
 /** All that the present board knows of a player (LB-05), the seasons before, and a comparison (F-10). */
 export function PlayerDialog(props: PlayerDialogProps) {
-  const { player, rival, shown, seasons, words, onCompare, onClose } = props
+  const { player, own, rival, shown, seasons, words, onCompare, onClose } = props
   const { t } = useLingui()
   const [comparing, setComparing] = useState(props.comparing)
   const against = rival && rival.id !== player.id ? rival : undefined
@@ -79,10 +81,12 @@ export function PlayerDialog(props: PlayerDialogProps) {
               <Trans>Compare with {against.name}</Trans>
             </button>
           ) : null}
-          <button type="button" className="btn" onClick={() => onCompare(player)}>
-            <span className="i-lucide-users" aria-hidden />
-            <Trans>Compare with others</Trans>
-          </button>
+          {own ? null : (
+            <button type="button" className="btn" onClick={() => onCompare(player)}>
+              <span className="i-lucide-users" aria-hidden />
+              <Trans>Compare with others</Trans>
+            </button>
+          )}
         </div>
       </div>
     </Dialog>
