@@ -9,6 +9,7 @@ import { useProblemText } from '../problem-text.ts'
 import { SignInForm } from '../sign-in-form.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
+import { useLeftField } from '../use-left-field.ts'
 import type { ScreenProps } from './screen.ts'
 
 interface Fields {
@@ -30,8 +31,11 @@ export function EmailLoginScreen({ state, send, onSignedIn }: ScreenProps) {
   const [checked, setChecked] = useState(false)
   const first = useFirstFocus<HTMLInputElement>()
   const passwordInput = useRef<HTMLInputElement>(null)
+  const [left, onLeave] = useLeftField()
   const { busy, failure, run } = useAttempt('login')
-  const problems = checked ? problemsOf({ email, password }) : {}
+  const problems: Problems<Fields> = checked
+    ? problemsOf({ email, password })
+    : { email: left && email !== '' ? emailProblem(email) : undefined }
   const submit = () => {
     setChecked(true)
     const wrong = firstProblem(problemsOf({ email, password }), ['email', 'password'])
@@ -58,6 +62,7 @@ export function EmailLoginScreen({ state, send, onSignedIn }: ScreenProps) {
         inputRef={first}
         value={email}
         onChange={(value) => send({ type: 'typed', email: value })}
+        onBlur={email === '' ? undefined : onLeave}
         problem={problems.email && textOf(problems.email)}
       />
       <div>

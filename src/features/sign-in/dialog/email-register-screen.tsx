@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { now } from '../../../platform/clock.ts'
 import { register, sendCode } from '../auth-calls.ts'
 import {
+  emailProblem,
   firstProblem,
   isEmail,
   type NewPassword,
@@ -15,6 +16,7 @@ import { useProblemText } from '../problem-text.ts'
 import { SignInForm } from '../sign-in-form.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
+import { useLeftField } from '../use-left-field.ts'
 import { CodeField } from './code-field.tsx'
 import { NewEmailField } from './email-field.tsx'
 import type { ScreenProps } from './screen.ts'
@@ -40,9 +42,12 @@ export function EmailRegisterScreen({ state, send }: ScreenProps) {
     confirmation: useRef<HTMLInputElement>(null),
   }
   const fields: Registration = { email, code, ...password }
-  const problems: Problems<Registration> = checked ? registrationProblems(fields, availability) : {}
+  const [left, onLeave] = useLeftField()
+  const problems: Problems<Registration> = checked
+    ? registrationProblems(fields, availability)
+    : { email: left && email !== '' ? emailProblem(email) : undefined }
   const sentAt = state.codeSent?.email === email.trim() ? state.codeSent.at : undefined
-  const emailProblem = problems.email ?? (availability === 'taken' ? 'emailTaken' : undefined)
+  const wrongEmail = problems.email ?? (availability === 'taken' ? 'emailTaken' : undefined)
 
   const askForCode = () =>
     sending.run(async (signal) => {
@@ -73,9 +78,12 @@ export function EmailRegisterScreen({ state, send }: ScreenProps) {
         inputRef={inputs.email}
         value={email}
         onChange={(value) => send({ type: 'typed', email: value })}
-        onLeave={() => void check()}
+        onLeave={() => {
+          if (email !== '') onLeave()
+          void check()
+        }}
         availability={availability}
-        problem={emailProblem && textOf(emailProblem)}
+        problem={wrongEmail && textOf(wrongEmail)}
       />
       {taken ? (
         <button type="button" className="btn-soft -mt-3" onClick={() => send({ type: 'go', view: 'emailLogin' })}>

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { now } from '../../../platform/clock.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { requestReset } from '../auth-calls.ts'
-import { resetPause, secondsLeft } from '../core/countdown.ts'
 import { emailProblem } from '../core/fields.ts'
 import { useProblemText } from '../problem-text.ts'
-import { resetRequestedAt } from '../reset-requested.ts'
 import { SignInForm } from '../sign-in-form.tsx'
-import { useAttempt } from '../use-attempt.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
+import { useLeftField } from '../use-left-field.ts'
+import { useResetRequest } from '../use-reset-request.ts'
 import type { ScreenProps } from './screen.ts'
 
 /** Asks for a mail with a link to a new password (AU-05). */
@@ -19,18 +16,13 @@ export function ResetPasswordScreen({ state, send }: ScreenProps) {
   const { email } = state
   const [checked, setChecked] = useState(false)
   const first = useFirstFocus<HTMLInputElement>()
-  const { busy, failure, setFailure, run } = useAttempt('requestReset')
-  const problem = checked ? emailProblem(email) : undefined
+  const [left, onLeave] = useLeftField()
+  const { busy, failure, send: sendLink } = useResetRequest()
+  const problem = checked || (left && email !== '') ? emailProblem(email) : undefined
   const submit = async () => {
     setChecked(true)
     if (emailProblem(email)) return first.current?.focus()
-    if (secondsLeft(resetRequestedAt.get(), resetPause, now()) > 0) return setFailure('tooManyRequests')
-    const sent = await run(async (signal) => {
-      await requestReset(email.trim(), signal)
-    })
-    if (!sent) return
-    resetRequestedAt.set(now())
-    send({ type: 'resetSent' })
+    if (await sendLink(email)) send({ type: 'resetSent' })
   }
   const registerInstead =
     failure === 'notRegistered' ? (
@@ -59,6 +51,7 @@ export function ResetPasswordScreen({ state, send }: ScreenProps) {
         inputRef={first}
         value={email}
         onChange={(value) => send({ type: 'typed', email: value })}
+        onBlur={email === '' ? undefined : onLeave}
         problem={problem && textOf(problem)}
       />
     </SignInForm>

@@ -55,6 +55,41 @@ it('asks nobody before the form is right, and puts the focus on what is wrong', 
   expect(calls).toEqual([])
 })
 
+it.each([
+  ['sign-in', undefined],
+  ['registration', 'Create an account'],
+  ['reset', 'Forgot your password?'],
+] as const)(
+  '%s: the format of the address is told when the field is left, not before and not of an empty one',
+  async (_, screenName) => {
+    show()
+    if (screenName !== undefined) press(screenName)
+    const problem = () => screen.queryByText('Please enter a valid email address')
+    fireEvent.blur(screen.getByLabelText('E-mail'))
+    await settle()
+    expect(problem()).toBeNull()
+    type('E-mail', 'fox@example')
+    expect(problem()).toBeNull()
+    fireEvent.blur(screen.getByLabelText('E-mail'))
+    await settle()
+    expect(problem()).not.toBeNull()
+    type('E-mail', 'fox@example.org')
+    expect(problem()).toBeNull()
+  },
+)
+
+it('tells the format after the press that took the focus: a message in between would move what is pressed', async () => {
+  show()
+  type('E-mail', 'fox')
+  fireEvent.pointerDown(document.body)
+  fireEvent.blur(screen.getByLabelText('E-mail'))
+  await settle()
+  expect(screen.queryByText('Please enter a valid email address')).toBeNull()
+  fireEvent.pointerUp(document.body)
+  await settle()
+  expect(screen.getByText('Please enter a valid email address')).toBeDefined()
+})
+
 it('signs in, closes, and says who it is', async () => {
   answers['email/login'] = () => Response.json(signedIn)
   answers['steam/user-info'] = () => Response.json(user)
@@ -94,6 +129,15 @@ it('goes on to the link where a Steam account is missing, and comes back to it l
   expect(screen.getByLabelText('Token from the game').getAttribute('value')).toBe('abcdefghij')
   act(() => bindToken.set(undefined))
   press('Sign in again')
+  expect(screen.getByRole('heading', { name: 'Sign in with e-mail' })).toBeDefined()
+})
+
+it('goes on with a link that was begun, whatever view the page asks for; not after a reset, which ended it', () => {
+  bindToken.set('bind')
+  const { unmount } = show('emailLogin')
+  expect(screen.getByRole('heading', { name: 'Link your Steam account' })).toBeDefined()
+  unmount()
+  renderPage(<SignInDialog request={{ view: 'emailLogin', notice: 'passwordReset' }} onClose={onClose} />)
   expect(screen.getByRole('heading', { name: 'Sign in with e-mail' })).toBeDefined()
 })
 

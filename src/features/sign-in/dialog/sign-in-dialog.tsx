@@ -64,8 +64,9 @@ export function SignInDialog({ request, onClose }: SignInDialogProps) {
   const { t } = useLingui()
   const { mutate } = useSWRConfig()
   const updateReady = useUpdateReady()
-  const [state, send] = useReducer(nextState, request, ({ view, email }) =>
-    openedWith(view === 'main' && bindToken.get() !== undefined ? 'steamBinding' : view, email),
+  // A new password ends every session, and the half-finished link with it: only then is the bind token of no use.
+  const [state, send] = useReducer(nextState, request, ({ view, email, notice }) =>
+    openedWith(notice === undefined && bindToken.get() !== undefined ? 'steamBinding' : view, email),
   )
   const Screen = screens[state.view]
   const previous = back[state.view]

@@ -1,0 +1,27 @@
+import { now } from '../../platform/clock.ts'
+import { requestReset } from './auth-calls.ts'
+import { resetPause, secondsLeft } from './core/countdown.ts'
+import { resetRequestedAt } from './reset-requested.ts'
+import { type Attempting, useAttempt } from './use-attempt.ts'
+
+export interface ResetRequest extends Pick<Attempting, 'busy' | 'failure'> {
+  /** Sends the mail with the link; at most every five minutes from this device (AU-14). Resolves to whether it was sent. */
+  readonly send: (email: string) => Promise<boolean>
+}
+
+/** Asks for a mail with a link to a new password (AU-05). */
+export function useResetRequest(): ResetRequest {
+  const { busy, failure, setFailure, run } = useAttempt('requestReset')
+  const send = async (email: string): Promise<boolean> => {
+    if (secondsLeft(resetRequestedAt.get(), resetPause, now()) > 0) {
+      setFailure('tooManyRequests')
+      return false
+    }
+    const sent = await run(async (signal) => {
+      await requestReset(email.trim(), signal)
+    })
+    if (sent) resetRequestedAt.set(now())
+    return sent
+  }
+  return { busy, failure, send }
+}
