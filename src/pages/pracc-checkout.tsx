@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 import { currencyOf, type Order } from '../../contract/payments.ts'
 import { rentalLimits } from '../../contract/rental-fields.ts'
@@ -37,7 +37,6 @@ export interface PraccCheckoutProps {
   readonly session: Session
   readonly wanted: Wanted
   readonly onClose: () => void
-  readonly onChanged: () => void
 }
 
 function purchaseOf(options: NewServerOptions | RenewServerOptions): Purchase {
@@ -128,12 +127,7 @@ const Finished = ({ onClose }: { readonly onClose: () => void }) => (
   </div>
 )
 
-function Form({
-  wanted,
-  used,
-  session,
-  onClose,
-}: Omit<PraccCheckoutProps, 'onChanged'> & { readonly used: UsedCheckout }) {
+function Form({ wanted, used, session, onClose }: PraccCheckoutProps & { readonly used: UsedCheckout }) {
   if (!used.ready) return <div className="min-h-320px" />
   if (wanted.kind === 'new') return <NewServer used={used} session={session} />
   if (wanted.kind === 'renew') return <Renewal used={used} rental={wanted.rental} />
@@ -165,25 +159,19 @@ function Paying({ used, onClose }: { readonly used: UsedCheckout; readonly onClo
 }
 
 /** A rental or a renewal from its form to its end; closing it loses nothing (RENT-10 to RENT-12, G-09). */
-export function PraccCheckout({ session, wanted, onClose, onChanged }: PraccCheckoutProps) {
+export function PraccCheckout({ session, wanted, onClose }: PraccCheckoutProps) {
   const { t } = useLingui()
   const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
   const onEnd = useCallback(
     (order: Order) => {
-      onChanged()
       if (order.state !== 'delivered') return
       const renewed = order.productId === 'renew_server'
       showToast({ kind: 'ok', text: renewed ? t`Your server is renewed` : t`Your server is running` })
     },
-    [onChanged, t],
+    [t],
   )
   const orderId = wanted.kind === 'resume' ? wanted.orderId : undefined
   const used = useCheckout({ session, productType, orderId, device, onEnd })
-  const isDelivering = used.checkout.step === 'delivering'
-  // The new server is in the list from the payment on.
-  useEffect(() => {
-    if (isDelivering) onChanged()
-  }, [isDelivering, onChanged])
   const titles = { new: t`New server`, renew: t`Renew`, resume: t`Payment` } as const
   return (
     <Dialog title={titles[wanted.kind]} closeLabel={t`Close`} onClose={onClose} wide>

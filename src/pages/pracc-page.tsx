@@ -99,13 +99,7 @@ export function PraccPage() {
           />
         ) : null}
         {session && wanted ? (
-          <PraccCheckout
-            key={session.user.id}
-            session={session}
-            wanted={wanted}
-            onClose={leave}
-            onChanged={read.retry}
-          />
+          <PraccCheckout key={session.user.id} session={session} wanted={wanted} onClose={leave} />
         ) : null}
       </Suspense>
     </div>

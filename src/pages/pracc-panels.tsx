@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
-import { pagePaths } from '../../contract/page-paths.ts'
 import type { Rental } from '../../contract/rentals.ts'
 import { CommandsPanel } from '../features/commands/commands-panel.tsx'
 import { PendingPayments } from '../features/payments/pending-payments.tsx'
@@ -41,7 +40,7 @@ export function PraccPanels({ sections, onRenew }: PraccPanelsProps) {
           collapsed={collapsed}
           sections={sections}
           onRenew={onRenew}
-          pending={<PendingPayments product="server_rental" href={`${pagePaths.pracc.href()}?pay=1`} />}
+          pending={<PendingPayments product="server_rental" />}
         />
       </div>
       <div className={height}>

@@ -35,7 +35,7 @@ export function VipCardPage() {
             <Link className="btn-main" href={subscribe}>
               {isVip(status) ? <Trans>Renew</Trans> : <Trans>Become VIP</Trans>}
             </Link>
-            <PendingPayments product="vip_subscription" href={subscribe} />
+            <PendingPayments product="vip_subscription" />
           </div>
           {isVip(status) ? <ReminderSwitch /> : null}
           <Receipts product="vip_subscription" subject="VIP" />

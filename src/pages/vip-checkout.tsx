@@ -7,7 +7,7 @@ import { useCheckout } from '../features/payments/use-checkout.ts'
 import { AfterVip, VipArrived } from '../features/vip/vip-arrived.tsx'
 import { useMedia } from '../platform/media.ts'
 import type { Session } from '../platform/session.ts'
-import { isVip, useVipStatus, vipStatusChanged } from '../platform/vip-status.ts'
+import { isVip, useVipStatus } from '../platform/vip-status.ts'
 import { showToast } from '../ui/toast.tsx'
 
 const productType = 'vip_subscription'
@@ -27,9 +27,7 @@ export function VipCheckout({ session, orderId, before }: VipCheckoutProps) {
   const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
   const onEnd = useCallback(
     (order: Order) => {
-      if (order.state !== 'delivered') return
-      vipStatusChanged()
-      showToast({ kind: 'ok', text: t`Payment received: you are VIP` })
+      if (order.state === 'delivered') showToast({ kind: 'ok', text: t`Payment received: you are VIP` })
     },
     [t],
   )

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { pagePaths } from '../../contract/page-paths.ts'
 import { usePaymentWords } from '../features/payments/payment-words.ts'
 import { PendingPayments } from '../features/payments/pending-payments.tsx'
 import { Privileges } from '../features/vip/privileges.tsx'
@@ -23,7 +22,7 @@ export function VipPage() {
             <Trans>Reserved slots, skins and more on every server of the community.</Trans>
           </p>
         </div>
-        <PendingPayments product="vip_subscription" href={pagePaths.vipSubscribe.href()} />
+        <PendingPayments product="vip_subscription" />
       </header>
       <StatusLine />
       <VipOptions methodName={words.method} />

@@ -7,6 +7,7 @@ import { loadLateStyles } from './late-styles.ts'
 import { isOnline } from './online.ts'
 
 interface BoundaryProps {
+  readonly quiet: boolean
   readonly onRetry: () => void
   readonly children: ReactNode
 }
@@ -26,6 +27,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
+    if (this.props.quiet) return null
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -51,6 +53,7 @@ interface LoadedProps<Props extends object> {
 /** A lazy component that can be made anew: React keeps a rejected one for ever. */
 interface Source<Props extends object> {
   current: ComponentType<LoadedProps<Props>>
+  readonly quiet: boolean
   renew(): void
 }
 
@@ -63,7 +66,7 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
-    <ChunkBoundary onRetry={retry}>
+    <ChunkBoundary quiet={source.quiet} onRetry={retry}>
       {/* A new key: React would resolve the new lazy component while it compares it with the failed one. */}
       <Loaded key={attempt} show={(View) => <View {...own} />} />
     </ChunkBoundary>
@@ -81,12 +84,12 @@ const notReloaded = (): Promise<never> =>
  * A view whose code and words arrive on first use. Suspends while they load; where they cannot be had it says so and
  * offers a retry. `words: 'shell'` is for a view that a first visit shows at once: its words are in the first catalogue
  * already (lingui.config.ts), its looks in the first style sheet (build/first-visit.ts), and the second need not be asked
- * for.
+ * for. `quiet`: nothing is shown where it cannot be had; for an extra in a place that has no room for an explanation.
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  { words = 'pages' }: { words?: 'pages' | 'shell' } = {},
+  { words = 'pages', quiet = false }: { words?: 'pages' | 'shell'; quiet?: boolean } = {},
 ): ComponentType<Props> {
   const make = () =>
     lazy(async () => {
@@ -98,6 +101,7 @@ export function lazyView<Module, Props extends object>(
     })
   const source: Source<Props> = {
     current: make(),
+    quiet,
     renew() {
       source.current = make()
     },

@@ -4,6 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { community } from '../../../community.config.ts'
 import { isActive, type NavName, navEntries } from './nav-entries.ts'
 import { NavFooter } from './nav-footer.tsx'
+import { PendingSlot } from './pending-slot.tsx'
 
 const words: Readonly<Record<NavName, { readonly icon: string; readonly label: ReactNode }>> = {
   servers: { icon: 'i-lucide-server', label: <Trans>Servers</Trans> },
@@ -41,6 +42,9 @@ export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
           </Link>
         ))}
       </nav>
+      <div className="pt-3">
+        <PendingSlot place="menu" onFollow={onFollow} />
+      </div>
       <NavFooter />
     </>
   )

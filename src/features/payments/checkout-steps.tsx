@@ -70,17 +70,3 @@ export function CancelButton({ used, className, children }: CancelButtonProps) {
     </button>
   )
 }
-
-const two = (n: number): string => String(n).padStart(2, '0')
-
-/** `07:59`, and for the screen reader a word per minute. */
-export function Countdown({ left }: { readonly left: number }) {
-  const { t } = useLingui()
-  const seconds = Math.ceil(left / 1000)
-  const minutes = Math.ceil(seconds / 60)
-  return (
-    <span role="timer" aria-label={t`${minutes} minutes left to pay`} className="num font-600">
-      {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
-    </span>
-  )
-}

@@ -1,12 +1,16 @@
 import { act, renderHook } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order } from '../../../contract/payments.ts'
 import { paymentOrder } from '../../../tests/support/payment-order.ts'
 import { isBusy } from '../../platform/busy.ts'
 import { createOrderJournal, type OrderJournal } from '../../platform/order-journal.ts'
+import { endSession, startSession } from '../../platform/session.ts'
 import type { Purchase } from './core/checkout.ts'
 import { useCheckout } from './use-checkout.ts'
+import { useMyOrders } from './use-offers.ts'
 
 const session = {
   token: 't',
@@ -184,6 +188,48 @@ describe('coming back', () => {
     const second = open()
     await atStep(second, 'waiting')
     expect(Math.ceil(second.result.current.left / 1000)).toBe(380)
+  })
+})
+
+describe('what depends on the order', () => {
+  beforeEach(() => startSession(session.token, session.user))
+  afterEach(endSession)
+
+  /** The purchase beside a view that lists the orders, with one cache and the page's own deduplication. */
+  function openWithList() {
+    server.listed = 0
+    const cache = new Map()
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig>
+    )
+    const input = { session, productType: 'vip_subscription', device: 'desktop', onEnd, journal } as const
+    const opened = renderHook(() => useCheckout(input), { wrapper })
+    const list = renderHook(() => useMyOrders(), { wrapper })
+    const states = () => list.result.current.data?.map(({ id, state }) => `${id} ${state}`)
+    return { opened, states }
+  }
+
+  test('follows a payment that settles within seconds of the list\u2019s last load', async () => {
+    server.set({ state: 'delivered' })
+    const { opened, states } = openWithList()
+    await soon(() => expect(states()).toEqual(['o1 delivered']))
+    server.set({ id: 'quick', state: 'created' })
+    await buy(opened)
+    await atStep(opened, 'waiting')
+    server.set({ state: 'delivered', paidAt: '2026-01-05T12:00:02Z' })
+    await act(() => opened.result.current.resume('quick'))
+    await atStep(opened, 'delivered')
+    await soon(() => expect(states()).toEqual(['quick delivered']))
+    expect(Date.now() - start).toBeLessThan(4000)
+  })
+
+  test('follows an order that is given up', async () => {
+    const { opened, states } = openWithList()
+    await atStep(opened, 'waiting')
+    await soon(() => expect(states()).toEqual(['o1 pending']))
+    await act(() => opened.result.current.cancel())
+    await soon(() => expect(states()).toEqual(['o1 cancelled']))
+    expect(Date.now() - start).toBeLessThan(4000)
   })
 })
 

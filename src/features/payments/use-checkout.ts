@@ -6,6 +6,7 @@ import { holdUpdates } from '../../platform/busy.ts'
 import { now, useNow } from '../../platform/clock.ts'
 import { useOnline } from '../../platform/online.ts'
 import { type OrderJournal, orderJournal } from '../../platform/order-journal.ts'
+import { tellOrder, useOrderRefresh } from '../../platform/order-news.ts'
 import type { Session } from '../../platform/session.ts'
 import {
   advance,
@@ -99,14 +100,18 @@ function useRequests(checkout: Checkout, tell: Tell, { session, device, journal 
 /** Asks about the order until its end, and then tells once. */
 function useFollow(checkout: Checkout, tell: Tell, left: number, input: CheckoutInput & Ran): void {
   const { session, journal, onEnd } = input
-  const id = orderOf(checkout)?.id
+  const order = orderOf(checkout)
+  const id = order?.id
   usePoll(pollPeriod(checkout, left === 0), () => {
     if (id === undefined) return
     readOrder(id, { token: session.token })
       .then((order) => tell({ type: 'seen', order, now: now() }))
       .catch(() => undefined) // the next poll asks again; the page says that it is offline
   })
-  const ended = isEnd(checkout) ? orderOf(checkout) : undefined
+  useEffect(() => {
+    if (order) tellOrder(order)
+  }, [order])
+  const ended = isEnd(checkout) ? order : undefined
   const told = useRef('')
   useEffect(() => {
     if (!ended || told.current === ended.id + ended.state) return
@@ -176,6 +181,7 @@ export function useCheckout(input: CheckoutInput): UsedCheckout {
     },
     [token, user.id, journal, productType],
   )
+  useOrderRefresh(user.id)
   const ready = useResumed(tell, resume, ran)
   useRequests(checkout, tell, ran)
   useFollow(checkout, tell, left, ran)
@@ -202,6 +208,7 @@ export function useCheckout(input: CheckoutInput): UsedCheckout {
           return 'overtaken'
         }
         await journal.end(user.id, order.id)
+        tellOrder(after)
         tell({ type: 'leave' })
         return 'cancelled'
       } catch {

@@ -7,7 +7,7 @@ import {
   paymentMethodsSchema,
   pricingSchema,
 } from '../../../contract/payments.ts'
-import { type ApiRead, useApi, usePersonalApi } from '../../platform/use-api.ts'
+import { type ApiRead, type ApiReadOptions, useApi, usePersonalApi } from '../../platform/use-api.ts'
 
 /** The ways to pay that this community has switched on. */
 export const usePaymentMethods = () => useApi(apiPaths.paymentMethods.href(), paymentMethodsSchema)
@@ -17,4 +17,5 @@ export const usePricing = (product: ProductType, currency: Currency) =>
   useApi(apiPaths.pricing.href(product, currency), pricingSchema)
 
 /** The signed-in person's orders, newest first as the server gives them; readable with no network. */
-export const useMyOrders = (): ApiRead<Order[]> => usePersonalApi(apiPaths.orders.href(), ordersSchema)
+export const useMyOrders = (options: ApiReadOptions = {}): ApiRead<Order[]> =>
+  usePersonalApi(apiPaths.orders.href(), ordersSchema, options)

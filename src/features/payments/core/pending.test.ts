@@ -1,25 +1,70 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { minutes, seconds } from '../../../../contract/duration.ts'
 import type { Order } from '../../../../contract/payments.ts'
 import { paymentOrder } from '../../../../tests/support/payment-order.ts'
-import { type Begun, countPending } from './pending.ts'
+import { type Begun, countdownText, paymentHref, pendingPayments } from './pending.ts'
 
-const noon = Date.parse('2026-01-05T12:05:00Z')
-const begun = (orderId: string | null, productType: Begun['purchase']['productType'] = 'vip_subscription'): Begun => ({
+const start = Date.parse('2026-01-05T12:00:00Z')
+const now = start + minutes(5)
+const begun = (orderId: string | null, over: Partial<Begun> = {}): Begun => ({
   key: `k-${orderId}`,
   orderId,
-  purchase: { productType },
+  purchase: { productType: 'vip_subscription' },
+  startedAt: start,
+  ...over,
+})
+const rental = { purchase: { productType: 'server_rental' as const } }
+
+describe('pendingPayments', () => {
+  test.each<[string, Begun[], Order[], (string | null)[]]>([
+    ['nothing', [], [], []],
+    ['a form without an answer', [begun(null)], [], [null]],
+    ['an order of this device that the server lists too', [begun('o1')], [paymentOrder()], ['o1']],
+    ['an order of another device', [], [paymentOrder({ state: 'pending' })], ['o1']],
+    ['an order of this device that is over', [begun('o1')], [paymentOrder({ state: 'delivered' })], []],
+    ['an order that was given up', [begun('o1')], [paymentOrder({ state: 'cancelled' })], []],
+    ['an order that is paid and being delivered', [begun('o1')], [paymentOrder({ state: 'paid' })], []],
+    ['an order of this device while the server is away', [begun('o1')], [], ['o1']],
+    ['an order whose time is over', [], [paymentOrder({ payBy: '2026-01-05T12:05:00Z' })], []],
+    ['a form of more than eight minutes ago', [begun(null, { startedAt: now - seconds(480) })], [], []],
+    [
+      'of two, the one that ends first is first',
+      [begun('o2', { startedAt: start - 1 })],
+      [paymentOrder()],
+      ['o2', 'o1'],
+    ],
+  ])('%s', (_, journal, orders, ids) => {
+    expect(pendingPayments(journal, orders, start, now).map(({ orderId }) => orderId)).toEqual(ids)
+  })
+
+  test('counts by the server\u2019s clock: a device that is an hour ahead has the same time left', () => {
+    const ahead = minutes(60)
+    const [payment] = pendingPayments([], [paymentOrder()], start + ahead, now + ahead)
+    expect(payment?.payBy).toBe(start + minutes(8) + ahead)
+  })
+
+  test('tells the product, of the journal and of the list', () => {
+    const orders = [paymentOrder({ productType: 'server_rental', payBy: '2026-01-05T12:07:00Z' })]
+    const products = pendingPayments([begun('o2'), begun(null, rental)], orders, start, now)
+    expect(products.map(({ product }) => product)).toEqual(['server_rental', 'vip_subscription', 'server_rental'])
+  })
 })
 
-test.each<[string, Begun[], Order[], number]>([
-  ['nothing', [], [], 0],
-  ['a form without an answer', [begun(null)], [], 1],
-  ['an order of this device that the server lists too', [begun('o1')], [paymentOrder()], 1],
-  ['an order of another device', [], [paymentOrder({ state: 'pending' })], 1],
-  ['an order of this device that is over', [begun('o1')], [paymentOrder({ state: 'delivered' })], 0],
-  ['an order of this device while the server is away', [begun('o1')], [], 1],
-  ['an order of yesterday', [], [paymentOrder({ createdAt: '2026-01-04T12:00:00Z' })], 0],
-  ['another product', [begun('o2', 'server_rental')], [paymentOrder({ productType: 'server_rental' })], 0],
-  ['two', [begun('o1'), begun(null)], [paymentOrder()], 2],
-])('%s', (_, journal, orders, count) => {
-  expect(countPending(journal, orders, 'vip_subscription', noon)).toBe(count)
+test.each([
+  ['o1', 'vip_subscription', '/vip/subscribe?order=o1'],
+  [null, 'vip_subscription', '/vip/subscribe'],
+  ['o1', 'server_rental', '/pracc?order=o1'],
+  [null, 'server_rental', '/pracc?pay=1'],
+] as const)('order %s of %s goes on at %s', (orderId, product, href) => {
+  expect(paymentHref({ orderId, product })).toBe(href)
+})
+
+test.each([
+  [seconds(480), '08:00'],
+  [seconds(479) - 1, '07:59'],
+  [1, '00:01'],
+  [0, '00:00'],
+  [-1, '00:00'],
+])('%i ms are %s', (left, text) => {
+  expect(countdownText(left)).toBe(text)
 })

@@ -1,5 +1,6 @@
 import { hours } from '../../../../contract/duration.ts'
-import type { Order, ProductType } from '../../../../contract/payments.ts'
+import { pagePaths } from '../../../../contract/page-paths.ts'
+import { type Order, type ProductType, paymentWindow } from '../../../../contract/payments.ts'
 import { isOpen, type Purchase } from './checkout.ts'
 
 /** A purchase that this device began, as its journal tells it. */
@@ -7,31 +8,60 @@ export interface Begun {
   readonly key: string
   readonly orderId: string | null
   readonly purchase: Pick<Purchase, 'productType'>
+  /** Epoch ms by the device. */
+  readonly startedAt: number
 }
 
-/** An order that nobody has paid for this long is not shown as something to do. */
+/** An order that nobody has paid for this long is not taken up again by itself. */
 const forgottenAfter = hours(24)
 
 /** Waits for money, and somebody may still mean to pay it. `now`: epoch ms. */
 export const isPending = (order: Order, now: number): boolean =>
   isOpen(order) && now - Date.parse(order.createdAt) < forgottenAfter
 
+/** A purchase that can still be paid within its window. */
+export interface PendingPayment {
+  /** Null where the server has not answered the form yet. */
+  readonly orderId: string | null
+  readonly product: ProductType
+  /** End of the time to pay, epoch ms by the device's clock. */
+  readonly payBy: number
+}
+
 /**
- * Purchases of one product that wait for money: those that this device began, unless the server has seen their end, and
- * those that the server knows from any device.
+ * Purchases that wait for money, the one that ends first at the front: those that the server lists, and those that this
+ * device began and the server's list does not hold (yet). `fetchedAt`: when the list came. All in epoch ms by the device.
  */
-export function countPending(
+export function pendingPayments(
   begun: readonly Begun[],
   orders: readonly Order[],
-  product: ProductType,
+  fetchedAt: number,
   now: number,
-): number {
-  const known = new Map(orders.map((order) => [order.id, order]))
-  const open = orders.filter((order) => isPending(order, now))
-  const ids = new Set(open.filter((order) => order.productType === product).map((order) => order.id))
-  for (const { key, orderId, purchase } of begun) {
-    const order = orderId === null ? undefined : known.get(orderId)
-    if (purchase.productType === product && (order === undefined || isOpen(order))) ids.add(orderId ?? key)
-  }
-  return ids.size
+): readonly PendingPayment[] {
+  const listed = orders.filter(isOpen).map((order): PendingPayment => {
+    const skew = Date.parse(order.now) - fetchedAt
+    return { orderId: order.id, product: order.productType, payBy: Date.parse(order.payBy) - skew }
+  })
+  const known = new Set<string | null>(orders.map(({ id }) => id))
+  const own = begun
+    .filter(({ orderId }) => !known.has(orderId))
+    .map(({ orderId, purchase, startedAt }): PendingPayment => {
+      return { orderId, product: purchase.productType, payBy: startedAt + paymentWindow }
+    })
+  return [...listed, ...own].filter(({ payBy }) => payBy > now).sort((a, b) => a.payBy - b.payBy)
+}
+
+/** Where a pending payment goes on. */
+export function paymentHref({ orderId, product }: Pick<PendingPayment, 'orderId' | 'product'>): string {
+  const page = product === 'server_rental' ? pagePaths.pracc.href() : pagePaths.vipSubscribe.href()
+  if (orderId !== null) return `${page}?order=${encodeURIComponent(orderId)}`
+  return product === 'server_rental' ? `${page}?pay=1` : page
+}
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** Milliseconds → `07:59`. */
+export function countdownText(left: number): string {
+  const seconds = Math.ceil(Math.max(0, left) / 1000)
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }

@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { community } from '../../../community.config.ts'
+import { lazyView } from '../../platform/lazy-view.tsx'
+import { useSession } from '../../platform/session.ts'
+
+const PendingWatch = lazyView(
+  () => import('../../features/payments/pending-watch.tsx'),
+  (module) => module.PendingWatch,
+  { quiet: true },
+)
+
+interface PendingSlotProps {
+  readonly place: 'header' | 'menu'
+  readonly onFollow?: (() => void) | undefined
+}
+
+/** The place of a pending payment, on every page; visitors download nothing of it. */
+function Pending(props: PendingSlotProps) {
+  const session = useSession()
+  return session ? (
+    <Suspense>
+      <PendingWatch session={session} {...props} />
+    </Suspense>
+  ) : null
+}
+
+const { vip, pracc } = community.features
+export const PendingSlot = vip || pracc ? Pending : () => null

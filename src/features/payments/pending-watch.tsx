@@ -1,0 +1,43 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyView } from '../../platform/lazy-view.tsx'
+import { tellOrder, useOrderRefresh } from '../../platform/order-news.ts'
+import type { Session } from '../../platform/session.ts'
+import { isOpen } from './core/checkout.ts'
+import type { PendingChipProps } from './pending-chip.tsx'
+import { useMyOrders } from './use-offers.ts'
+import { usePendingPayments } from './use-pending-payments.ts'
+
+const PendingChip = lazyView(
+  () => import('./pending-chip.tsx'),
+  (module) => module.PendingChip,
+  { quiet: true },
+)
+
+/** Tells of orders that came to their end while the page showed something else: paid in the wallet, given up elsewhere. */
+function useSettlements(): void {
+  const { data } = useMyOrders()
+  const open = useRef(new Set<string>())
+  useEffect(() => {
+    if (!data) return
+    for (const order of data) if (open.current.has(order.id) && !isOpen(order)) tellOrder(order)
+    open.current = new Set(data.filter(isOpen).map(({ id }) => id))
+  }, [data])
+}
+
+export interface PendingWatchProps extends Pick<PendingChipProps, 'place' | 'onFollow'> {
+  readonly session: Session
+}
+
+/** Looks after the payments of a member on every page; the chip itself is loaded where there is one to be made. */
+export function PendingWatch({ session, ...chip }: PendingWatchProps) {
+  useOrderRefresh(session.user.id)
+  useSettlements()
+  const pending = usePendingPayments({ follow: true })
+  const [next] = pending
+  if (next === undefined) return null
+  return (
+    <Suspense>
+      <PendingChip {...chip} next={next} count={pending.length} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,105 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apiPaths } from '../../contract/paths.ts'
+import { tellOrder, useOrderRefresh } from './order-news.ts'
+import { endSession, startSession } from './session.ts'
+import { usePersonalApi } from './use-api.ts'
+import { useVipStatus } from './vip-status.ts'
+
+const user = { id: 'a1', steamId: '76561198000000001', username: 'Ana', avatar: null, email: null }
+const anything = v.unknown()
+let asked: string[] = []
+let answer = 0
+
+beforeEach(() => {
+  asked = []
+  answer = 0
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    answer += 1
+    return Response.json(path.includes('vip-status') ? { type: 'none' } : answer)
+  })
+  startSession('token-1', user)
+})
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+/** One cache for the whole test, with the deduplication of the page. */
+function page() {
+  const cache = new Map()
+  return ({ children }: { children: ReactNode }) => <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig>
+}
+const settle = () => act(() => new Promise((done) => setTimeout(done)))
+const times = (path: string) => asked.filter((each) => each === path).length
+
+test('a list that was loaded a moment ago is requested again when an order settles, mounted or not', async () => {
+  const wrapper = page()
+  renderHook(() => useOrderRefresh(user.id), { wrapper })
+  const list = () => renderHook(() => usePersonalApi(apiPaths.orders.href(), anything), { wrapper })
+  const first = list()
+  await settle()
+  expect(times(apiPaths.orders.href())).toBe(1)
+  first.unmount()
+  act(() => tellOrder({ id: 'quick', state: 'delivered' }))
+  list()
+  await settle()
+  expect(times(apiPaths.orders.href())).toBe(2)
+  act(() => tellOrder({ id: 'other', state: 'cancelled' }))
+  await settle()
+  expect(times(apiPaths.orders.href())).toBe(3)
+})
+
+test('what was bought follows a settled order; one that waits changes the list alone', async () => {
+  const wrapper = page()
+  const read = () => {
+    useOrderRefresh(user.id)
+    usePersonalApi(apiPaths.orders.href(), anything)
+    usePersonalApi(apiPaths.rentals.href(), anything)
+    useVipStatus()
+  }
+  renderHook(read, { wrapper })
+  await settle()
+  const all = [apiPaths.orders.href(), apiPaths.rentals.href(), apiPaths.vipStatus.href(user.steamId)]
+  asked = []
+  act(() => tellOrder({ id: 'o1', state: 'pending' }))
+  await settle()
+  expect(asked).toEqual([apiPaths.orders.href()])
+  for (const state of ['paid', 'delivered', 'refunded', 'cancelled'] as const) {
+    asked = []
+    act(() => tellOrder({ id: 'o1', state }))
+    await settle()
+    expect(asked.toSorted(), state).toEqual(all.toSorted())
+  }
+})
+
+test('every state is told once per window, however many watch', async () => {
+  const wrapper = page()
+  renderHook(() => [useOrderRefresh(user.id), useOrderRefresh(user.id)], { wrapper })
+  renderHook(() => usePersonalApi(apiPaths.orders.href(), anything), { wrapper })
+  await settle()
+  asked = []
+  act(() => {
+    tellOrder({ id: 'o9', state: 'pending' })
+    tellOrder({ id: 'o9', state: 'pending' })
+  })
+  await settle()
+  expect(times(apiPaths.orders.href())).toBe(1)
+})
+
+test('another window of the device hears of it', async () => {
+  const wrapper = page()
+  renderHook(() => useOrderRefresh(user.id), { wrapper })
+  renderHook(() => usePersonalApi(apiPaths.orders.href(), anything), { wrapper })
+  await settle()
+  asked = []
+  const elsewhere = new BroadcastChannel('spawnpoint-orders')
+  elsewhere.postMessage({ id: 'o7', state: 'delivered' })
+  await vi.waitFor(() => expect(times(apiPaths.orders.href())).toBe(1))
+  elsewhere.postMessage({ id: 'o8', state: 'nonsense' })
+  elsewhere.close()
+})

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useSWRConfig } from 'swr'
+import * as v from 'valibot'
+import { apiPaths } from '../../contract/paths.ts'
+import { type OrderStatus, orderStatusSchema } from '../../contract/payments.ts'
+import { deviceChannel } from './device-leader.ts'
+import { personalKey } from './session.ts'
+import { vipStatusChanged } from './vip-status.ts'
+
+/** An order that was made, or that has another state now. */
+const newsSchema = v.object({ id: v.string(), state: orderStatusSchema })
+type OrderNews = v.InferOutput<typeof newsSchema>
+
+const channel = deviceChannel('orders', newsSchema)
+
+const isWaiting = (state: OrderStatus): boolean => state === 'created' || state === 'pending'
+
+/**
+ * The answers that an order changes, by path: the one list of them. While it waits for money that is the list of orders
+ * (and the receipts made from it); once it is settled, also what was bought. VIP has an event of its own, which
+ * {@link tellOrder} sends.
+ */
+const dependantsOf = (state: OrderStatus): readonly string[] => [
+  apiPaths.orders.href(),
+  ...(isWaiting(state) ? [] : [apiPaths.rentals.href()]),
+]
+
+type Listener = (news: OrderNews) => void
+const refreshers = new Set<Listener>()
+const listeners = new Set<() => void>()
+/** By order: every state is told once per window. */
+const told = new Map<string, OrderStatus>()
+let stopChannel: (() => void) | undefined
+
+function take(news: OrderNews): boolean {
+  if (told.get(news.id) === news.state) return false
+  told.set(news.id, news.state)
+  // All of them refresh the same cache: one is enough.
+  refreshers.values().next().value?.(news)
+  for (const listener of listeners) listener()
+  return true
+}
+
+/** Says in this window and in every other one what became of an order; what depends on it is requested again. */
+export function tellOrder({ id, state }: OrderNews): void {
+  if (!take({ id, state })) return
+  channel.post({ id, state })
+  if (!isWaiting(state)) vipStatusChanged()
+}
+
+/** Calls `listener` after any news of an order. Returns the stop. */
+export function onOrderNews(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/**
+ * Keeps what depends on the orders of account `accountId` fresh while mounted. A mutation without data is never
+ * deduplicated, mounted reader or not: an answer of a moment ago does not stand for the new one.
+ */
+export function useOrderRefresh(accountId: string): void {
+  const { mutate } = useSWRConfig()
+  useEffect(() => {
+    const refresh: Listener = ({ state }) => {
+      for (const path of dependantsOf(state)) void mutate(personalKey(accountId, path))
+    }
+    refreshers.add(refresh)
+    stopChannel ??= channel.listen(take)
+    return () => {
+      refreshers.delete(refresh)
+      if (refreshers.size > 0) return
+      stopChannel?.()
+      stopChannel = undefined
+    }
+  }, [accountId, mutate])
+}
