@@ -58,7 +58,7 @@ test.describe('on a desktop', () => {
         await expect(page.getByText(say('用手机微信扫描', 'Scan this code with WeChat'))).toBeVisible()
         await expectAccessible(page)
       }
-      await expect(page.getByRole('timer')).toHaveText(/0[78]:\d\d/)
+      await expect(page.getByRole('main').getByRole('timer')).toHaveText(/0[78]:\d\d/)
       const wallet = opening ? await opening : await openWallet(page)
       await pay(wallet, page)
       await expect(receipt(page, say)).toBeVisible()
@@ -93,14 +93,14 @@ test.describe('what must not be lost', () => {
   test('the page is killed while paying, and comes back', async ({ page, context, say }) => {
     await signInAs(page, persona.pro)
     await order(page, say, methods[1])
-    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('timer')).toBeVisible()
     const address = await payLink(page).getAttribute('href')
     await page.close({ runBeforeUnload: false })
 
     const later = await context.newPage()
     await later.goto('/vip')
-    await later.getByRole('link', { name: say('1 笔付款待完成', '1 payment pending') }).click()
-    await expect(later.getByRole('timer')).toHaveText(/07:\d\d|08:00/)
+    await later.getByRole('main').getByRole('link', { name: say('1 笔付款待完成', '1 payment pending') }).click()
+    await expect(later.getByRole('main').getByRole('timer')).toHaveText(/07:\d\d|08:00/)
     const wallet = await context.newPage()
     await wallet.goto(address ?? '')
     await pay(wallet, later)
@@ -156,7 +156,7 @@ test.describe('what must not be lost', () => {
       await expect(page.getByText(say('创建订单失败', 'Failed to create order'))).toBeVisible()
       lost = false
       await page.getByRole('button', { name: say('重试', 'Try again') }).click()
-      await expect(page.getByRole('timer')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('timer')).toBeVisible()
       expect([keys.size, made.size]).toEqual([1, 1])
       await page.getByRole('button', { name: say('取消订单', 'Cancel order') }).click()
       await expect(page.getByRole('radio').first()).toBeAttached()

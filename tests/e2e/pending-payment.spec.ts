@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
+import { persona, signInAs } from '../support/signed-in.ts'
+
+/** Orders a month of VIP with WeChat Pay; answers where it is paid. */
+async function order(page: Page, say: Say): Promise<string> {
+  await page.goto('/vip/subscribe?source=pwa')
+  await page.getByText(say('微信支付', 'WeChat Pay'), { exact: true }).click()
+  await page.getByRole('button', { name: `${say('支付', 'Pay')} ¥30.00` }).click()
+  await expect(page.getByRole('main').getByRole('timer')).toBeVisible()
+  return (await page.getByRole('main').locator('a[target=_blank]').getAttribute('href')) ?? ''
+}
+
+const chipName = (say: Say) => say('1 笔付款待完成', '1 payment pending')
+const headerChip = (page: Page, say: Say) => page.getByRole('banner').getByRole('link', { name: chipName(say) })
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(sum), 300)
+      }),
+  )
+
+/** Every control of the header lies within it, and nothing lies over it. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  const wrong = await page.getByRole('banner').evaluate((bar) => {
+    const { left, right } = bar.getBoundingClientRect()
+    return [...bar.querySelectorAll('a, button')].flatMap((part) => {
+      const box = part.getBoundingClientRect()
+      if (box.width === 0) return []
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      const isFine = box.left >= left && box.right <= right && part.contains(top)
+      return isFine ? [] : [part.textContent]
+    })
+  })
+  expect(wrong).toEqual([])
+}
+
+/** Pays as the wallet would, without touching the page. */
+async function payElsewhere(page: Page, address: string): Promise<void> {
+  const wallet = await page.context().newPage()
+  await wallet.goto(address)
+  await wallet.locator('button[value=pay]').click()
+  await wallet.waitForURL(/\/vip\/subscribe/)
+  await wallet.close()
+}
+
+test('the menu has it too, with the time left; a tap resumes the payment, and giving it up ends the chip', async ({
+  page,
+  say,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signInAs(page, persona.streamer)
+  await order(page, say)
+  await page.goto('/faq')
+  await page.getByRole('button', { name: say('打开菜单', 'Open menu') }).click()
+  const entry = page.getByRole('dialog').getByRole('link', { name: chipName(say) })
+  await expect(entry.getByRole('timer')).toHaveText(/07:\d\d|08:00/)
+  await expectAccessible(page)
+  await entry.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/vip\/subscribe\?order=/)
+  await expect(page.getByRole('main').getByRole('timer')).toBeVisible()
+  await page.getByRole('button', { name: say('取消订单', 'Cancel order') }).click()
+  await expect(headerChip(page, say)).toHaveCount(0)
+})
+
+test('it goes when the time to pay is over', async ({ page, say }) => {
+  await page.clock.install()
+  await signInAs(page, persona.streamer)
+  await order(page, say)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('常见问题', 'FAQ') })
+    .click()
+  await expect(headerChip(page, say)).toBeVisible()
+  await page.clock.fastForward('08:02')
+  await expect(headerChip(page, say)).toHaveCount(0)
+})
+
+test('a quick payment: the card has its receipt at once, and says nothing of a payment that is pending', async ({
+  page,
+  say,
+}) => {
+  await signInAs(page, persona.newcomer)
+  await page.goto('/vip/card')
+  const receipts = page.getByRole('main').locator('details')
+  await expect(page.getByText(say('还没有收据', 'No receipts yet')).or(receipts.first())).toBeVisible()
+  const before = await receipts.count()
+  const address = await order(page, say)
+  await payElsewhere(page, address)
+  await page.bringToFront()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('link', { name: say('会员卡', 'Member card') }).click()
+  await expect(receipts).toHaveCount(before + 1)
+  await expect(page.getByText(chipName(say))).toHaveCount(0)
+})
+
+for (const [name, viewport] of [
+  ['a phone', { width: 360, height: 780 }],
+  ['a tablet', { width: 820, height: 1180 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport })
+
+    test('a pending payment is in the header of every page after the app was killed, moves nothing, and goes when it is paid', async ({
+      page,
+      context,
+      say,
+    }) => {
+      await signInAs(page, persona.pro)
+      const address = await order(page, say)
+      await page.close({ runBeforeUnload: false })
+
+      const later = await context.newPage()
+      await later.goto('/faq')
+      const chip = headerChip(later, say)
+      await expect(chip).toBeVisible()
+      await expect(chip.getByRole('timer')).toHaveText(/0[67]:\d\d|08:00/)
+      expect(await layoutShift(later)).toBeLessThan(0.002)
+      await expectNoSidewaysScroll(later)
+      await expectNothingCovered(later)
+      await expectAccessible(later)
+      for (const path of ['/servers', '/leaderboard', '/pracc', '/vip']) {
+        await later.goto(path)
+        await expect(chip).toBeVisible()
+      }
+      await payElsewhere(later, address)
+      await later.goto('/faq')
+      await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(chip).toHaveCount(0)
+    })
+  })
+}
