@@ -40,3 +40,7 @@ export const leaderboardPaths = {
     href: (steamId: string) => `/api/leaderboard/user/${steamId}/history`,
   },
 } as const
+
+/** Whether an API path (with its query) asks about one player: whoever keeps the answer keeps whom somebody looked for. */
+export const asksAboutPlayer = (path: string): boolean =>
+  path.startsWith('/api/leaderboard/user/') || /[?&]around=/.test(path)

@@ -15,7 +15,6 @@ import { guardChunks } from './platform/chunk-guard.ts'
 import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
 import { listenForInstall } from './platform/install-prompt.ts'
 import { isOnline } from './platform/online.ts'
-import { session } from './platform/session.ts'
 import { createSwrCache } from './platform/swr-cache.ts'
 import { applyTheme } from './platform/theme.ts'
 import { whenParsed } from './platform/when-parsed.ts'
@@ -44,7 +43,6 @@ async function start(): Promise<void> {
   guardChunks({ build: import.meta.url, online: isOnline, busy: isBusy })
   listenForInstall()
   const swr = createSwrCache()
-  session.subscribe(() => session.get() ?? swr.forgetPersonal())
   const hydrated = Promise.race([swr.ready, after(patience)])
   await Promise.all([activateWords(), takeFirstList(swr.cache, hydrated)])
   const page = (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchedAtHeader } from '../contract/sw-messages.ts'
 import { memoryCache } from '../tests/support/memory-cache.ts'
-import { type KeepDeps, keep, networkFirst } from './keep.ts'
+import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 
 const url = 'https://play.example/api/servers'
 const json = (body: string, status = 200) =>
@@ -124,5 +124,24 @@ describe('keep', () => {
     const { deps } = setUp(async () => json('[]'), { open: async () => cache })
     await keep(new Request(url), json('[]'), deps)
     expect(deps.onQuota).toHaveBeenCalledOnce()
+  })
+})
+
+describe('prune', () => {
+  const about = 'https://play.example/api/leaderboard/user/76561198000000101'
+
+  it('deletes what an older version kept and this one does not', async () => {
+    const cache = memoryCache()
+    for (const address of [url, about]) await cache.put(address, json('[]'))
+    await prune(
+      async () => cache,
+      (request) => request.url === url,
+    )
+    expect([...cache.held.keys()]).toEqual([url])
+  })
+
+  it('leaves a worker whose storage is refused to its work', async () => {
+    const refused = async () => Promise.reject(new DOMException('refused', 'SecurityError'))
+    await expect(prune(refused, () => false)).resolves.toBeUndefined()
   })
 })

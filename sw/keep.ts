@@ -74,3 +74,16 @@ export async function networkFirst(
   const inTime = await Promise.race([settled, deps.wait(patience).then(() => undefined)])
   return inTime ?? (await lastGood(request, deps)) ?? (await asked)
 }
+
+/** Deletes what this version of the worker keeps no longer: an older one kept more. Never rejects: the worker serves all the same. */
+export async function prune(
+  open: () => Promise<Pick<Cache, 'keys' | 'delete'>>,
+  isKept: (request: Request) => boolean,
+): Promise<void> {
+  try {
+    const cache = await open()
+    for (const request of await cache.keys()) if (!isKept(request)) await cache.delete(request)
+  } catch (error) {
+    console.info('Kept answers could not be looked through:', error)
+  }
+}

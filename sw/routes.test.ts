@@ -41,6 +41,11 @@ describe('what the worker never touches', () => {
     '/api/leaderboard/dm?page=1&token=x',
     '/api/leaderboard',
     '/api/leaderboard/user/me',
+    '/api/leaderboard/dm?around=76561198000000101',
+    '/api/leaderboard/dm?around=76561198000000101&season=3',
+    '/api/leaderboard/user/76561198000000101',
+    '/api/leaderboard/user/76561198000000101?season=3',
+    '/api/leaderboard/user/76561198000000101/history',
     '/api/leaderboard/dm/top/all',
     '/api/avatar/76561190000000001?v=1',
     '/api/auth/inventory/sign-in',
@@ -85,10 +90,7 @@ describe('what is kept', () => {
     ['/api/servers/1.2.3.4%3A27015/rules', 'servers'],
     ['/api/leaderboard/seasons', 'leaderboard'],
     ['/api/leaderboard/dm-pistol?page=2&usergroup=pro,kol&season=3', 'leaderboard'],
-    ['/api/leaderboard/dm?around=76561198000000101', 'leaderboard'],
     ['/api/leaderboard/retakes/top?season=3', 'leaderboard'],
-    ['/api/leaderboard/user/76561198000000101', 'leaderboard'],
-    ['/api/leaderboard/user/76561198000000101/history', 'leaderboard'],
   ])('%s in %s', (path, cache) => {
     expect(asked(path)).toEqual({ kind: 'kept', cache })
   })

@@ -24,8 +24,8 @@ const denied: readonly { readonly reason: string; readonly holds: (asked: Asked,
 const under = ({ pathname }: URL, area: string): boolean => pathname === area || pathname.startsWith(`${area}/`)
 
 const language = ['language']
-/** `around` too: the only player whose place is asked for this way is the person themselves. */
-const board = ['page', 'usergroup', 'season', 'around']
+/** Without `around` and `user/`: which player was asked about belongs to who asked, and leaves with them (decision 29). */
+const board = ['page', 'usergroup', 'season']
 
 /** Public reads by path, with the parameters that they may have. */
 const kept: readonly { readonly path: RegExp; readonly parameters: readonly string[]; readonly cache: KeptCache }[] = [
@@ -34,7 +34,7 @@ const kept: readonly { readonly path: RegExp; readonly parameters: readonly stri
   { path: /^\/api\/(?:faqs|privileges)$/, parameters: language, cache: 'shared' },
   { path: /^\/api\/servers\/[^/]+(?:\/rules)?$/, parameters: language, cache: 'servers' },
   {
-    path: /^\/api\/leaderboard\/(?:[\w-]+(?:\/top)?|user\/\d+(?:\/history)?)$/,
+    path: /^\/api\/leaderboard\/[\w-]+(?:\/top)?$/,
     parameters: board,
     cache: 'leaderboard',
   },

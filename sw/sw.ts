@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
-import { type KeepDeps, keep, networkFirst } from './keep.ts'
+import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 import { clickedPath, openPage } from './notifications.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry, shellPath } from './precache.ts'
@@ -50,6 +50,19 @@ const warmDeps: WarmDeps = {
   },
 }
 
+/** Every kept answer still has its place in the cache that holds it. */
+async function pruneKept(): Promise<void> {
+  for (const [name, cacheName] of Object.entries(keptCaches)) {
+    await prune(
+      () => caches.open(cacheName),
+      (request) => {
+        const route = routeFor(request)
+        return route.kind === 'kept' && route.cache === name
+      },
+    )
+  }
+}
+
 function onInstall(event: ExtendableEvent): void {
   firstOfItsKind = claimsOpenPages(self.registration.active)
   event.waitUntil(precache.install())
@@ -57,6 +70,7 @@ function onInstall(event: ExtendableEvent): void {
 
 function onActivate(event: ExtendableEvent): void {
   event.waitUntil(precache.cleanUp())
+  event.waitUntil(pruneKept())
   if (firstOfItsKind) event.waitUntil(self.clients.claim())
 }
 

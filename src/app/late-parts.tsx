@@ -1,12 +1,14 @@
 import { Suspense, useEffect } from 'react'
+import { useSWRConfig } from 'swr'
 import { community } from '../../community.config.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { offlineReads } from '../platform/offline-reads.ts'
+import { watchPersonalData } from '../platform/personal-data.ts'
 import { registerServiceWorker, warm } from '../platform/service-worker.ts'
-import { session, useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { keepSessionChecked } from '../platform/session-upkeep.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
@@ -21,19 +23,6 @@ const ReminderWatch = lazyView(
   () => import('../features/vip/reminder-watch.tsx'),
   (module) => module.ReminderWatch,
 )
-
-/** What somebody was buying, and the ranks they saw, leave the device with them; the server still knows both. */
-const forgetOnLogout = (): (() => void) =>
-  session.subscribe(() => {
-    if (session.get()) return
-    Promise.all([import('../platform/order-journal.ts'), import('../platform/rank-visits.ts')]).then(
-      ([{ orderJournal }, { rankVisits }]) => {
-        orderJournal.clear()
-        rankVisits.set(undefined)
-      },
-      (error: unknown) => console.info('What belongs to the person could not be forgotten:', error),
-    )
-  })
 
 /** Another tab speaks another language now: this one follows. */
 const followLanguage = (): (() => void) =>
@@ -55,11 +44,19 @@ async function keepOfflineReads(): Promise<void> {
 /** See extras.tsx. */
 export function LateParts() {
   const signedIn = useSession() !== undefined
+  const { cache } = useSWRConfig()
   useEffect(() => {
     keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
   useEffect(keepSessionChecked, [])
-  useEffect(forgetOnLogout, [])
+  useEffect(
+    () =>
+      watchPersonalData(async () => {
+        const { forgetPersonalData } = await import('./personal-data.ts')
+        await forgetPersonalData(cache)
+      }),
+    [cache],
+  )
   useEffect(followLanguage, [])
   return (
     <>

@@ -70,3 +70,9 @@ export async function notify({ title, body, tag, path }: Notice): Promise<boolea
     return false
   }
 }
+
+/** Takes back every notification of this site that is still on the screen. */
+export async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close()
+}

@@ -33,7 +33,7 @@ export interface OrderJournal {
   noteOrder(accountId: string, key: string, orderId: string): Promise<void>
   /** The purchase is over, or was never made. */
   end(accountId: string, orderIdOrKey: string): Promise<void>
-  /** Forgets everything, of everyone. */
+  /** Forgets everything, of everyone. Rejects where something is stored and cannot be removed. */
   clear(): Promise<void>
 }
 
@@ -116,11 +116,14 @@ export function createOrderJournal(makeStore: () => UseStore = openStore): Order
       })),
     async clear() {
       memory.clear()
+      let opened: UseStore
       try {
-        await clear(open())
+        opened = open()
       } catch (error) {
-        console.info('The order journal cannot be cleared:', error)
+        console.info('There is no stored order journal to clear:', error)
+        return
       }
+      await clear(opened)
     },
   }
 }

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { days } from '../../contract/duration.ts'
+import { forgetStoredAnswers } from './personal-answers.ts'
 import { endSession, personalKey, startSession } from './session.ts'
 import { clearStoredAnswers, createSwrCache } from './swr-cache.ts'
 
@@ -80,7 +81,7 @@ it('forgets what belongs to one person, in the store too, and nothing else', asy
   swr.cache.set(personalKey('7', '/api/auth/sessions'), { data: 'mine' })
   await leave()
   endSession()
-  swr.forgetPersonal()
+  await forgetStoredAnswers(swr.cache, () => store)
   swr.cache.set(personalKey('7', '/api/auth/sessions'), { data: 'late' })
   expect([...swr.cache.keys()]).toEqual(['/api/servers'])
   dispatchEvent(new Event('pagehide'))

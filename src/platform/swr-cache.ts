@@ -8,8 +8,8 @@ import { personalKey, personalPrefix, session } from './session.ts'
 const keep = days(30)
 const writeDelay = 200
 
-/** An answer of somebody who has left is nobody's. */
-const isForeign = (key: string): boolean =>
+/** The answer belongs to an account that is not the signed-in one. */
+export const isForeign = (key: string): boolean =>
   key.startsWith(personalPrefix) && !key.startsWith(personalKey(session.get()?.user.id ?? '', ''))
 
 const recordSchema = v.object({ at: v.number(), data: v.unknown() })
@@ -19,11 +19,9 @@ export interface SwrCache {
   readonly cache: Cache
   /** Settles when the last visit's data is in the map, or at once where the store cannot be read. */
   readonly ready: Promise<void>
-  /** Drops every answer that belongs to one person, here and in the store (ASVS 14.3.1). */
-  forgetPersonal(): void
 }
 
-const answersStore = (): UseStore => createStore('spawnpoint', 'swr')
+export const answersStore = (): UseStore => createStore('spawnpoint', 'swr')
 
 /** IndexedDB refused, full or broken: the map in memory serves this visit. The reason is worth a line, once. */
 function reporter(): (error: unknown) => void {
@@ -108,9 +106,6 @@ export function createSwrCache(makeStore: () => UseStore = answersStore): SwrCac
 
   return {
     cache,
-    forgetPersonal() {
-      for (const key of map.keys()) if (key.startsWith(personalPrefix)) cache.delete(key)
-    },
     ready: store ? hydrate(map, store, report) : Promise.resolve(),
   }
 }

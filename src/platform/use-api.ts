@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import * as v from 'valibot'
 import { ApiError, type Fetched, getJson } from './api-client.ts'
@@ -73,4 +73,23 @@ export function usePersonalApi<T>(
   // SWR calls no fetcher for the key null.
   const fetcher = () => getJson(asked?.path ?? '', schema, { token: asked?.token })
   return useRead(key, schema, fetcher, options)
+}
+
+/**
+ * Reads a public answer about one player. About the signed-in player it is kept under a key of their own and leaves the
+ * device with them; null: nothing is read.
+ */
+export function usePlayerApi<T>(
+  steamId: string | undefined,
+  path: string | null,
+  schema: v.GenericSchema<unknown, T>,
+  options: ApiReadOptions = {},
+): ApiRead<T> {
+  const user = useSession()?.user
+  const isOwn = user !== undefined && user.steamId === steamId
+  const wasOwn = useRef(false)
+  wasOwn.current ||= isOwn
+  const publicKey = wasOwn.current ? null : path // a view that outlives the session asks no more about who has left
+  const key = isOwn && path !== null ? personalKey(user.id, path) : publicKey
+  return useRead(key, schema, () => getJson(path ?? '', schema), options)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { cachedPaths, openInstalled } from '../support/installed.ts'
+import { cachedPaths, openInstalled, untilServed } from '../support/installed.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
 /** Everything that the page keeps in local storage and IndexedDB, as one text. */
@@ -45,4 +45,79 @@ test('an installed app signs in past its service worker, keeps no token in its c
   await page.getByRole('dialog', { name: '退出所有设备？' }).getByRole('button', { name: '退出所有设备' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
   await expect.poll(() => keptText(page)).not.toMatch(/76561198000000102|Mirage_Lan|eyJ/)
+})
+
+/** Signs out through the account's menu; the server need not be there. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: persona.member }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录', exact: true }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+}
+
+const theirs = /76561198000000102|Mirage_Lan|eyJ/
+/** Addresses that name the person, in Cache Storage. */
+const keptOfTheirs = async (page: Page) => (await cachedPaths(page)).filter((path) => theirs.test(path))
+
+/** Looks at the own place on the board: the strip, the jump to the row, and the record with its history. */
+async function lookAtOwnRank(page: Page): Promise<void> {
+  await page.goto('/leaderboard?season=all')
+  const strip = page.getByRole('region', { name: '我的排名' })
+  await expect(strip.getByText(/^#\d+$/)).toBeVisible()
+  await strip.getByRole('button', { name: '找到我的排名' }).click()
+  await strip.getByRole('button', { name: '我的战绩' }).click()
+  await expect(page.getByRole('dialog', { name: persona.member })).toBeVisible()
+}
+
+test.describe('with two tabs', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  for (const network of ['online', 'offline'] as const) {
+    test(`what names the person is gone with the sign-out in another tab, ${network}`, async ({ page, context }) => {
+      await openInstalled(page)
+      await signInAs(page, persona.member)
+      const other = await context.newPage()
+      await lookAtOwnRank(page)
+      await lookAtOwnRank(other)
+      await expect.poll(() => keptText(page)).toContain('76561198000000102')
+      await other.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+      await context.setOffline(network === 'offline')
+      await signOut(other)
+      await expect(page.getByRole('dialog', { name: persona.member })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: '我的排名' })).toHaveCount(0)
+      for (const tab of [page, other]) {
+        await expect.poll(() => keptText(tab)).not.toMatch(theirs)
+        await expect.poll(() => keptOfTheirs(tab)).toEqual([])
+      }
+      // Nothing comes back: not with the network, and not with the next visit.
+      await context.setOffline(false)
+      await page.reload()
+      await untilServed(page)
+      await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+      await page.waitForTimeout(500)
+      expect(await keptText(page)).not.toMatch(theirs)
+      expect(await keptOfTheirs(page)).toEqual([])
+    })
+  }
+
+  test('what an older worker kept of the person is gone too, when the server has ended the session', async ({
+    page,
+    context,
+  }) => {
+    await openInstalled(page)
+    await signInAs(page, persona.member)
+    await page.evaluate(async () => {
+      const cache = await caches.open('spawnpoint-kept-leaderboard-v1')
+      const answer = () => new Response('[]', { headers: { 'content-type': 'application/json' } })
+      await cache.put('/api/leaderboard/user/76561198000000102?season=1', answer())
+      await cache.put('/api/leaderboard/dm?around=76561198000000102', answer())
+    })
+    const token = await page.evaluate(() => localStorage.getItem('loginToken'))
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    expect((await context.request.post('/api/auth/logout-everywhere', { headers, data: {} })).status()).toBe(204)
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+    await expect.poll(() => keptOfTheirs(page)).toEqual([])
+    await expect.poll(() => keptText(page)).not.toMatch(theirs)
+  })
 })

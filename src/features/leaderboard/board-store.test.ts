@@ -102,6 +102,16 @@ test('a player far away begins a new list, with the neighbours above', async () 
   expect(boardOf(store)).toMatchObject({ first: 1, counts: [10] })
 })
 
+test('without a network the page that was known before stands in, with its age; without one the search fails', async () => {
+  const store = started()
+  const kept = { loaded: loadedPage('dm', answer(22)), keptAt: 5000 }
+  broken = true
+  await expect(store.find(steamIdOf(212))).rejects.toThrow()
+  expect(await store.find(steamIdOf(212), kept)).toBe(1)
+  expect(boardOf(store)).toMatchObject({ first: 22 })
+  expect(store.read().keptAt).toBe(5000)
+})
+
 test('an answer to a list that was left changes nothing', async () => {
   const store = started()
   store.loadNext()

@@ -28,6 +28,12 @@ export interface BoardView {
   readonly more: 'idle' | 'loading' | 'failed'
 }
 
+/** A page that the caller has from before, and when the network gave it (epoch milliseconds). */
+export interface KeptPage {
+  readonly loaded: LoadedPage
+  readonly keptAt: number
+}
+
 /** One list, loaded page by page (LB-10, LB-19). */
 export interface BoardStore {
   readonly read: () => BoardView
@@ -38,8 +44,11 @@ export interface BoardStore {
   readonly loadPrevious: () => void
   /** These rows are on the screen: their pages come into memory, far ones leave it. */
   readonly show: (from: number, to: number) => void
-  /** Puts a player's page into the list; the player's row, or undefined. Rejects where it cannot be had. */
-  readonly find: (steamId: string) => Promise<number | undefined>
+  /**
+   * Puts a player's page into the list; the player's row, or undefined. Where the network fails, `kept` stands in; without
+   * it the promise rejects.
+   */
+  readonly find: (steamId: string, kept?: KeptPage) => Promise<number | undefined>
   /** Back to a list that begins with page 1. */
   readonly restart: () => void
   /** Asks again for what failed. */
@@ -106,10 +115,13 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
       if (view.board && view.board.first > 1) void load(view.board.first - 1)
     },
     show,
-    async find(steamId) {
+    async find(steamId, kept) {
       const { signal } = control
       const path = leaderboardPaths.leaderboard.href(mode, { around: steamId, badges, season })
-      const { loaded, keptAt } = await requestPage(mode, path, { signal })
+      const { loaded, keptAt } = await requestPage(mode, path, { signal }).catch((error: unknown) => {
+        if (kept === undefined || signal.aborted) throw error
+        return kept
+      })
       const at = loaded.players.findIndex(({ id }) => id === steamId)
       if (at < 0 || signal.aborted) return undefined
       set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })

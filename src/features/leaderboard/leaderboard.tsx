@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { BadgeFilter } from '../../../contract/leaderboard.ts'
 import { modeOf } from '../../../contract/modes.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
@@ -44,9 +44,12 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const [badges, setBadges] = useState(noBadges)
   const [opened, setOpened] = useState<Player>()
   const [rival, setRival] = useState<Player>()
+  const ownId = user?.steamId
+  // The own record closes when its player signs out, in this window or in another one.
+  useEffect(() => () => setOpened((player) => (player?.id === ownId ? undefined : player)), [ownId])
   const state = useBoard({ mode, season, badges }, ready)
   const top = useTop(mode, season, ready && wide)
-  const own = useOwnStats(user?.steamId, mode, season, ready)
+  const own = useOwnStats(ownId, mode, season, ready)
   const me = useFindMe(state.store, ready && badges.length === 0)
   const podium = wide && badges.length === 0 && !top.failed && top.players?.length !== 0
   const shown = {
@@ -59,7 +62,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
     card?.focus()
     if (card) return
     setBadges(noBadges)
-    me.find(player.id)
+    me.find(player.id, own.page)
   }
   return (
     <div className="flex flex-col gap-4">
@@ -93,7 +96,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
           wide={wide}
           badges={badges}
           skip={podium ? (top.players?.length ?? podiumSize) : 0}
-          ownId={user?.steamId}
+          ownId={ownId}
           wanted={me.wanted}
           onBadges={setBadges}
           onOpen={setOpened}
@@ -105,7 +108,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
         <Suspense>
           <PlayerDialog
             player={opened}
-            own={opened.id === user?.steamId}
+            own={opened.id === ownId}
             rival={rival ?? own.player}
             comparing={rival !== undefined}
             shown={shown}

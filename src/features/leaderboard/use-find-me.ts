@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { showToast } from '../../ui/toast.tsx'
-import type { BoardStore } from './board-store.ts'
+import type { BoardStore, KeptPage } from './board-store.ts'
 
 export interface FindMe {
   /** The row to bring into view; a new object for every find. */
   readonly wanted: { readonly row: number } | undefined
   readonly busy: boolean
-  /** Looks for the player in the list that is shown next. */
-  readonly find: (steamId: string) => void
+  /** Looks for the player in the list that is shown next; `kept`: their page as it was known, for want of a network. */
+  readonly find: (steamId: string, kept?: KeptPage) => void
 }
 
 /** Jumps to a player's row, wherever it is in the list (F-10). `ready`: the whole board is shown, without a filter. */
 export function useFindMe(store: BoardStore, ready: boolean): FindMe {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<{ readonly steamId: string }>()
+  const [asked, setAsked] = useState<{ readonly steamId: string; readonly kept: KeptPage | undefined }>()
   const [wanted, setWanted] = useState<{ readonly row: number; readonly store: BoardStore }>()
   useEffect(() => {
     if (!asked || !ready) return
@@ -24,7 +24,7 @@ export function useFindMe(store: BoardStore, ready: boolean): FindMe {
       if (current) showToast({ text: t`Your place could not be loaded`, kind: 'bad' })
     }
     store
-      .find(asked.steamId)
+      .find(asked.steamId, asked.kept)
       .then((row) => (row === undefined || row < 0 ? failed() : current && setWanted({ row, store })), failed)
       .finally(() => current && setAsked(undefined))
     return () => {
@@ -34,6 +34,6 @@ export function useFindMe(store: BoardStore, ready: boolean): FindMe {
   return {
     wanted: wanted?.store === store ? wanted : undefined,
     busy: asked !== undefined,
-    find: (steamId) => setAsked({ steamId }),
+    find: (steamId, kept) => setAsked({ steamId, kept }),
   }
 }

@@ -2,15 +2,20 @@ import * as v from 'valibot'
 import { session } from '../../platform/session.ts'
 import { storedValue, useStored } from '../../platform/storage.ts'
 
-const last = storedValue('lastRental', v.optional(v.object({ userId: v.string(), instanceId: v.string() })), undefined)
+/** Leaves the device with the person. */
+export const lastRental = storedValue(
+  'lastRental',
+  v.optional(v.object({ userId: v.string(), instanceId: v.string() })),
+  undefined,
+)
 
 /** Remembers which rented server this person went to last, on this device. */
 export function rememberRental(instanceId: string): void {
   const userId = session.get()?.user.id
-  if (userId !== undefined) last.set({ userId, instanceId })
+  if (userId !== undefined) lastRental.set({ userId, instanceId })
 }
 
 export function useLastRental(): string | undefined {
-  const value = useStored(last)
+  const value = useStored(lastRental)
   return value && value.userId === session.get()?.user.id ? value.instanceId : undefined
 }

@@ -4,14 +4,14 @@ import type { Demo } from '../../../contract/rentals.ts'
 import { session } from '../../platform/session.ts'
 import { storedValue } from '../../platform/storage.ts'
 
-/** Names by person and server, the server that was looked at last at the end. */
-const seen = storedValue('seenDemos', v.record(v.string(), v.array(v.string())), {})
+/** Names by person and server, the server that was looked at last at the end. Leaves the device with the person. */
+export const seenDemos = storedValue('seenDemos', v.optional(v.record(v.string(), v.array(v.string()))), undefined)
 /** Servers remembered. */
 const kept = 50
 
 function remember(key: string, names: readonly string[]): void {
-  const { [key]: _before, ...others } = seen.get()
-  seen.set(Object.fromEntries([...Object.entries(others).slice(1 - kept), [key, [...names]]]))
+  const { [key]: _before, ...others } = seenDemos.get() ?? {}
+  seenDemos.set(Object.fromEntries([...Object.entries(others).slice(1 - kept), [key, [...names]]]))
 }
 
 /**
@@ -20,7 +20,7 @@ function remember(key: string, names: readonly string[]): void {
  */
 export function useNewDemos(instanceId: string, demos: readonly Demo[]): (name: string) => boolean {
   const key = `${session.get()?.user.id ?? ''}/${instanceId}`
-  const [before] = useState(() => new Set(seen.get()[key]))
+  const [before] = useState(() => new Set(seenDemos.get()?.[key]))
   useEffect(() => {
     remember(
       key,

@@ -10,7 +10,12 @@ import { storedValue } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { daysLeft, dueReminder } from './core/reminder.ts'
 
-const told = storedValue('vipReminderTold', v.nullable(v.object({ expiresAt: v.string(), days: v.number() })), null)
+/** The last reminder given on this device. Leaves it with the person. */
+export const reminderTold = storedValue(
+  'vipReminderTold',
+  v.optional(v.object({ expiresAt: v.string(), days: v.number() })),
+  undefined,
+)
 
 /** Says once per threshold that VIP ends soon: here, and as a notification where the person wanted one (F-04). */
 export function Reminder({ expiresAt }: { readonly expiresAt: string }) {
@@ -20,9 +25,9 @@ export function Reminder({ expiresAt }: { readonly expiresAt: string }) {
   const left = daysLeft(expiresAt, now())
   const date = formatDate(language, Date.parse(expiresAt))
   useEffect(() => {
-    const due = dueReminder(expiresAt, told.get(), now())
+    const due = dueReminder(expiresAt, reminderTold.get() ?? null, now())
     if (due === undefined) return
-    told.set({ expiresAt, days: due })
+    reminderTold.set({ expiresAt, days: due })
     setOpen(true)
     void notify({
       title: t`Your VIP ends soon`,

@@ -113,12 +113,16 @@ const LoadingOption = () => (
   </li>
 )
 
-function OptionsUnknown({ onRetry }: { readonly onRetry: () => void }) {
+function OptionsUnknown({ some, onRetry }: { readonly some: boolean; readonly onRetry: () => void }) {
   return (
     <li className="card p-4 lg:p-5 flex flex-col items-start gap-2">
       <p className="muted m-0 grow">
         <span className="i-lucide-cloud-off me-1.5" aria-hidden />
-        <Trans>The ways to become VIP need a connection.</Trans>
+        {some ? (
+          <Trans>The other ways to become VIP need a connection.</Trans>
+        ) : (
+          <Trans>The ways to become VIP need a connection.</Trans>
+        )}
       </p>
       <button type="button" className="btn" onClick={onRetry}>
         <Trans>Try again</Trans>
@@ -172,7 +176,7 @@ export function VipOptions({ methodName }: VipOptionsProps) {
       {methods.length > 0 ? <InApp methods={formatChoice(language, methods)} /> : null}
       {page === undefined ? null : <SelfPay page={page} recommended={inApp.state === 'off'} />}
       {store === undefined ? null : <CardStore store={store} />}
-      {unknown ? <OptionsUnknown onRetry={askAgain} /> : null}
+      {unknown ? <OptionsUnknown some={methods.length > 0 || data !== undefined} onRetry={askAgain} /> : null}
     </ul>
   )
 }

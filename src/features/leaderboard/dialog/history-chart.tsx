@@ -6,7 +6,7 @@ import {
   leaderboardListSchema,
 } from '../../../../contract/leaderboard.ts'
 import { leaderboardPaths } from '../../../../contract/leaderboard-paths.ts'
-import { useApi } from '../../../platform/use-api.ts'
+import { usePlayerApi } from '../../../platform/use-api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AsOf } from '../as-of.tsx'
 import { placePoints, type SeasonPlace, seasonPlaces } from '../core/history.ts'
@@ -56,7 +56,8 @@ export interface HistoryChartProps {
 /** A player's rank over the seasons as a small line, and as a table for who does not see it (F-10). */
 export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
   const { t } = useLingui()
-  const { data, failed, stale, fetchedAt, retry } = useApi(
+  const { data, failed, stale, fetchedAt, retry } = usePlayerApi(
+    steamId,
     leaderboardPaths.leaderboardHistory.href(steamId),
     leaderboardListSchema,
   )

@@ -1,0 +1,89 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { createStore, entries, set } from 'idb-keyval'
+import type { State } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keptCaches } from '../../contract/sw-messages.ts'
+import { memoryCache } from '../../tests/support/memory-cache.ts'
+import { orderJournal } from '../platform/order-journal.ts'
+import { endSession, personalKey, startSession } from '../platform/session.ts'
+import { forgetPersonalData } from './personal-data.ts'
+
+const steamId = '76561198000000102'
+const user = { id: 'account-7', steamId, username: 'Fox', avatar: null, email: null }
+const own = [
+  personalKey(user.id, `/api/leaderboard/user/${steamId}`),
+  personalKey(user.id, '/api/payment/orders'),
+  `/api/leaderboard/user/${steamId}/history`,
+  `/api/leaderboard/dm?around=${steamId}&season=3`,
+  '/api/scrim/share/abcdefghijklmnopqrstuv',
+]
+const everyones = ['/api/servers', '/api/leaderboard/dm?page=2&season=3', '/api/leaderboard/seasons']
+const mine: Readonly<Record<string, string>> = {
+  rankVisits: JSON.stringify({ steamId, boards: [] }),
+  lastRental: JSON.stringify({ userId: user.id, instanceId: 'pr-1' }),
+  seenDemos: JSON.stringify({ [`${user.id}/pr-1`]: ['a.dem'] }),
+  vipReminderTold: JSON.stringify({ expiresAt: '2031-07-19T03:47:13Z', days: 7 }),
+}
+const devices = { theme: 'dark', preferredLanguage: 'en', dismissedAnnouncements: '["x"]', pinnedCommands: '["!ws"]' }
+const closed = vi.fn()
+let kept: ReturnType<typeof memoryCache>
+let answers: Map<string, State>
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  kept = memoryCache()
+  vi.stubGlobal('caches', { has: async (name: string) => name === keptCaches.leaderboard, open: async () => kept })
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ getNotifications: async () => [{ close: closed }] }) },
+  })
+  startSession('token', user)
+  answers = new Map([...own, ...everyones].map((key) => [key, { data: 1 }]))
+  const store = createStore('spawnpoint', 'swr')
+  for (const key of answers.keys()) await set(key, { at: Date.now(), data: 1 }, store)
+  for (const path of [...own.slice(2, 4), ...everyones])
+    await kept.put(`https://play.example${path}`, new Response('[]'))
+  await orderJournal.begin(
+    user.id,
+    { productType: 'vip_subscription', productId: 'vip_new', currency: 'CNY', method: 'alipay', options: '{}' },
+    { key: 'k1', startedAt: 1 },
+  )
+  for (const [key, value] of Object.entries({ ...mine, ...devices })) localStorage.setItem(key, value)
+})
+afterEach(() => {
+  endSession()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** Everything that this device holds, as one text. */
+async function held(): Promise<string> {
+  const stored = await entries<string, unknown>(createStore('spawnpoint', 'swr'))
+  const journal = await entries<string, unknown>(createStore('spawnpoint-orders', 'journal'))
+  return JSON.stringify([[...answers.keys()], stored, journal, [...kept.held.keys()], { ...localStorage }])
+}
+
+test('everything of a person goes, in the window, in IndexedDB, in Cache Storage and in local storage', async () => {
+  endSession()
+  await forgetPersonalData(answers)
+  expect(await held()).not.toMatch(new RegExp(`${steamId}|${user.id}|abcdefghijklmnopqrstuv|2031-07-19|Fox`))
+  expect([...answers.keys()]).toEqual(everyones)
+  expect(Object.keys(localStorage).sort()).toEqual(Object.keys(devices).sort())
+  expect([...kept.held.keys()]).toEqual(everyones.map((path) => `https://play.example${path}`))
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('the next person keeps what is theirs already', async () => {
+  startSession('token-2', { ...user, id: 'account-8', steamId: '76561198000000103' })
+  const theirs = personalKey('account-8', '/api/payment/orders')
+  answers.set(theirs, { data: 2 })
+  await forgetPersonalData(answers)
+  expect([...answers.keys()]).toEqual([...everyones, theirs])
+})
+
+test('one that fails does not keep the others, and the caller hears of it', async () => {
+  vi.stubGlobal('caches', { has: async () => Promise.reject(new DOMException('refused', 'SecurityError')) })
+  endSession()
+  await expect(forgetPersonalData(answers)).rejects.toThrow('refused')
+  expect([...answers.keys()]).toEqual(everyones)
+  expect(localStorage.getItem('lastRental')).toBeNull()
+})

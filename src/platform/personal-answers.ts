@@ -1,0 +1,34 @@
+import { delMany, entries, type UseStore } from 'idb-keyval'
+import type { Cache } from 'swr'
+import { asksAboutPlayer } from '../../contract/leaderboard-paths.ts'
+import { keptCaches } from '../../contract/sw-messages.ts'
+import { personalPrefix } from './session.ts'
+import { answersStore, isForeign } from './swr-cache.ts'
+
+/** What a person was told, whom they looked up, and who invited them. */
+const isPersonal = (key: string): boolean =>
+  key.startsWith(personalPrefix) ? isForeign(key) : asksAboutPlayer(key) || key.startsWith('/api/scrim/')
+
+/**
+ * Drops the answers of whoever has left from this window's cache and from IndexedDB (ASVS 14.3.1). Rejects where the store
+ * refuses.
+ */
+export async function forgetStoredAnswers(cache: Cache, makeStore: () => UseStore = answersStore): Promise<void> {
+  for (const key of [...cache.keys()]) if (isPersonal(key)) cache.delete(key)
+  const store = makeStore()
+  const stored = await entries<string, unknown>(store)
+  await delMany(stored.map(([key]) => key).filter(isPersonal), store)
+}
+
+/** The same for Cache Storage. Today's service worker keeps no such answer; an older one did, and may still be in charge. */
+export async function forgetKeptAnswers(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  for (const name of Object.values(keptCaches)) {
+    if (!(await caches.has(name))) continue
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const { pathname, search } = new URL(request.url)
+      if (isPersonal(pathname + search)) await cache.delete(request)
+    }
+  }
+}

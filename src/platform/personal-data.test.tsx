@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const person = (id: string) => ({ id, steamId: '76561190000000001', username: id, avatar: null, email: null })
+const holder = () => localStorage.getItem('personalDataOf')
+const settle = () => new Promise((done) => setTimeout(done))
+const forget = vi.fn<() => Promise<void>>()
+let stops: (() => void)[] = []
+
+/** A page of this device, just opened. */
+async function openPage() {
+  vi.resetModules()
+  const { watchPersonalData } = await import('./personal-data.ts')
+  stops.push(watchPersonalData(forget))
+  await settle()
+  return import('./session.ts')
+}
+
+beforeEach(() => {
+  forget.mockReset().mockResolvedValue(undefined)
+})
+afterEach(async () => {
+  for (const stop of stops) stop()
+  stops = []
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('a visitor has nothing to forget', async () => {
+  await openPage()
+  expect(holder()).toBeNull()
+  expect(forget).not.toHaveBeenCalled()
+})
+
+test('a session that ends takes its data along, and no name stays', async () => {
+  const { startSession, endSession } = await openPage()
+  startSession('token', person('7'))
+  await settle()
+  expect(holder()).toBe('"7"')
+  endSession()
+  await settle()
+  expect(forget).toHaveBeenCalledTimes(1)
+  expect(holder()).toBeNull()
+})
+
+test('a page that was closed before the work was done is followed by one that does it', async () => {
+  localStorage.setItem('personalDataOf', '"7"')
+  await openPage()
+  expect(forget).toHaveBeenCalledTimes(1)
+  expect(holder()).toBeNull()
+})
+
+test('what could not be forgotten is tried again by the next page, without a name', async () => {
+  vi.spyOn(console, 'info').mockReturnValue(undefined)
+  localStorage.setItem('personalDataOf', '"7"')
+  forget.mockRejectedValueOnce(new Error('blocked'))
+  await openPage()
+  expect(holder()).toBe('"-"')
+  await openPage()
+  expect(forget).toHaveBeenCalledTimes(2)
+  expect(holder()).toBeNull()
+})
+
+test('another person on the device: the first one\u2019s data goes, the second is the holder', async () => {
+  const { startSession } = await openPage()
+  startSession('token', person('7'))
+  await settle()
+  startSession('token-2', person('8'))
+  await settle()
+  expect(forget).toHaveBeenCalledTimes(1)
+  expect(holder()).toBe('"8"')
+})
