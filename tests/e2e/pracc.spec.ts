@@ -164,7 +164,10 @@ test.describe('renting', () => {
       expect(page.context().pages()).toHaveLength(1)
       await page.keyboard.press('Escape')
       await page.goto('/pracc')
-      await page.getByRole('main').getByRole('link', { name: say('1 笔付款待完成', '1 payment pending') }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('1 笔付款待完成', '1 payment pending') })
+        .click()
       const opening = page.context().waitForEvent('page')
       await dialog(page).locator('a[target=_blank]').first().click()
       await payIn(await opening, page)

@@ -99,7 +99,10 @@ test.describe('what must not be lost', () => {
 
     const later = await context.newPage()
     await later.goto('/vip')
-    await later.getByRole('main').getByRole('link', { name: say('1 笔付款待完成', '1 payment pending') }).click()
+    await later
+      .getByRole('main')
+      .getByRole('link', { name: say('1 笔付款待完成', '1 payment pending') })
+      .click()
     await expect(later.getByRole('main').getByRole('timer')).toHaveText(/07:\d\d|08:00/)
     const wallet = await context.newPage()
     await wallet.goto(address ?? '')
