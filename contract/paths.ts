@@ -5,10 +5,15 @@ import { publicPaths } from './public-paths.ts'
 export const apiPaths = {
   ...publicPaths,
   ...leaderboardPaths,
-  steamLogin: { pattern: '/api/auth/steam/login', href: () => '/api/auth/steam/login' },
+  /** `returnId`: see `returnIdSchema` in sign-in.ts. */
+  steamLogin: {
+    pattern: '/api/auth/steam/login',
+    href: (returnId?: string) => `/api/auth/steam/login${returnId === undefined ? '' : `?return=${returnId}`}`,
+  },
   steamBind: {
     pattern: '/api/auth/steam/bind',
-    href: (ticket: string) => `/api/auth/steam/bind?ticket=${encodeURIComponent(ticket)}`,
+    href: (ticket: string, returnId?: string) =>
+      `/api/auth/steam/bind?ticket=${encodeURIComponent(ticket)}${returnId === undefined ? '' : `&return=${returnId}`}`,
   },
   steamBindStart: { pattern: '/api/auth/steam/bind/start', href: () => '/api/auth/steam/bind/start' },
   steamCallback: { pattern: '/api/auth/steam/callback', href: () => '/api/auth/steam/callback' },

@@ -88,6 +88,12 @@ export const steamTokenBodySchema = v.strictObject({
   code: v.optional(v.pipe(v.string(), v.maxLength(128))),
 })
 
+/**
+ * Names a way back that the page keeps on its own device: 128 random bits in base64url. It travels to Steam and back with
+ * the attempt; the path behind it does not.
+ */
+export const returnIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+
 /** `POST /api/auth/steam/bind/start` (bearer bind token): for one navigation of this browser, within a minute. */
 export const bindTicketSchema = v.object({ ticket: v.string() })
 

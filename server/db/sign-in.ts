@@ -11,14 +11,20 @@ export interface NewAttempt {
   readonly purpose: SignInAttemptRow['purpose']
   readonly cookie: string
   readonly bindSessionId: string | null
+  /** The page's name for its way back; the state carries it. */
+  readonly returnId?: string | undefined
   /** The address to come back to, for a new state. */
   returnTo(state: string): string
   readonly now: number
 }
 
+/** 256 random bits, and after a dot the return id, if any: the row's hash covers both. */
+const stateWith = (returnId: string | undefined): string =>
+  returnId === undefined ? randomToken() : `${randomToken()}.${returnId}`
+
 /** Keeps one walk to Steam and answers its address to come back to. */
 export async function createAttempt(db: Database, attempt: NewAttempt): Promise<string> {
-  const state = randomToken()
+  const state = stateWith(attempt.returnId)
   const returnTo = attempt.returnTo(state)
   await db.kysely
     .insertInto('sign_in_attempt')
@@ -60,6 +66,19 @@ export async function consumeAttempt(
     .where('expires_at', '>', attempt.now)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Whether this browser has another walk to Steam under way: its cookie is still needed. */
+export async function hasOpenAttempt(db: Database, cookie: string, now: number): Promise<boolean> {
+  const open = await db.kysely
+    .selectFrom('sign_in_attempt')
+    .select('purpose')
+    .where('cookie_hash', '=', hashOf(cookie))
+    .where('purpose', 'in', ['login', 'bind'])
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallbackError } from '../../../contract/sign-in.ts'
 import { toApiError } from '../../http/errors.ts'
 
@@ -14,7 +14,7 @@ export interface NavigationDeps {
 export async function addNavigations(
   app: FastifyInstance,
   deps: NavigationDeps,
-  pageOf: (error: CallbackError) => string,
+  pageOf: (request: FastifyRequest, error: CallbackError) => string,
   addRoutes: (scope: FastifyInstance) => void,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -23,7 +23,7 @@ export async function addNavigations(
       if (error.statusCode >= 500) deps.logger.error({ requestId: request.id, err: error.cause }, 'call failed')
       // Another method than GET is no person.
       if (error.code === 'METHOD_NOT_ALLOWED') throw error
-      return reply.redirect(`${deps.publicOrigin}${pageOf('failed')}`, 302)
+      return reply.redirect(`${deps.publicOrigin}${pageOf(request, 'failed')}`, 302)
     })
     addRoutes(scope)
   })

@@ -12,6 +12,7 @@ import { addApiRoute } from '../../http/api-route.ts'
 import type { Authenticate } from '../../http/authenticate.ts'
 import type { CreateLimit } from '../../http/rate-limit.ts'
 import { addNavigations } from './navigations.ts'
+import { resultQuery } from './return-id.ts'
 import type { SteamRouteDeps } from './steam.ts'
 import { proveSteamId, sendToSteam } from './steam-walk.ts'
 
@@ -19,7 +20,9 @@ export interface SteamBindDeps extends SteamRouteDeps {
   readonly authenticate: Authenticate
 }
 
-const errorPage = (error: CallbackError): string => pagePaths.steamBindCallback.href(`error=${error}`)
+const resultPage = (request: FastifyRequest, result: string): string =>
+  pagePaths.steamBindCallback.href(resultQuery(request, result))
+const errorPage = (request: FastifyRequest, error: CallbackError): string => resultPage(request, `error=${error}`)
 const ticketSchema = v.object({ ticket: v.pipe(v.string(), v.maxLength(128)) })
 
 /** Links the Steam account that a browser proves to the e-mail account whose bind token began the walk (CB-03). */
@@ -52,8 +55,7 @@ export async function addSteamBindRoutes(
       limit: 'signIn',
       async handler(request, reply) {
         const result = await finish(request, deps)
-        const page =
-          'code' in result ? pagePaths.steamBindCallback.href(`token=${result.code}`) : errorPage(result.error)
+        const page = 'code' in result ? resultPage(request, `token=${result.code}`) : errorPage(request, result.error)
         return reply.redirect(`${deps.publicOrigin}${page}`, 302)
       },
     })
@@ -73,7 +75,7 @@ async function start(request: FastifyRequest, reply: FastifyReply, deps: SteamBi
           now: deps.now(),
         })
       : undefined
-  if (ticket === undefined) return reply.redirect(`${deps.publicOrigin}${errorPage('invalid_token')}`, 302)
+  if (ticket === undefined) return reply.redirect(`${deps.publicOrigin}${errorPage(request, 'invalid_token')}`, 302)
   return sendToSteam(request, reply, deps, { purpose: 'bind', bindSessionId: ticket.bind_session_id })
 }
 

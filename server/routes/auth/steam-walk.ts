@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.ts'
 import { claimNonce, consumeAttempt, createAttempt } from '../../db/sign-in.ts'
 import type { SignInAttemptRow } from '../../db/tables/accounts.ts'
 import type { BrowserCookie } from '../../http/browser-cookie.ts'
+import { returnIdOf } from './return-id.ts'
 
 export interface WalkDeps {
   readonly database: Database
@@ -41,6 +42,7 @@ export async function sendToSteam(
 ): Promise<FastifyReply> {
   const address = await createAttempt(deps.database, {
     ...attempt,
+    returnId: returnIdOf(request),
     cookie: deps.cookie.keep(request, reply),
     returnTo: (state) => returnTo(deps, attempt.purpose, state),
     now: deps.now(),

@@ -4,13 +4,14 @@ import { pagePaths } from '../../../contract/page-paths.ts'
 import { apiPaths } from '../../../contract/paths.ts'
 import { type CallbackError, steamTokenBodySchema } from '../../../contract/sign-in.ts'
 import { accountForSteamId, findAccount, type SteamProfile } from '../../db/accounts.ts'
-import { consumeSignInCode, createSignInCode } from '../../db/sign-in.ts'
+import { consumeSignInCode, createSignInCode, hasOpenAttempt } from '../../db/sign-in.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { addApiRoute } from '../../http/api-route.ts'
 import { parseInput } from '../../http/parse-input.ts'
 import type { CreateLimit } from '../../http/rate-limit.ts'
 import type { SignIn } from '../../http/sign-in.ts'
 import { addNavigations, type NavigationDeps } from './navigations.ts'
+import { resultQuery, returnIdOf } from './return-id.ts'
 import { proveSteamId, sendToSteam, type WalkDeps } from './steam-walk.ts'
 
 export interface SteamRouteDeps extends WalkDeps {
@@ -20,7 +21,9 @@ export interface SteamRouteDeps extends WalkDeps {
   readProfile(steamId: string): Promise<SteamProfile>
 }
 
-const errorPage = (error: CallbackError): string => pagePaths.steamCallback.href(`error=${error}`)
+const resultPage = (request: FastifyRequest, result: string): string =>
+  pagePaths.steamCallback.href(resultQuery(request, result))
+const errorPage = (request: FastifyRequest, error: CallbackError): string => resultPage(request, `error=${error}`)
 const startSchema = v.object({ here: v.optional(v.string()) })
 
 /** Sign-in through Steam: there, back with a proof, and the exchange of the one-use code for a login token. */
@@ -59,7 +62,9 @@ export async function addSteamRoutes(
 async function start(request: FastifyRequest, reply: FastifyReply, deps: SteamRouteDeps): Promise<FastifyReply> {
   const { here } = parseInput(startSchema, request.query)
   if (here === undefined && request.host !== new URL(deps.publicOrigin).host) {
-    return reply.redirect(`${deps.publicOrigin}${apiPaths.steamLogin.href()}?here=1`, 302)
+    const moved = new URL(apiPaths.steamLogin.href(returnIdOf(request)), deps.publicOrigin)
+    moved.searchParams.set('here', '1')
+    return reply.redirect(moved.href, 302)
   }
   return sendToSteam(request, reply, deps, { purpose: 'login', bindSessionId: null })
 }
@@ -67,10 +72,10 @@ async function start(request: FastifyRequest, reply: FastifyReply, deps: SteamRo
 async function finish(request: FastifyRequest, reply: FastifyReply, deps: SteamRouteDeps): Promise<FastifyReply> {
   const { database, publicOrigin, now } = deps
   const proof = await proveSteamId(request, deps, 'login')
-  if (!proof.ok) return reply.redirect(`${publicOrigin}${errorPage(proof.error)}`, 302)
+  if (!proof.ok) return reply.redirect(`${publicOrigin}${errorPage(request, proof.error)}`, 302)
   const profile = await deps.readProfile(proof.steamId)
   const account = await accountForSteamId(database, { ...profile, now: now() })
-  if (account.banned_at !== null) return reply.redirect(`${publicOrigin}${errorPage('banned')}`, 302)
+  if (account.banned_at !== null) return reply.redirect(`${publicOrigin}${errorPage(request, 'banned')}`, 302)
   const code = await createSignInCode(database, {
     cookie: proof.cookie,
     accountId: account.id,
@@ -78,7 +83,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, deps: SteamR
     purpose: 'login',
     now: now(),
   })
-  return reply.redirect(`${publicOrigin}${pagePaths.steamCallback.href(`token=${code}`)}`, 302)
+  return reply.redirect(`${publicOrigin}${resultPage(request, `token=${code}`)}`, 302)
 }
 
 /** API-01. A SteamID alone is nothing: the code and the cookie of the browser that fetched it decide (S1). */
@@ -91,6 +96,7 @@ async function exchange(request: FastifyRequest, reply: FastifyReply, deps: Stea
   if (account === undefined || account.banned_at !== null || account.steam_id !== used?.steam_id) {
     throw new ApiError('UNAUTHORIZED')
   }
-  deps.cookie.clear(reply)
+  // Another tab may be at Steam: without the cookie its way back would be refused.
+  if (!(await hasOpenAttempt(deps.database, cookie, deps.now()))) deps.cookie.clear(reply)
   return reply.send(await deps.signIn(request, account))
 }

@@ -21,19 +21,26 @@ import {
   registeredSchema,
   resetBodySchema,
   resetConfirmBodySchema,
+  returnIdSchema,
   sendCodeBodySchema,
   steamTokenBodySchema,
 } from '../../../contract/sign-in.ts'
 import { userSchema } from '../../../contract/user.ts'
-import { type Operation, path, query } from './operation.ts'
+import { jsonSchema, type Operation, path, query } from './operation.ts'
 
 const post = { method: 'post' } as const
 const nothing = { status: 204 } as const
 const steamId = path('steamId', 'SteamID64.')
 const text = { type: 'string' } as const
+const returnId = query('return', 'Names a way back that the page keeps on its device.', jsonSchema(returnIdSchema))
 
 const steam: readonly Operation[] = [
-  { pattern: apiPaths.steamLogin.pattern, summary: 'A browser is sent to Steam', status: 302 },
+  {
+    pattern: apiPaths.steamLogin.pattern,
+    summary: 'A browser is sent to Steam',
+    parameters: [returnId],
+    status: 302,
+  },
   {
     pattern: apiPaths.steamCallback.pattern,
     summary: 'Steam sends the browser back; it goes on to /auth/steam/callback with ?token= or ?error=',
@@ -58,7 +65,7 @@ const steam: readonly Operation[] = [
   {
     pattern: apiPaths.steamBind.pattern,
     summary: 'A browser is sent to Steam to link an account',
-    parameters: [query('ticket', 'The ticket.', text, true)],
+    parameters: [query('ticket', 'The ticket.', text, true), returnId],
     status: 302,
   },
   {

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { minutes } from '../../contract/duration.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import { accountsApp, emailAccount, steamAccount, steamIdOf } from '../support/accounts-app.ts'
+import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
+import { testProvider } from '../support/openid-provider.ts'
+import { Browser, comeBack, returnToOf } from '../support/steam-walk.ts'
+
+const id = 'AbCdEfGhIjKlMnOpQrSt_-'
+const steamId = steamIdOf(7)
+
+async function setUp({ open }: DatabaseUnderTest) {
+  const db = await open()
+  const provider = await testProvider()
+  const app = await accountsApp(db, { PORTAL_MODE: 'demo', STEAM_PROVIDER: provider.origin })
+  const browser = new Browser(app)
+  /** Where Steam's answer to this redirection leads, and the redirection's own target. */
+  const follow = async (location: unknown, who = steamId) => {
+    const parts = { provider: provider.origin, location, steamId: who, now: app.clock.now }
+    return new URL(String((await comeBack(browser, parts)).headers.location))
+  }
+  const walk = async (returnId = id) =>
+    follow((await browser.open(apiPaths.steamLogin.href(returnId))).headers.location)
+  return { db, provider, app, browser, follow, walk }
+}
+const returnIn = (page: URL) => page.searchParams.get('return')
+
+onEveryDatabase('the id of a way back', (databases) => {
+  it('goes to Steam and comes back beside the code; Steam sees an id and no path', async () => {
+    const { browser, follow } = await setUp(databases)
+    const { headers } = await browser.open(apiPaths.steamLogin.href(id))
+    const { returnTo } = returnToOf(headers.location)
+    expect(returnTo).toMatch(
+      /^https:\/\/play\.example\.org\/api\/auth\/steam\/callback\?state=[\w-]{43}\.AbCdEfGhIjKlMnOpQrSt_-$/,
+    )
+    const page = await follow(headers.location)
+    expect(page.pathname).toBe('/auth/steam/callback')
+    expect(page.searchParams.get('token')).toMatch(/^[\w-]{43}$/)
+    expect(returnIn(page)).toBe(id)
+  })
+
+  it('comes back beside every error too', async () => {
+    const { db, app, browser, provider, walk } = await setUp(databases)
+    const { headers } = await browser.open(apiPaths.steamLogin.href(id))
+    const { state } = returnToOf(headers.location)
+    const cancel = await browser.open(`${apiPaths.steamCallback.href()}?state=${state}&openid.mode=cancel`)
+    expect(String(cancel.headers.location)).toContain(`error=cancelled&return=${id}`)
+    provider.answer = (response) => void response.writeHead(503).end()
+    const away = await walk()
+    expect([away.searchParams.get('error'), returnIn(away)]).toEqual(['steam_unavailable', id])
+    await steamAccount(db, 7)
+    await db.kysely.updateTable('account').set({ banned_at: 1 }).execute()
+    provider.answer = (response) => void response.end('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n')
+    const banned = await walk()
+    expect([banned.searchParams.get('error'), returnIn(banned)]).toEqual(['banned', id])
+    app.clock.now += minutes(11)
+    const late = await browser.open(`${apiPaths.steamCallback.href()}?state=${state}`)
+    expect(String(late.headers.location)).toContain(`error=invalid_authentication&return=${id}`)
+  })
+
+  it('belongs to its attempt: several tabs that sign in at once come back each to its own, and none is refused', async () => {
+    const { browser, follow } = await setUp(databases)
+    const ids = [id, 'B'.repeat(22), undefined]
+    const sent = []
+    for (const each of ids) sent.push((await browser.open(apiPaths.steamLogin.href(each))).headers.location)
+    for (const [i, location] of sent.entries()) {
+      const page = await follow(location)
+      expect(returnIn(page)).toBe(ids[i] ?? null)
+      const answer = await browser.post(apiPaths.steamToken.href(), { code: page.searchParams.get('token') })
+      expect(answer.statusCode).toBe(200)
+      const isLast = i === ids.length - 1
+      expect(/=; Max-Age=0/.test(String(answer.headers['set-cookie'] ?? ''))).toBe(isLast)
+    }
+  })
+
+  it('cannot be exchanged for another one on the way: the state as a whole is the attempt\u2019s', async () => {
+    const { browser, follow } = await setUp(databases)
+    const { headers } = await browser.open(apiPaths.steamLogin.href(id))
+    const swapped = String(headers.location).replaceAll(id, 'C'.repeat(22))
+    expect((await follow(swapped)).searchParams.get('error')).toBe('invalid_authentication')
+  })
+
+  it('goes along when an account is linked', async () => {
+    const { db, app, browser, follow } = await setUp(databases)
+    const bind = await app.begin(await emailAccount(db, 'a@b.cd'), 'bind')
+    const { ticket } = JSON.parse((await browser.post(apiPaths.steamBindStart.href(), {}, bind.token)).body)
+    const page = await follow((await browser.open(apiPaths.steamBind.href(ticket, id))).headers.location)
+    expect([page.pathname, returnIn(page)]).toEqual(['/auth/steam/bind/callback', id])
+    const used = await browser.open(apiPaths.steamBind.href(ticket, id))
+    expect(String(used.headers.location)).toContain(`error=invalid_token&return=${id}`)
+  })
+
+  it('goes along to the configured name', async () => {
+    const { app } = await setUp(databases)
+    const elsewhere = await app.app.inject({ url: apiPaths.steamLogin.href(id), headers: { host: 'localhost:8080' } })
+    expect(elsewhere.headers.location).toBe(`https://play.example.org/api/auth/steam/login?return=${id}&here=1`)
+  })
+
+  it.each([
+    'https://evil.test/',
+    '//evil.test',
+    '/%5Cevil.test',
+    'javascript:alert(1)',
+    '%0d%0aLocation:%20https://evil.test',
+    `${id}x`,
+    id.slice(1),
+    `${id}.${id}`,
+    '/pracc/join/abc',
+  ])('%s is none: it is neither kept nor reflected', async (value) => {
+    const { browser, follow } = await setUp(databases)
+    const { headers } = await browser.open(`${apiPaths.steamLogin.href()}?return=${value}`)
+    expect(returnToOf(headers.location).state).toMatch(/^[\w-]{43}$/)
+    const page = await follow(headers.location)
+    expect([page.origin, returnIn(page)]).toEqual(['https://play.example.org', null])
+    const forged = await browser.open(`${apiPaths.steamCallback.href()}?state=x.${value}&openid.mode=cancel`)
+    const target = new URL(String(forged.headers.location))
+    expect([target.origin, target.pathname, returnIn(target)]).toEqual([
+      'https://play.example.org',
+      '/auth/steam/callback',
+      null,
+    ])
+  })
+})
