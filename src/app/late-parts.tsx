@@ -51,9 +51,9 @@ export function LateParts() {
   useEffect(keepSessionChecked, [])
   useEffect(
     () =>
-      watchPersonalData(async () => {
+      watchPersonalData(async (left) => {
         const { forgetPersonalData } = await import('./personal-data.ts')
-        await forgetPersonalData(cache)
+        await forgetPersonalData({ cache, left })
       }),
     [cache],
   )

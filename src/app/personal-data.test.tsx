@@ -64,7 +64,7 @@ async function held(): Promise<string> {
 
 test('everything of a person goes, in the window, in IndexedDB, in Cache Storage and in local storage', async () => {
   endSession()
-  await forgetPersonalData(answers)
+  await forgetPersonalData({ cache: answers, left: true })
   expect(await held()).not.toMatch(new RegExp(`${steamId}|${user.id}|abcdefghijklmnopqrstuv|2031-07-19|Fox`))
   expect([...answers.keys()]).toEqual(everyones)
   expect(Object.keys(localStorage).sort()).toEqual(Object.keys(devices).sort())
@@ -76,14 +76,14 @@ test('the next person keeps what is theirs already', async () => {
   startSession('token-2', { ...user, id: 'account-8', steamId: '76561198000000103' })
   const theirs = personalKey('account-8', '/api/payment/orders')
   answers.set(theirs, { data: 2 })
-  await forgetPersonalData(answers)
+  await forgetPersonalData({ cache: answers, left: true })
   expect([...answers.keys()]).toEqual([...everyones, theirs])
 })
 
 test('one that fails does not keep the others, and the caller hears of it', async () => {
   vi.stubGlobal('caches', { has: async () => Promise.reject(new DOMException('refused', 'SecurityError')) })
   endSession()
-  await expect(forgetPersonalData(answers)).rejects.toThrow('refused')
+  await expect(forgetPersonalData({ cache: answers, left: true })).rejects.toThrow('refused')
   expect([...answers.keys()]).toEqual(everyones)
   expect(localStorage.getItem('lastRental')).toBeNull()
 })

@@ -2,18 +2,26 @@ import type { Cache } from 'swr'
 import { lastRental } from '../features/rentals/last-server.ts'
 import { seenDemos } from '../features/rentals/seen-demos.ts'
 import { reminderTold } from '../features/vip/reminder.tsx'
+import { dropDrafts } from '../platform/drafts.ts'
 import { closeNotifications } from '../platform/notifications.ts'
 import { orderJournal } from '../platform/order-journal.ts'
 import { forgetKeptAnswers, forgetStoredAnswers } from '../platform/personal-answers.ts'
 import { rankVisits } from '../platform/rank-visits.ts'
+import { forgetReturnPoints } from '../platform/return-point.ts'
+
+export interface Leaving {
+  readonly cache: Cache
+  /** The person signed out themselves, in this window or in another one. */
+  readonly left: boolean
+}
 
 /**
  * Everything that leaves the device with a person, however their session ends: the one list. Name, tokens and login time
  * go with the session itself (platform/session.ts). What stays belongs to the device: language, theme, filters,
  * favourites, dismissed announcements and other choices.
  */
-const leaves: readonly ((cache: Cache) => void | Promise<void>)[] = [
-  (cache) => forgetStoredAnswers(cache),
+const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
+  ({ cache }) => forgetStoredAnswers(cache),
   () => forgetKeptAnswers(),
   // What they were buying; the server still knows it.
   () => orderJournal.clear(),
@@ -23,11 +31,14 @@ const leaves: readonly ((cache: Cache) => void | Promise<void>)[] = [
   // Holds the end of their VIP, as do the reminders on the screen.
   () => reminderTold.set(undefined),
   () => closeNotifications(),
+  // Whom the server or the time has signed out comes back to the form they were filling in; nobody else is shown it.
+  ({ left }) => (left ? dropDrafts() : undefined),
+  ({ left }) => (left ? forgetReturnPoints() : undefined),
 ]
 
 /** Forgets all of it; may be repeated. One that fails does not keep the others. Rejects with the first failure. */
-export async function forgetPersonalData(cache: Cache): Promise<void> {
-  const results = await Promise.allSettled(leaves.map(async (forget) => forget(cache)))
+export async function forgetPersonalData(how: Leaving): Promise<void> {
+  const results = await Promise.allSettled(leaves.map(async (forget) => forget(how)))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import * as v from 'valibot'
 import { currencyOf, type Order } from '../../contract/payments.ts'
 import { rentalLimits } from '../../contract/rental-fields.ts'
@@ -17,6 +17,7 @@ import { type UsedCheckout, useCheckout } from '../features/payments/use-checkou
 import { usePlan } from '../features/payments/use-plan.ts'
 import { CreationWait } from '../features/rentals/creation-wait.tsx'
 import { RentForm } from '../features/rentals/rent-form.tsx'
+import { useDraft } from '../platform/drafts.ts'
 import { formatMoney } from '../platform/format-money.ts'
 import { useMedia } from '../platform/media.ts'
 import type { Session } from '../platform/session.ts'
@@ -24,8 +25,11 @@ import { useLanguage } from '../platform/use-language.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { praccDrafts } from './pracc-drafts.ts'
 
 const productType = 'server_rental'
+const modeSchema = v.optional(v.picklist(['fixed', 'flexible']))
+const [formDraft, modeDraft, planDraft, renewalDraft] = praccDrafts
 
 /** What the dialog was opened for. `resume`: a purchase that was left, or the way back from a provider. */
 export type Wanted =
@@ -52,9 +56,9 @@ function purchaseOf(options: NewServerOptions | RenewServerOptions): Purchase {
 
 function NewServer({ used, session }: { readonly used: UsedCheckout; readonly session: Session }) {
   const language = useLanguage()
-  const [mode, setMode] = useState<'fixed' | 'flexible'>()
+  const { fields: mode, setFields: setMode } = useDraft(modeDraft, modeSchema, undefined)
   const isRelocatable = mode === 'flexible'
-  const plan = usePlan(productType, isRelocatable)
+  const plan = usePlan(productType, isRelocatable, planDraft)
   const price = plan.plan && { amountMinor: plan.plan.amountMinor, currency: currencyOf(plan.method) }
   const total = () => {
     if (mode === undefined) return undefined
@@ -63,6 +67,7 @@ function NewServer({ used, session }: { readonly used: UsedCheckout; readonly se
   }
   return (
     <RentForm
+      draft={formDraft}
       mode={mode}
       onMode={setMode}
       plan={mode === undefined ? null : <PlanFields plan={plan} compact />}
@@ -94,6 +99,7 @@ function Renewal({ used, rental }: { readonly used: UsedCheckout; readonly renta
         product={productType}
         relocatable={isRelocatable}
         compact
+        draft={renewalDraft}
         onBuy={({ duration, method }) =>
           void used.buy(purchaseOf({ instance_id, duration, isRelocatable, paymentMethod: method }))
         }

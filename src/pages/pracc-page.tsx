@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, startTransition, useCallback, useMemo, useState } from 'react'
+import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { minutes } from '../../contract/duration.ts'
-import { pagePaths } from '../../contract/page-paths.ts'
 import type { Rental } from '../../contract/rentals.ts'
 import type { CardAction } from '../features/rentals/card-actions.tsx'
 import { sectionsOf } from '../features/rentals/core/rental-list.ts'
-import { invitation } from '../features/rentals/invitation.ts'
-import { InvitationCard } from '../features/rentals/invitation-card.tsx'
 import { MyServers } from '../features/rentals/my-servers.tsx'
 import { useRentals } from '../features/rentals/use-rentals.ts'
 import { useNow } from '../platform/clock.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
+import { dropDrafts } from '../platform/drafts.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { useSession } from '../platform/session.ts'
-import { useStored } from '../platform/storage.ts'
+import { type AskedPurchase, askedBy, praccAddress } from './pracc-address.ts'
 import type { Wanted } from './pracc-checkout.tsx'
+import { praccDrafts } from './pracc-drafts.ts'
 import { PraccPanels } from './pracc-panels.tsx'
 
 const RentalDialog = lazyView(
@@ -29,35 +28,39 @@ const PraccCheckout = lazyView(
 
 type Opened = { readonly kind: Exclude<CardAction, 'renew'>; readonly instanceId: string }
 
-/** The purchase that the address asks for: the provider's way back (`order`), or the chip of a pending one (`pay`). */
-function addressed(search: string): Wanted | undefined {
-  const query = new URLSearchParams(search)
-  const orderId = query.get('order') ?? undefined
-  return orderId !== undefined || query.has('pay') ? { kind: 'resume', orderId } : undefined
-}
-
-/** Which dialog stands over the page; the one of the address goes with the address. */
-function useOpened() {
+/** Which dialog stands over the page. A purchase has an address, so that a sign-in or a reload in its midst leads back to it. */
+function useOpened(rentals: readonly Rental[] | undefined) {
   const search = useSearch()
   const [, navigate] = useLocation()
   const [opened, setOpened] = useState<Opened>()
-  const [wanted, setWanted] = useState<Wanted>()
-  const fromAddress = useMemo(() => addressed(search), [search])
+  const [chosen, setChosen] = useState<AskedPurchase>()
+  const fromAddress = useMemo(() => askedBy(search), [search])
   // A dialog makes everything below it inert, which on a slow device takes longer than a press may stay without an answer.
-  const want = useCallback((next: Wanted | undefined) => startTransition(() => setWanted(next)), [])
+  const want = useCallback((next: AskedPurchase | undefined) => startTransition(() => setChosen(next)), [])
   const open = useCallback((next: Opened | undefined) => startTransition(() => setOpened(next)), [])
   const onAction = useCallback(
-    (action: CardAction, rental: Rental) => {
-      if (action === 'renew') want({ kind: 'renew', rental })
-      else open({ kind: action, instanceId: rental.instance_id })
+    (action: CardAction, { instance_id: instanceId }: Rental) => {
+      if (action === 'renew') want({ kind: 'renew', instanceId })
+      else open({ kind: action, instanceId })
     },
     [open, want],
   )
+  // After the dialog is there: the press that opened it waits for no other view of the address.
+  useEffect(() => {
+    if (chosen) navigate(praccAddress(chosen), { replace: true })
+  }, [chosen, navigate])
+  const asked = chosen ?? fromAddress
+  const wanted = useMemo((): Wanted | undefined => {
+    if (asked?.kind !== 'renew') return asked
+    const rental = rentals?.find(({ instance_id }) => instance_id === asked.instanceId)
+    return rental && { kind: 'renew', rental }
+  }, [asked, rentals])
   const leave = () => {
     want(undefined)
-    if (fromAddress) navigate(pagePaths.pracc.href(), { replace: true })
+    dropDrafts(...praccDrafts)
+    navigate(praccAddress(undefined), { replace: true })
   }
-  return { opened, close: () => open(undefined), wanted: wanted ?? fromAddress, want, leave, onAction }
+  return { opened, close: () => open(undefined), wanted, want, leave, onAction }
 }
 
 /** Practice servers: what they are, what the person has of them, and everything that can be done with one. */
@@ -66,10 +69,9 @@ export function PraccPage() {
   useDocumentTitle(t`Practice servers`)
   const session = useSession()
   const read = useRentals()
-  const { opened, close, wanted, want, leave, onAction } = useOpened()
-  const invited = useStored(invitation)
-  const clock = useNow(minutes(1))
   const { data: rentals } = read
+  const { opened, close, wanted, want, leave, onAction } = useOpened(rentals)
+  const clock = useNow(minutes(1))
   const sections = useMemo(() => sectionsOf(rentals ?? [], clock), [rentals, clock])
   const shown = opened && rentals?.find((rental) => rental.instance_id === opened.instanceId)
   return (
@@ -82,10 +84,7 @@ export function PraccPage() {
           <Trans>Your own server for practice and matches, from 4 hours on.</Trans>
         </p>
       </header>
-      {session && invited ? (
-        <InvitationCard code={invited} onJoined={read.retry} onDismiss={() => invitation.set(undefined)} />
-      ) : null}
-      <PraccPanels sections={sections} onRenew={(rental) => want({ kind: 'renew', rental })} />
+      <PraccPanels sections={sections} onRenew={({ instance_id: instanceId }) => want({ kind: 'renew', instanceId })} />
       <MyServers read={read} sections={sections} onNew={() => want({ kind: 'new' })} onAction={onAction} />
       <Suspense>
         {session && opened && shown ? (

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { pagePaths } from '../../contract/page-paths.ts'
 import { CallbackProgress } from '../features/sign-in/callback-progress.tsx'
 import type { CallbackKind } from '../features/sign-in/steam-callback.ts'
 import { takeCallbackQuery } from '../platform/callback-query.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
+import { takeReturnPoint } from '../platform/return-point.ts'
 
 /** Where Steam leads back to, for a sign-in and for a link (RT-10, RT-11). */
 export function SteamCallbackPage({ kind }: { readonly kind: CallbackKind }) {
@@ -17,7 +17,7 @@ export function SteamCallbackPage({ kind }: { readonly kind: CallbackKind }) {
       <CallbackProgress
         kind={kind}
         takeQuery={takeCallbackQuery}
-        onDone={() => navigate(pagePaths.home.href(), { replace: true })}
+        onDone={(returnId) => void takeReturnPoint(returnId).then((path) => navigate(path, { replace: true }))}
       />
     </>
   )

@@ -5,12 +5,15 @@ import { CheckoutView } from '../features/payments/checkout-view.tsx'
 import { type ChosenPlan, PlanForm } from '../features/payments/plan-form.tsx'
 import { useCheckout } from '../features/payments/use-checkout.ts'
 import { AfterVip, VipArrived } from '../features/vip/vip-arrived.tsx'
+import { dropDrafts } from '../platform/drafts.ts'
 import { useMedia } from '../platform/media.ts'
 import type { Session } from '../platform/session.ts'
 import { isVip, useVipStatus } from '../platform/vip-status.ts'
 import { showToast } from '../ui/toast.tsx'
 
 const productType = 'vip_subscription'
+/** Name of the draft of the plan: a visitor's choice is there after the sign-in. */
+export const vipPlanDraft = 'vip-plan'
 
 export interface VipCheckoutProps {
   readonly session: Session
@@ -27,7 +30,9 @@ export function VipCheckout({ session, orderId, before }: VipCheckoutProps) {
   const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
   const onEnd = useCallback(
     (order: Order) => {
-      if (order.state === 'delivered') showToast({ kind: 'ok', text: t`Payment received: you are VIP` })
+      if (order.state !== 'delivered') return
+      dropDrafts(vipPlanDraft)
+      showToast({ kind: 'ok', text: t`Payment received: you are VIP` })
     },
     [t],
   )
@@ -42,7 +47,7 @@ export function VipCheckout({ session, orderId, before }: VipCheckoutProps) {
     })
   if (used.checkout.step === 'choosing') {
     if (!used.ready) return <div className="min-h-96px" />
-    return before ?? <PlanForm product={productType} onBuy={(chosen) => void buy(chosen)} />
+    return before ?? <PlanForm product={productType} draft={vipPlanDraft} onBuy={(chosen) => void buy(chosen)} />
   }
   return <CheckoutView used={used} subject="VIP" device={device} delivered={<VipArrived />} after={<AfterVip />} />
 }

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import * as v from 'valibot'
 import { Link, Redirect, useSearch } from 'wouter'
 import { pagePaths } from '../../contract/page-paths.ts'
+import { PlanForm } from '../features/payments/plan-form.tsx'
 import { InstallSteps } from '../features/settings/install-steps.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'
 import { SubscribeIntro } from '../features/vip/subscribe-intro.tsx'
 import { useInAppPayment } from '../features/vip/use-in-app-payment.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
+import { useDraft } from '../platform/drafts.ts'
 import { useInstallState } from '../platform/install-prompt.ts'
 import { useSession } from '../platform/session.ts'
-import { VipCheckout } from './vip-checkout.tsx'
+import { VipCheckout, vipPlanDraft } from './vip-checkout.tsx'
 
 /** VIP in the app (G-02): install first where that helps, then plan, payment and receipt. */
 export function VipSubscribePage() {
@@ -19,7 +21,7 @@ export function VipSubscribePage() {
   const installed = useInstallState() === 'installed'
   const query = new URLSearchParams(useSearch())
   const fromApp = query.get('source') === 'pwa'
-  const [goesOn, setGoesOn] = useState(false)
+  const { fields: goesOn, setFields: setGoesOn } = useDraft('vip-intro-read', v.boolean(), false)
   const { state } = useInAppPayment()
   // Links to this page are built in (the app's shortcut, reminders): they lead on to what the community does offer.
   if (state === 'off' && !query.has('order')) return <Redirect href={pagePaths.vip.href()} replace />
@@ -41,7 +43,14 @@ export function VipSubscribePage() {
       {session ? (
         <VipCheckout key={session.user.id} session={session} orderId={query.get('order') ?? undefined} before={intro} />
       ) : (
-        (intro ?? <SignInFirst>{t`VIP is credited to your Steam account.`}</SignInFirst>)
+        (intro ?? (
+          <PlanForm
+            product="vip_subscription"
+            draft={vipPlanDraft}
+            instead={<SignInFirst>{t`VIP is credited to your Steam account.`}</SignInFirst>}
+            onBuy={() => undefined}
+          />
+        ))
       )}
     </div>
   )

@@ -12,6 +12,16 @@ it.each(['/auth/steam/callback', '/auth/steam/bind/callback'])('takes the code o
   expect(takeCallbackQuery().get('token')).toBeNull()
 })
 
+it('leaves the name of the way back in the address, so that the page may be loaded again', () => {
+  history.replaceState(null, '', '/auth/steam/callback?token=secret&return=AbCdEfGhIjKlMnOpQrSt_-&x=1')
+  stripCallbackQuery()
+  expect(location.pathname + location.search).toBe('/auth/steam/callback?return=AbCdEfGhIjKlMnOpQrSt_-')
+  expect(takeCallbackQuery().get('token')).toBe('secret')
+  stripCallbackQuery()
+  const again = takeCallbackQuery()
+  expect([again.get('token'), again.get('return')]).toEqual([null, 'AbCdEfGhIjKlMnOpQrSt_-'])
+})
+
 it('leaves every other address as it is', () => {
   history.replaceState(null, '', '/servers?token=x')
   stripCallbackQuery()

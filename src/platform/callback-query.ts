@@ -2,12 +2,13 @@ let kept = ''
 
 /**
  * Takes the query of a Steam callback out of the address before anything else runs: its one-use code must not stay in the
- * history, and no request may carry it (S2).
+ * history, and no request may carry it (S2). The name of the way back stays: the page may be loaded again.
  */
 export function stripCallbackQuery(): void {
   if (!location.pathname.startsWith('/auth/steam/')) return
   kept = location.search
-  history.replaceState(null, '', location.pathname)
+  const [wayBack = ''] = /[?&]return=[\w-]+/.exec(kept) ?? []
+  history.replaceState(null, '', location.pathname + wayBack.replace('&', '?'))
 }
 
 /** The query that was taken out, once. */

@@ -3,6 +3,7 @@ import { apiPaths } from '../../contract/paths.ts'
 import type { authActions, SignedIn } from '../../contract/session.ts'
 import { userSchema } from '../../contract/user.ts'
 import { ApiError, getJson } from './api-client.ts'
+import { leaveOnPurpose } from './personal-data.ts'
 import { sendJson } from './send-json.ts'
 import { bindToken, endSession, session, startSession } from './session.ts'
 
@@ -45,6 +46,7 @@ export async function signOutOthers(): Promise<void> {
 /** Ends the session here at once and at the server when it can be reached; its token is worth nothing after that. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   const token = session.token()
+  leaveOnPurpose()
   endSession()
   if (token === undefined) return
   await log('LOGOUT', token)

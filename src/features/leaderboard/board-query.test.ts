@@ -1,24 +1,44 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leaderboardModes } from '../../../contract/leaderboard.ts'
-import { boardQuery } from './board-query.ts'
-import { modeOf, periodOf, periodWord } from './core/period.ts'
+import { badgeFilters, leaderboardModes } from '../../../contract/leaderboard.ts'
+import { type BoardPlace, boardQuery, placeIn } from './board-query.ts'
+import { periodOf, periodWord } from './core/period.ts'
 
 const seasons = ['s3', 's2', 's1'].map((id) => ({ id, name: id, startsAt: 0, endsAt: null }))
+const start: BoardPlace = { mode: 'dm', asked: null, badges: [], page: 1 }
 
 describe('the query', () => {
   it('keeps the parameters of others', () => {
-    expect(boardQuery('?from=a&season=x', 'solo', 's1')).toBe('?from=a&season=s1&mode=solo')
-    expect(boardQuery('?mode=solo', 'dm', null)).toBe('')
+    expect(boardQuery('?from=a&season=x', { ...start, mode: 'solo', asked: 's1' })).toBe('?from=a&season=s1&mode=solo')
+    expect(boardQuery('?mode=solo&page=3&badges=pro', start)).toBe('')
   })
 
-  it('says a board so that it is read again', () => {
+  it('says a place so that it is read again', () => {
+    const place = fc.record({
+      mode: fc.constantFrom(...leaderboardModes),
+      asked: fc.constantFrom('all', 's1', 's2', 's3'),
+      badges: fc.subarray([...badgeFilters]),
+      page: fc.integer({ min: 1, max: 9_999_999 }),
+    })
     fc.assert(
-      fc.property(fc.constantFrom(...leaderboardModes), fc.constantFrom('all', 's1', 's2', 's3'), (mode, word) => {
-        const query = new URLSearchParams(boardQuery('?from=x', mode, word))
-        expect(modeOf(query.get('mode'))).toBe(mode)
-        expect(periodWord(periodOf(query.get('season'), seasons))).toBe(word)
+      fc.property(place, (wanted) => {
+        const read = placeIn(boardQuery('?from=x', wanted))
+        expect(read).toEqual(wanted)
+        expect(periodWord(periodOf(read.asked, seasons))).toBe(wanted.asked)
       }),
     )
+  })
+
+  it.each([
+    '?page=0',
+    '?page=-1',
+    '?page=1e3',
+    '?page=x',
+    '?page=99999999',
+    '?badges=evil,<script>',
+    '?mode=__proto__',
+    '?badges=',
+  ])('%s counts as nothing', (search) => {
+    expect(placeIn(search)).toEqual(start)
   })
 })

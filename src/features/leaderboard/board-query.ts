@@ -1,12 +1,38 @@
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { type BadgeFilter, badgeFilters, type LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { modeOf } from './core/period.ts'
 
-/** The address's query with this board in it; parameters of others stay. The default mode needs no word. */
-export function boardQuery(search: string, mode: LeaderboardMode, period: string | null): string {
+/** Which part of which list the address shows. */
+export interface BoardPlace {
+  readonly mode: LeaderboardMode
+  /** What the address says of the season: `all`, an id, or nothing. */
+  readonly asked: string | null
+  readonly badges: readonly BadgeFilter[]
+  /** The page of the list at the top of the screen, from 1. */
+  readonly page: number
+}
+
+/** What a query says; what it says wrongly counts as nothing. */
+export function placeIn(search: string): BoardPlace {
   const query = new URLSearchParams(search)
-  if (mode === 'dm') query.delete('mode')
-  else query.set('mode', mode)
-  if (period === null) query.delete('season')
-  else query.set('season', period)
+  const named = query.get('badges')?.split(',') ?? []
+  const page = query.get('page') ?? ''
+  return {
+    mode: modeOf(query.get('mode')),
+    asked: query.get('season'),
+    badges: badgeFilters.filter((badge) => named.includes(badge)),
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The address's query with this place in it; parameters of others stay. What is so by default needs no word. */
+export function boardQuery(search: string, { mode, asked, badges, page }: BoardPlace): string {
+  const query = new URLSearchParams(search)
+  const put = (name: string, value: string, isDefault: boolean) =>
+    isDefault ? query.delete(name) : query.set(name, value)
+  put('mode', mode, mode === 'dm')
+  put('season', asked ?? '', asked === null)
+  put('badges', badges.join(','), badges.length === 0)
+  put('page', String(page), page === 1)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -112,6 +112,27 @@ test('without a network the page that was known before stands in, with its age; 
   expect(store.read().keptAt).toBe(5000)
 })
 
+test('a list can be opened at a page: in it, or as the beginning of a new one', async () => {
+  const store = started()
+  expect(await store.open(2)).toBe(10)
+  expect(boardOf(store)).toMatchObject({ first: 1, counts: [10, 10] })
+  expect(await store.open(7)).toBe(0)
+  expect(boardOf(store)).toMatchObject({ first: 7, counts: [10] })
+  store.setFirst(loadedPage('dm', answer(1), 1))
+  expect(boardOf(store).first).toBe(7)
+})
+
+test('a page that the list does not have leaves it as it is', async () => {
+  const store = started()
+  vi.stubGlobal('fetch', async () => Response.json({ ...answer(99), data: [] }))
+  expect(await store.open(99)).toBeUndefined()
+  expect(boardOf(store)).toMatchObject({ first: 1, counts: [10] })
+  broken = true
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
+  await expect(store.open(3)).rejects.toThrow()
+  expect(boardOf(store)).toMatchObject({ first: 1, counts: [10] })
+})
+
 test('an answer to a list that was left changes nothing', async () => {
   const store = started()
   store.loadNext()

@@ -7,6 +7,7 @@ import {
   lastPage,
   missingPages,
   rowCount,
+  rowOfPage,
   rowOfPlayer,
   withoutFar,
   withPage,
@@ -49,6 +50,8 @@ export interface BoardStore {
    * it the promise rejects.
    */
   readonly find: (steamId: string, kept?: KeptPage) => Promise<number | undefined>
+  /** Puts a page into the list; the row at which it begins, or undefined where there is no such page. Rejects where it cannot be had. */
+  readonly open: (page: number) => Promise<number | undefined>
   /** Back to a list that begins with page 1. */
   readonly restart: () => void
   /** Asks again for what failed. */
@@ -127,6 +130,14 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
       set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
       if (at < neighbours && loaded.page > 1) await load(loaded.page - 1)
       return view.board && rowOfPlayer(view.board, steamId)
+    },
+    async open(page) {
+      const { signal } = control
+      const path = leaderboardPaths.leaderboard.href(mode, { page, badges, season })
+      const { loaded, keptAt } = await requestPage(mode, path, { page, signal })
+      if (loaded.players.length === 0 || signal.aborted) return undefined
+      set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
+      return view.board && rowOfPage(view.board, page)
     },
     restart: () => set({ board: first && withPage(undefined, first), more: 'idle' }),
     retry() {

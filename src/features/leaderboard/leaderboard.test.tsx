@@ -112,6 +112,25 @@ test('the address says all-time; seasons that cannot be had mean all-time and le
   expect(location.search).toBe('?season=2')
 })
 
+test('the address names badges and page, and the list opens there', async () => {
+  history.replaceState(null, '', '/leaderboard?season=3&badges=pro&page=4')
+  answers = (path) =>
+    path.includes('page=')
+      ? page(records(5, path.includes('page=4') ? 151 : 1), { totalPages: 9, total: 405 })
+      : usual(path)
+  show()
+  await waitFor(async () => expect((await firstCells()).some((text) => text?.endsWith('#151'))).toBe(true))
+  expect(asked).toContain('/api/leaderboard/dm?page=4&usergroup=pro&season=3')
+  expect(screen.getByRole('button', { name: 'Pro' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('button', { name: 'To rank 1' })).toBeTruthy()
+  expect(location.search).toBe('?season=3&badges=pro&page=4')
+  fireEvent.click(screen.getByRole('button', { name: 'OP' }))
+  expect(location.search).toBe('?season=3&badges=pro%2Cop')
+  fireEvent.click(screen.getByRole('button', { name: 'Pro' }))
+  fireEvent.click(screen.getByRole('button', { name: 'OP' }))
+  expect(location.search).toBe('?season=3')
+})
+
 test('an unknown season is put right', async () => {
   history.replaceState(null, '', '/leaderboard?season=99')
   show()

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { BadgeFilter } from '../../../contract/leaderboard.ts'
 import { modeOf } from '../../../contract/modes.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
 import { useWide } from '../../platform/media.ts'
@@ -18,6 +17,7 @@ import { RivalBar } from './rival-bar.tsx'
 import { useAddress } from './use-address.ts'
 import { useBoard } from './use-board.ts'
 import { useFindMe } from './use-find-me.ts'
+import { useFirstPage } from './use-first-page.ts'
 import { useOwnStats } from './use-own-stats.ts'
 import { usePeriod } from './use-period.ts'
 import { useStatWords } from './use-stat-words.ts'
@@ -28,8 +28,6 @@ const PlayerDialog = lazyView(
   (module) => module.PlayerDialog,
 )
 
-const noBadges: readonly BadgeFilter[] = []
-
 /** The leaderboard: my rank, periods, modes, podium and the list (LB-01 to LB-24, F-10). */
 export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const { t } = useLingui()
@@ -37,11 +35,10 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const words = useStatWords()
   const wide = useWide()
   const user = useSession()?.user
-  const { mode, asked, go } = useAddress()
+  const { mode, asked, badges, firstPage, go, notePage } = useAddress()
   const { seasons, period } = usePeriod(asked, (word) => go({ asked: word }))
   const season = period && seasonOf(period)
   const ready = period !== undefined
-  const [badges, setBadges] = useState(noBadges)
   const [opened, setOpened] = useState<Player>()
   const [rival, setRival] = useState<Player>()
   const ownId = user?.steamId
@@ -51,6 +48,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const top = useTop(mode, season, ready && wide)
   const own = useOwnStats(ownId, mode, season, ready)
   const me = useFindMe(state.store, ready && badges.length === 0)
+  const returned = useFirstPage(state.store, firstPage, ready)
   const podium = wide && badges.length === 0 && !top.failed && top.players?.length !== 0
   const shown = {
     mode,
@@ -61,7 +59,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
     const card = document.getElementById(podiumCardId(player.id))
     card?.focus()
     if (card) return
-    setBadges(noBadges)
+    if (badges.length > 0) go({ badges: [] })
     me.find(player.id, own.page)
   }
   return (
@@ -97,8 +95,9 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
           badges={badges}
           skip={podium ? (top.players?.length ?? podiumSize) : 0}
           ownId={ownId}
-          wanted={me.wanted}
-          onBadges={setBadges}
+          wanted={me.wanted ?? returned}
+          onPage={notePage}
+          onBadges={(chosen) => go({ badges: chosen })}
           onOpen={setOpened}
         />
       </div>

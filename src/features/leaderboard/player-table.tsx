@@ -1,15 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { seconds } from '../../../contract/duration.ts'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useVirtualRows } from '../../ui/virtual-rows.ts'
 import type { BoardStore } from './board-store.ts'
-import { type Board, rowCount, rowsOf } from './core/board.ts'
+import { type Board, placeOf, rowCount, rowsOf } from './core/board.ts'
 import { isExplained, statsOfMode } from './core/columns.ts'
 import type { Player } from './core/player.ts'
 import { headHeight, headroom, rowHeight, startsAt } from './layout.ts'
 import { NarrowPlayerRow, WidePlayerRow } from './player-row.tsx'
 import type { StatWords } from './use-stat-words.ts'
+
+/** A row of the board to bring into view. In the middle of the screen it gets the focus too; at the top it was only scrolled to. */
+export interface WantedRow {
+  readonly row: number
+  readonly at: 'middle' | 'top'
+}
 
 export interface PlayerTableProps {
   readonly board: Board
@@ -21,10 +28,13 @@ export interface PlayerTableProps {
   /** Rows at the beginning that the podium shows already (LB-07). */
   readonly skip: number
   readonly ownId: string | undefined
-  /** A row of the board to bring to the middle of the screen; a new object for every wish. */
-  readonly wanted: { readonly row: number } | undefined
+  /** A new object for every wish. */
+  readonly wanted: WantedRow | undefined
+  readonly onPage: (page: number) => void
   readonly onOpen: (player: Player) => void
 }
+
+const scrollRests = seconds(0.3)
 
 const headCell = 'sticky top-56px z-10 h-44px bg-surface border-b border-b-line font-400 text-12.5px text-text-muted'
 
@@ -84,29 +94,44 @@ function useSteadyTop(board: Board, height: number): void {
   }, [board, height])
 }
 
+/** Tells which page holds the row at the top of the screen, once the scrolling rests. */
+function useShownPage(board: Board, row: number, onPage: (page: number) => void): void {
+  const page = placeOf(board, row)?.page
+  useEffect(() => {
+    if (page === undefined) return
+    const timer = setTimeout(() => onPage(page), scrollRests)
+    return () => clearTimeout(timer)
+  }, [page, onPage])
+}
+
 /** The list as a table, of which only the rows near the screen are in the document (LB-06, LB-08, LB-10). */
 export function PlayerTable(props: PlayerTableProps) {
-  const { board, store, mode, words, wide, filtered, skip, ownId, wanted, onOpen } = props
+  const { board, store, mode, words, wide, filtered, skip, ownId, wanted, onPage, onOpen } = props
   const { t } = useLingui()
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
   const count = Math.max(0, rowCount(board) - skip)
   const place = { above: headHeight[layout], headroom: headroom[layout], startsAt }
-  const { first, end, above, below, reveal } = useVirtualRows(table, count, rowHeight[layout], place)
-  const focusOn = useRef<{ readonly at: number; readonly middle: boolean } | undefined>(undefined)
+  const { first, end, above, below, seen, reveal } = useVirtualRows(table, count, rowHeight[layout], place)
+  const focusOn = useRef<{ readonly at: number; readonly to: 'middle' | 'top' | 'anywhere' } | undefined>(undefined)
   useSteadyTop(board, rowHeight[layout])
   useEffect(() => store.show(first + skip, Math.min(end, count) + skip), [store, first, end, count, skip])
+  useShownPage(board, Math.max(0, seen.from) + skip, onPage)
   useEffect(() => {
     if (!wanted) return
-    focusOn.current = { at: wanted.row - skip, middle: true }
+    focusOn.current = { at: wanted.row - skip, to: wanted.at }
     reveal(wanted.row - skip)
   }, [wanted, skip, reveal])
   const focusRow = () => {
-    const { at, middle } = focusOn.current ?? {}
+    const { at, to } = focusOn.current ?? {}
     const row = at === undefined ? null : table.current?.querySelector(`[data-row="${at + 2}"] [data-name]`)
     if (!(row instanceof HTMLElement)) return
     focusOn.current = undefined
-    if (middle) row.scrollIntoView({ block: 'center', behavior: 'instant' })
+    if (to === 'top') {
+      scrollBy({ top: row.getBoundingClientRect().top - headroom[layout] - rowHeight[layout] / 2, behavior: 'instant' })
+      return
+    }
+    if (to === 'middle') row.scrollIntoView({ block: 'center', behavior: 'instant' })
     row.focus({ preventScroll: true })
   }
   // The row to focus may come into the document only with the drawing that the scroll causes.
@@ -116,7 +141,7 @@ export function PlayerTable(props: PlayerTableProps) {
     const to = event.key === 'ArrowDown' ? at + 1 : event.key === 'ArrowUp' ? at - 1 : Number.NaN
     if (!(to >= 0 && to < count)) return
     event.preventDefault()
-    focusOn.current = { at: to, middle: false }
+    focusOn.current = { at: to, to: 'anywhere' }
     reveal(to)
     focusRow()
   }

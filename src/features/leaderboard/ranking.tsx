@@ -6,7 +6,7 @@ import { BoardEmpty, BoardFailed, BoardSkeleton } from './board-states.tsx'
 import { BoardToolbar } from './board-toolbar.tsx'
 import { hasMore, rowCount } from './core/board.ts'
 import type { Player } from './core/player.ts'
-import { PlayerTable } from './player-table.tsx'
+import { PlayerTable, type WantedRow } from './player-table.tsx'
 import type { BoardState } from './use-board.ts'
 import type { StatWords } from './use-stat-words.ts'
 
@@ -19,7 +19,9 @@ export interface RankingProps {
   /** So many of the first rows of the whole board are on the podium already (LB-07). */
   readonly skip: number
   readonly ownId: string | undefined
-  readonly wanted: { readonly row: number } | undefined
+  readonly wanted: WantedRow | undefined
+  /** The page of the list at the top of the screen. */
+  readonly onPage: (page: number) => void
   readonly onBadges: (badges: readonly BadgeFilter[]) => void
   readonly onOpen: (player: Player) => void
 }
@@ -40,7 +42,7 @@ const Above = ({ onMore, onTop }: { readonly onMore: () => void; readonly onTop:
 
 /** The list with its bar above and its end below, in all its states (LB-06 to LB-10). */
 export function Ranking(props: RankingProps) {
-  const { state, mode, words, wide, badges, ownId, wanted, onBadges, onOpen } = props
+  const { state, mode, words, wide, badges, ownId, wanted, onPage, onBadges, onOpen } = props
   const { board, store, more, failed, keptAt, retry } = state
   const filtered = badges.length > 0
   const skip = board?.first === 1 ? props.skip : 0
@@ -74,6 +76,7 @@ export function Ranking(props: RankingProps) {
             skip={skip}
             ownId={ownId}
             wanted={wanted}
+            onPage={onPage}
             onOpen={onOpen}
           />
           <BoardEnd

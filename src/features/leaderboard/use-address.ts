@@ -1,37 +1,43 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { boardQuery } from './board-query.ts'
-import { modeOf } from './core/period.ts'
+import { type BoardPlace, boardQuery, placeIn } from './board-query.ts'
 
-interface Address {
-  readonly mode: LeaderboardMode
-  /** What the address says of the season: `all`, an id, or nothing. */
-  readonly asked: string | null
+export interface BoardAddress extends Omit<BoardPlace, 'page'> {
+  /** The page at which the list was opened; scrolling does not change it. */
+  readonly firstPage: number
+  /** Shows another list, from its beginning. Stable. */
+  readonly go: (next: Partial<Omit<BoardPlace, 'page'>>) => void
+  /** Notes in the address which page is on the screen; nothing is rendered again. Stable. */
+  readonly notePage: (page: number) => void
 }
 
-export interface BoardAddress extends Address {
-  /** Stable. */
-  readonly go: (next: Partial<Address>) => void
+/** `quiet`: past the router, which would render the page again. */
+function write(place: BoardPlace, { quiet = false } = {}): void {
+  const query = boardQuery(location.search, place)
+  if (query === location.search) return
+  const address = location.pathname + query + location.hash
+  if (quiet) History.prototype.replaceState.call(history, history.state, '', address)
+  else history.replaceState(history.state, '', address)
 }
 
-function read(): Address {
-  const query = new URLSearchParams(location.search)
-  return { mode: modeOf(query.get('mode')), asked: query.get('season') }
-}
-
-/** Mode and season as the address says them (LB-15, LB-17); a change is written to it and makes no step back. */
+/**
+ * Mode, season, badges and page as the address says them (LB-15, LB-17), so that a reload, a link and the way back from a
+ * sign-in show the same rows; a change is written to it and makes no step back.
+ */
 export function useAddress(): BoardAddress {
-  const [address, setAddress] = useState(read)
+  const [{ page: firstPage, ...shown }, setPlace] = useState(() => placeIn(location.search))
   useEffect(() => {
-    const onPop = () => setAddress(read())
+    const onPop = () => setPlace(placeIn(location.search))
     addEventListener('popstate', onPop)
     return () => removeEventListener('popstate', onPop)
   }, [])
-  const go = useCallback((next: Partial<Address>) => {
-    const { mode, asked } = { ...read(), ...next }
-    const query = boardQuery(location.search, mode, asked)
-    if (query !== location.search) history.replaceState(history.state, '', location.pathname + query + location.hash)
-    setAddress({ mode, asked })
+  const go = useCallback((next: Partial<Omit<BoardPlace, 'page'>>) => {
+    const before = placeIn(location.search)
+    // A season that is only put right (LB-15) is still the same list.
+    const isOther = next.mode !== undefined || next.badges !== undefined || before.asked !== null
+    const place = { ...before, ...next, page: isOther ? 1 : before.page }
+    write(place)
+    setPlace(place)
   }, [])
-  return { ...address, go }
+  const notePage = useCallback((page: number) => write({ ...placeIn(location.search), page }, { quiet: true }), [])
+  return { ...shown, firstPage, go, notePage }
 }

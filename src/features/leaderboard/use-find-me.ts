@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { showToast } from '../../ui/toast.tsx'
 import type { BoardStore, KeptPage } from './board-store.ts'
+import type { WantedRow } from './player-table.tsx'
 
 export interface FindMe {
   /** The row to bring into view; a new object for every find. */
-  readonly wanted: { readonly row: number } | undefined
+  readonly wanted: WantedRow | undefined
   readonly busy: boolean
   /** Looks for the player in the list that is shown next; `kept`: their page as it was known, for want of a network. */
   readonly find: (steamId: string, kept?: KeptPage) => void
@@ -15,7 +16,7 @@ export interface FindMe {
 export function useFindMe(store: BoardStore, ready: boolean): FindMe {
   const { t } = useLingui()
   const [asked, setAsked] = useState<{ readonly steamId: string; readonly kept: KeptPage | undefined }>()
-  const [wanted, setWanted] = useState<{ readonly row: number; readonly store: BoardStore }>()
+  const [wanted, setWanted] = useState<WantedRow & { readonly store: BoardStore }>()
   useEffect(() => {
     if (!asked || !ready) return
     let current = true
@@ -25,7 +26,10 @@ export function useFindMe(store: BoardStore, ready: boolean): FindMe {
     }
     store
       .find(asked.steamId, asked.kept)
-      .then((row) => (row === undefined || row < 0 ? failed() : current && setWanted({ row, store })), failed)
+      .then(
+        (row) => (row === undefined || row < 0 ? failed() : current && setWanted({ row, at: 'middle', store })),
+        failed,
+      )
       .finally(() => current && setAsked(undefined))
     return () => {
       current = false

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { currencyOf, type DurationCode, type PaymentMethod, type ProductType } from '../../../contract/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useOnline } from '../../platform/online.ts'
@@ -17,14 +18,19 @@ export interface PlanFormProps {
   readonly relocatable?: boolean
   /** Smaller cards, for many durations. */
   readonly compact?: boolean
+  /** Name of the draft that keeps the choice through a sign-in or a reload. */
+  readonly draft: string
+  /** In place of the button that pays: what has to come first. */
+  readonly instead?: ReactNode
   readonly onBuy: (chosen: ChosenPlan) => void
 }
 
 /** A purchase that needs nothing but a duration and a way to pay. */
-export function PlanForm({ product, relocatable = false, compact = false, onBuy }: PlanFormProps) {
+export function PlanForm(props: PlanFormProps) {
+  const { product, relocatable = false, compact = false, draft, instead, onBuy } = props
   const language = useLanguage()
   const online = useOnline()
-  const used = usePlan(product, relocatable)
+  const used = usePlan(product, relocatable, draft)
   const { plan, method, state } = used
   const currency = currencyOf(method)
   const price = plan ? formatMoney(language, { amountMinor: plan.amountMinor, currency }) : ''
@@ -33,11 +39,12 @@ export function PlanForm({ product, relocatable = false, compact = false, onBuy 
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (plan) onBuy({ duration: plan.duration, method })
+        if (plan && instead === undefined) onBuy({ duration: plan.duration, method })
       }}
     >
       <PlanFields plan={used} compact={compact} />
-      {state === 'ready' || state === 'loading' ? (
+      {instead}
+      {instead === undefined && (state === 'ready' || state === 'loading') ? (
         <div className="flex flex-wrap items-center gap-3">
           <button type="submit" className="btn-main max-sm:w-full" disabled={!plan || !online}>
             {plan ? <Trans>Pay {price}</Trans> : <Trans>Pay</Trans>}

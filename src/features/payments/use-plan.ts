@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import * as v from 'valibot'
 import {
   currencyOf,
   type DurationCode,
+  durationSchema,
   type PaymentMethod,
   type PaymentMethodOffer,
   type ProductType,
+  paymentMethodSchema,
 } from '../../../contract/payments.ts'
+import { useDraft } from '../../platform/drafts.ts'
 import { type Plan, planFor, plansOf } from './core/plans.ts'
 import { usePaymentMethods, usePricing } from './use-offers.ts'
 
@@ -25,11 +28,15 @@ export interface UsedPlan {
   readonly retry: () => void
 }
 
-/** Prices of the server's table; the price that counts is the server's own (S11). */
-export function usePlan(product: ProductType, relocatable: boolean): UsedPlan {
+const choiceSchema = v.object({ picked: v.optional(paymentMethodSchema), wanted: durationSchema })
+type Choice = v.InferOutput<typeof choiceSchema>
+const atFirst: Choice = { wanted: '1m' }
+
+/** Prices of the server's table; the price that counts is the server's own (S11). `draft` names the form that keeps the choice. */
+export function usePlan(product: ProductType, relocatable: boolean, draft: string): UsedPlan {
   const methods = usePaymentMethods()
-  const [picked, setPicked] = useState<PaymentMethod>()
-  const [wanted, setWanted] = useState<DurationCode>('1m')
+  const { fields: choice, setFields } = useDraft(draft, choiceSchema, atFirst)
+  const { picked, wanted } = choice
   const offers = methods.data ?? []
   const method = offers.find((offer) => offer.method === picked)?.method ?? offers[0]?.method ?? 'alipay'
   const pricing = usePricing(product, currencyOf(method))
@@ -47,9 +54,9 @@ export function usePlan(product: ProductType, relocatable: boolean): UsedPlan {
     offers,
     plans,
     method,
-    setMethod: setPicked,
+    setMethod: (method) => setFields({ ...choice, picked: method }),
     wanted,
-    setWanted,
+    setWanted: (duration) => setFields({ ...choice, wanted: duration }),
     plan,
     retry() {
       methods.retry()

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { apiPaths } from '../../../contract/paths.ts'
 import { shareOfferSchema } from '../../../contract/rental-sharing.ts'
 import { useOnline } from '../../platform/online.ts'
@@ -9,7 +8,6 @@ import { useApi } from '../../platform/use-api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { invitation } from './invitation.ts'
 import { acceptShare } from './rental-calls.ts'
 import { useRefusedWords } from './use-rental-words.ts'
 import { useTask } from './use-task.ts'
@@ -18,10 +16,9 @@ interface NoOfferProps {
   /** The link is revoked, used up or was never one. */
   readonly over: boolean
   readonly onRetry: () => void
-  readonly children: ReactNode
 }
 
-function NoOffer({ over, onRetry, children }: NoOfferProps) {
+function NoOffer({ over, onRetry }: NoOfferProps) {
   const { t } = useLingui()
   return (
     <div className="card" role="alert">
@@ -29,14 +26,11 @@ function NoOffer({ over, onRetry, children }: NoOfferProps) {
         icon={over ? 'i-lucide-unlink' : 'i-lucide-cloud-off'}
         title={over ? t`This invitation is no longer valid` : t`The invitation could not be loaded`}
         action={
-          <span className="flex gap-2 mt-2">
-            {over ? null : (
-              <button type="button" className="btn" onClick={onRetry}>
-                <Trans>Try again</Trans>
-              </button>
-            )}
-            {children}
-          </span>
+          over ? null : (
+            <button type="button" className="btn mt-2" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </button>
+          )
         }
       >
         {over ? <Trans>Ask the owner for a new link.</Trans> : <Trans>Check your connection and try again.</Trans>}
@@ -48,12 +42,10 @@ function NoOffer({ over, onRetry, children }: NoOfferProps) {
 export interface InvitationCardProps {
   readonly code: string
   readonly onJoined: () => void
-  /** The person does not want it (now). */
-  readonly onDismiss?: () => void
 }
 
 /** What a share link offers, and the way to accept it. */
-export function InvitationCard({ code, onJoined, onDismiss }: InvitationCardProps) {
+export function InvitationCard({ code, onJoined }: InvitationCardProps) {
   const { t } = useLingui()
   const refusedWords = useRefusedWords()
   const signedIn = useSession() !== undefined
@@ -64,28 +56,14 @@ export function InvitationCard({ code, onJoined, onDismiss }: InvitationCardProp
   })
   const join = async () => {
     if (!(await task.run(() => acceptShare(code)))) return
-    invitation.set(undefined)
     showToast({ kind: 'ok', text: t`You are a member now` })
     onJoined()
   }
-  const signInFirst = () => {
-    invitation.set(code)
-    askSignIn()
-  }
-  const dismiss = onDismiss ? (
-    <button type="button" className="btn-quiet" onClick={onDismiss}>
-      <Trans>Not now</Trans>
-    </button>
-  ) : null
   // An answer that the device kept says nothing about a link that was revoked since.
   const over = errorCode === 'NOT_FOUND'
   if (!data || over) {
     if (!failed) return <Skeleton className="waiting w-full h-220px rounded-card!" />
-    return (
-      <NoOffer over={over} onRetry={retry}>
-        {dismiss}
-      </NoOffer>
-    )
+    return <NoOffer over={over} onRetry={retry} />
   }
   const { owner, instance_name: name } = data
   return (
@@ -100,11 +78,10 @@ export function InvitationCard({ code, onJoined, onDismiss }: InvitationCardProp
                 <Trans>Join as a member</Trans>
               </button>
             ) : (
-              <button type="button" className="btn-main" onClick={signInFirst}>
+              <button type="button" className="btn-main" onClick={() => askSignIn()}>
                 <Trans>Log in to join</Trans>
               </button>
             )}
-            {dismiss}
             {task.refused === undefined ? null : (
               <span role="alert" className="text-14px text-bad">
                 {task.refused === 'CONFLICT'

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { useDraft } from '../../platform/drafts.ts'
 import { useOnline } from '../../platform/online.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -16,6 +18,8 @@ export interface WantedServer {
 }
 
 export interface RentFormProps {
+  /** Name of the draft that keeps name and region through a sign-in or a reload; the password is never kept. */
+  readonly draft: string
   /** Undefined until the person has chosen one (RENT-02). */
   readonly mode: 'fixed' | 'flexible' | undefined
   readonly onMode: (mode: 'fixed' | 'flexible') => void
@@ -107,24 +111,42 @@ function RegionPart({ value, disabled, onChange }: RegionPartProps) {
   )
 }
 
-/** What the new server is called and guarded with; problems show once a field was left. */
-function useIdentity() {
-  const [name, setName] = useState('')
+const keptSchema = v.object({ name: v.string(), region: v.optional(v.string()) })
+type Kept = v.InferOutput<typeof keptSchema>
+const empty: Kept = { name: '' }
+
+/** What the new server is called and guarded with, and where it is; problems show once a field was left. */
+function useIdentity(draft: string) {
+  const { fields, setFields, restored } = useDraft(draft, keptSchema, empty)
   const [password, setPassword] = useState('')
   const [left, setLeft] = useState({ name: false, password: false })
-  return { name, setName, password, setPassword, left, setLeft }
+  return {
+    ...fields,
+    setName: (name: string) => setFields({ ...fields, name }),
+    setRegion: (region: string) => setFields({ ...fields, region }),
+    password,
+    setPassword,
+    left,
+    setLeft,
+    restored,
+  }
 }
 
 /** The form of a new server (RENT-01 to RENT-06); its payment is somebody else's. */
-export function RentForm({ mode, onMode, plan, total, payable, onRent }: RentFormProps) {
+export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: RentFormProps) {
   const { t } = useLingui()
   const fieldWords = useFieldWords()
   const online = useOnline()
-  const { name, setName, password, setPassword, left, setLeft } = useIdentity()
-  const [region, setRegion] = useState<string>()
+  const identity = useIdentity(draft)
+  const { name, setName, password, setPassword, region, setRegion, left, setLeft, restored } = identity
   const wrongName = nameProblem(name)
   const wrongPassword = passwordProblem(password)
   const complete = !wrongName && !wrongPassword && mode !== undefined && region !== undefined && payable
+  const passwordHint = () => {
+    if (restored && password === '') return t`Enter the password again: it is not kept.`
+    if (isShortPassword(password)) return t`Short passwords are easily guessed: 4 characters or more are better.`
+    return t`Letters and digits, at most 16`
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!complete || region === undefined) return
@@ -154,11 +176,7 @@ export function RentForm({ mode, onMode, plan, total, payable, onRent }: RentFor
           value={password}
           onChange={setPassword}
           onBlur={() => setLeft({ ...left, password: true })}
-          hint={
-            isShortPassword(password)
-              ? t`Short passwords are easily guessed: 4 characters or more are better.`
-              : t`Letters and digits, at most 16`
-          }
+          hint={passwordHint()}
           problem={left.password && wrongPassword ? fieldWords(wrongPassword) : undefined}
         />
       </div>

@@ -10,11 +10,14 @@ import { type CallbackKind, finishSteamCallback } from './steam-callback.ts'
 export interface CallbackProgressProps {
   readonly kind: CallbackKind
   readonly takeQuery: () => URLSearchParams
-  /** The way home. */
-  readonly onDone: () => void
+  /** `returnId` names the page where the sign-in began, if any does. */
+  readonly onDone: (returnId: string | null) => void
 }
 
-/** Stands on the page to which Steam leads back, while the code is exchanged; then leads home with what there is to say. */
+/**
+ * Stands on the page to which Steam leads back, while the code is exchanged; then leads back to where the sign-in began,
+ * with what there is to say. Loaded again, it has no code any more, and nothing to say to whoever is signed in already.
+ */
 export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressProps) {
   const { t } = useLingui()
   const textOf = useProblemText()
@@ -26,13 +29,16 @@ export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressPr
     const done = kind === 'steamCallback' ? t`Signed in as ${name}` : t`Steam account linked. Signed in as ${name}`
     showToast(failure ? { text: textOf(failure), kind: 'bad' } : { text: done, kind: 'ok' })
     if (!failure) void mutate(() => true)
-    onDone()
+    onDone(query.get('return'))
   }
   const finish = useRef(tell)
   finish.current = tell
+  const leave = useRef(onDone)
+  leave.current = onDone
   useEffect(() => {
     if (begun.current) return // the code is good once
     begun.current = true
+    if (session.get() && !query.has('token') && !query.has('error')) return leave.current(query.get('return'))
     void finishSteamCallback(kind, query).then((failure) => finish.current(failure))
   }, [kind, query])
   return (

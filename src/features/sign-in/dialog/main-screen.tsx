@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { apiPaths } from '../../../../contract/paths.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { keepReturnPoint } from '../../../platform/return-point.ts'
 import { OfflineNote } from '../sign-in-form.tsx'
 import { useFirstFocus } from '../use-first-focus.ts'
 import type { ScreenProps } from './screen.ts'
@@ -9,6 +11,14 @@ import type { ScreenProps } from './screen.ts'
 export function MainScreen({ send }: ScreenProps) {
   const online = useOnline()
   const first = useFirstFocus<HTMLButtonElement>()
+  const [leaving, setLeaving] = useState(false)
+  const walkToSteam = async () => {
+    if (leaving) return
+    setLeaving(true)
+    location.assign(apiPaths.steamLogin.href(await keepReturnPoint()))
+    // A step back from Steam may show this very page again.
+    setLeaving(false)
+  }
   return (
     <div className="flex flex-col gap-2.5">
       <p className="muted m-0 mb-1">
@@ -21,7 +31,8 @@ export function MainScreen({ send }: ScreenProps) {
         type="button"
         className="btn-main w-full min-h-46px!"
         disabled={!online}
-        onClick={() => location.assign(apiPaths.steamLogin.href())}
+        aria-busy={leaving}
+        onClick={() => void walkToSteam()}
       >
         <span className="i-lucide-gamepad-2 text-18px" aria-hidden />
         <Trans>Sign in with Steam</Trans>

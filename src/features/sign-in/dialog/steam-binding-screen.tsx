@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { apiPaths } from '../../../../contract/paths.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { keepReturnPoint } from '../../../platform/return-point.ts'
 import { bindToken } from '../../../platform/session.ts'
 import { signIn } from '../../../platform/sign-in.ts'
 import { useStored } from '../../../platform/storage.ts'
@@ -39,7 +40,10 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
   const { busy, failure, run } = useAttempt('bind')
   if (bearer === undefined) return <Expired send={send} />
   const walkToSteam = () =>
-    run(async (signal) => location.assign(apiPaths.steamBind.href(await steamBindTicket(bearer, signal))))
+    run(async (signal) => {
+      const ticket = await steamBindTicket(bearer, signal)
+      location.assign(apiPaths.steamBind.href(ticket, await keepReturnPoint()))
+    })
   const link = (steamId: string) =>
     run(async (signal) => {
       const next = await signIn(await bindSteam(steamId, bearer, signal), 'LOGIN-EMAIL')

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { BoardStore } from './board-store.ts'
+import type { WantedRow } from './player-table.tsx'
+
+/**
+ * Opens the list at the page that the address names, once: after a reload, from a link, and on the way back from a
+ * sign-in. `page` 1 is where every list begins. `ready`: the list may be loaded.
+ */
+export function useFirstPage(store: BoardStore, page: number, ready: boolean): WantedRow | undefined {
+  const [left, setLeft] = useState(page > 1 ? page : undefined)
+  const [wanted, setWanted] = useState<WantedRow & { readonly store: BoardStore }>()
+  useEffect(() => {
+    if (left === undefined || !ready) return
+    let current = true
+    store
+      .open(left)
+      .then((row) => {
+        if (current && row !== undefined) setWanted({ row, at: 'top', store })
+      })
+      // The list begins with page 1, as for who came without a page.
+      .catch((error: unknown) => console.info('The page of the address could not be loaded:', error))
+      .finally(() => current && setLeft(undefined))
+    return () => {
+      current = false
+    }
+  }, [left, ready, store])
+  return wanted?.store === store ? wanted : undefined
+}

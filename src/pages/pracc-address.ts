@@ -1,0 +1,33 @@
+import { pagePaths } from '../../contract/page-paths.ts'
+
+/** The purchase that stands over the page of practice servers; its address says which, so that a way back leads to it. */
+export type AskedPurchase =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'renew'; readonly instanceId: string }
+  /** A purchase that was left, or the way back from a provider. */
+  | { readonly kind: 'resume'; readonly orderId: string | undefined }
+
+/** What an address asks for: the provider's way back (`order`), the chip of a pending payment (`pay`), or a form. */
+export function askedBy(search: string): AskedPurchase | undefined {
+  const query = new URLSearchParams(search)
+  const orderId = query.get('order') ?? undefined
+  if (orderId !== undefined || query.has('pay')) return { kind: 'resume', orderId }
+  const instanceId = query.get('renew')
+  if (instanceId !== null) return { kind: 'renew', instanceId }
+  return query.has('new') ? { kind: 'new' } : undefined
+}
+
+/** The address of a purchase; of the page alone for undefined. */
+export function praccAddress(asked: AskedPurchase | undefined): string {
+  const page = pagePaths.pracc.href()
+  switch (asked?.kind) {
+    case undefined:
+      return page
+    case 'new':
+      return `${page}?new=1`
+    case 'renew':
+      return `${page}?renew=${encodeURIComponent(asked.instanceId)}`
+    case 'resume':
+      return asked.orderId === undefined ? `${page}?pay=1` : `${page}?order=${encodeURIComponent(asked.orderId)}`
+  }
+}

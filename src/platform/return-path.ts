@@ -1,0 +1,43 @@
+import { pagePaths } from '../../contract/page-paths.ts'
+
+/** Steps of a sign-in, and the page whose address carries a one-use token: no way back leads to them. */
+const excluded: ReadonlySet<string> = new Set([
+  pagePaths.login.pattern,
+  pagePaths.resetPassword.pattern,
+  pagePaths.steamCallback.pattern,
+  pagePaths.steamBindCallback.pattern,
+])
+
+const patterns = Object.values(pagePaths)
+  .map(({ pattern }) => pattern.split('/'))
+  .filter((parts) => !excluded.has(parts.join('/')))
+
+/** `:name` stands for one segment, `*?` at the end for any rest. */
+function isPage(path: string): boolean {
+  const segments = path.split('/')
+  return patterns.some((parts) => {
+    const isOpen = parts.at(-1) === '*?'
+    const fixed = isOpen ? parts.slice(0, -1) : parts
+    const fits = isOpen ? segments.length >= fixed.length : segments.length === fixed.length
+    return fits && fixed.every((part, i) => (part.startsWith(':') ? segments[i] !== '' : part === segments[i]))
+  })
+}
+
+/** An empty or a dot segment; half an escape; a slash, a backslash, a percent sign or a control character that is percent-encoded. */
+const hidden = /\/\/|%(?![0-9a-f]{2})|%(?:25)*(?:2f|5c|25|0[0-9a-f]|1[0-9a-f]|7f)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
+
+const longest = 2000
+
+/**
+ * The one judge of where a sign-in may lead back to: path, query and fragment of a page of this site, exactly as a browser
+ * spells them; undefined for everything else. Another origin cannot be written this way: the path is one of the page
+ * table's, and nothing in it changes its meaning when it is parsed again.
+ */
+export function returnPath(text: string): string | undefined {
+  if (text.length > longest || !text.startsWith('/')) return undefined
+  const base = 'https://page.invalid'
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined
+  // What the parser had to mend (tabs, backslashes, dot segments, spaces) or took for a host is no path of ours.
+  if (url?.origin !== base || url.pathname + url.search + url.hash !== text) return undefined
+  return hidden.test(url.pathname) || !isPage(url.pathname) ? undefined : text
+}

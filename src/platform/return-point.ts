@@ -1,0 +1,90 @@
+import { clear, createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import * as v from 'valibot'
+import { hours, seconds } from '../../contract/duration.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
+import { now } from './clock.ts'
+import { draftsSchema, readDrafts, writeDrafts } from './drafts.ts'
+import { returnPath } from './return-path.ts'
+
+/** Where a walk to Steam began, and what was typed there. */
+const pointSchema = v.object({
+  path: v.string(),
+  drafts: draftsSchema,
+  /** Epoch ms. */
+  at: v.number(),
+})
+
+const lifetime = hours(1)
+/** IndexedDB answers within milliseconds or hangs; a sign-in does not wait for a store that hangs. */
+const patience = seconds(0.5)
+
+let opened: UseStore | undefined
+const open = (): UseStore => {
+  opened ??= createStore('spawnpoint-returns', 'points')
+  return opened
+}
+
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<T>((_, reject) => setTimeout(() => reject(new Error('the store does not answer')), patience)),
+  ])
+
+/** 128 random bits in base64url, as `returnIdSchema` wants them. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+async function prune(): Promise<void> {
+  const stored = await entries<string, unknown>(open())
+  const over = stored.filter(([, value]) => {
+    const point = v.safeParse(pointSchema, value)
+    return !point.success || Math.abs(now() - point.output.at) >= lifetime
+  })
+  await delMany(
+    over.map(([id]) => id),
+    open(),
+  )
+}
+
+/**
+ * Notes the present page with its query and the tab's drafts. Resolves to the id under which any window of this device
+ * finds them again; undefined where there is nothing to come back to, or nothing can be kept: the sign-in then ends at home.
+ * Each walk has an id of its own, so that tabs which sign in at once do not take each other's way.
+ */
+export async function keepReturnPoint(): Promise<string | undefined> {
+  const path = returnPath(location.pathname + location.search + location.hash)
+  if (path === undefined) return undefined
+  const id = newId()
+  try {
+    await inTime(set(id, { path, drafts: readDrafts(), at: now() }, open()))
+    return id
+  } catch (error) {
+    console.info('The way back after the sign-in could not be kept:', error)
+    return undefined
+  }
+}
+
+/** The path to go back to, with the drafts put in place for its forms; home where `id` names nothing. An id counts once. */
+export async function takeReturnPoint(id: string | null): Promise<string> {
+  const home = pagePaths.home.href()
+  if (id === null) return home
+  try {
+    const point = v.safeParse(pointSchema, await inTime(get<unknown>(id, open())))
+    await inTime(del(id, open()))
+    void prune().catch(() => undefined) // tried again with the next sign-in
+    if (!point.success) return home
+    writeDrafts({ ...readDrafts(), ...point.output.drafts })
+    return returnPath(point.output.path) ?? home
+  } catch (error) {
+    console.info('The way back after the sign-in could not be found:', error)
+    return home
+  }
+}
+
+/** Forgets every way back. Rejects where the store refuses. */
+export const forgetReturnPoints = (): Promise<void> => clear(open())
