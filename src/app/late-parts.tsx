@@ -44,7 +44,7 @@ async function keepOfflineReads(): Promise<void> {
 /** See extras.tsx. */
 export function LateParts() {
   const signedIn = useSession() !== undefined
-  const { cache } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
   useEffect(() => {
     keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
@@ -53,9 +53,9 @@ export function LateParts() {
     () =>
       watchPersonalData(async (left) => {
         const { forgetPersonalData } = await import('./personal-data.ts')
-        await forgetPersonalData({ cache, left })
+        await forgetPersonalData({ cache, mutate, left })
       }),
-    [cache],
+    [cache, mutate],
   )
   useEffect(followLanguage, [])
   return (

@@ -1,11 +1,15 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set } from 'idb-keyval'
-import type { State } from 'swr'
+import type { ReactNode } from 'react'
+import { type State, SWRConfig, useSWRConfig } from 'swr'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptCaches } from '../../contract/sw-messages.ts'
 import { memoryCache } from '../../tests/support/memory-cache.ts'
 import { orderJournal } from '../platform/order-journal.ts'
 import { endSession, personalKey, startSession } from '../platform/session.ts'
+import { useApi } from '../platform/use-api.ts'
 import { forgetPersonalData } from './personal-data.ts'
 
 const steamId = '76561198000000102'
@@ -26,6 +30,7 @@ const mine: Readonly<Record<string, string>> = {
 }
 const devices = { theme: 'dark', preferredLanguage: 'en', dismissedAnnouncements: '["x"]', pinnedCommands: '["!ws"]' }
 const closed = vi.fn()
+const mutate = async () => undefined
 let kept: ReturnType<typeof memoryCache>
 let answers: Map<string, State>
 
@@ -64,7 +69,7 @@ async function held(): Promise<string> {
 
 test('everything of a person goes, in the window, in IndexedDB, in Cache Storage and in local storage', async () => {
   endSession()
-  await forgetPersonalData({ cache: answers, left: true })
+  await forgetPersonalData({ cache: answers, mutate, left: true })
   expect(await held()).not.toMatch(new RegExp(`${steamId}|${user.id}|abcdefghijklmnopqrstuv|2031-07-19|Fox`))
   expect([...answers.keys()]).toEqual(everyones)
   expect(Object.keys(localStorage).sort()).toEqual(Object.keys(devices).sort())
@@ -76,14 +81,31 @@ test('the next person keeps what is theirs already', async () => {
   startSession('token-2', { ...user, id: 'account-8', steamId: '76561198000000103' })
   const theirs = personalKey('account-8', '/api/payment/orders')
   answers.set(theirs, { data: 2 })
-  await forgetPersonalData({ cache: answers, left: true })
+  await forgetPersonalData({ cache: answers, mutate, left: true })
   expect([...answers.keys()]).toEqual([...everyones, theirs])
 })
 
 test('one that fails does not keep the others, and the caller hears of it', async () => {
   vi.stubGlobal('caches', { has: async () => Promise.reject(new DOMException('refused', 'SecurityError')) })
   endSession()
-  await expect(forgetPersonalData({ cache: answers, left: true })).rejects.toThrow('refused')
+  await expect(forgetPersonalData({ cache: answers, mutate, left: true })).rejects.toThrow('refused')
   expect([...answers.keys()]).toEqual(everyones)
   expect(localStorage.getItem('lastRental')).toBeNull()
+})
+
+test('a view that stays open after a sign-out shows its public answer again', async () => {
+  const invitation = '/api/scrim/share/abcdefghijklmnopqrstuv'
+  let requests = 0
+  vi.stubGlobal('fetch', async () => Response.json(++requests))
+  answers.clear()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={{ provider: () => answers }}>{children}</SWRConfig>
+  )
+  const { result } = renderHook(() => ({ read: useApi(invitation, v.number()), mutate: useSWRConfig().mutate }), {
+    wrapper,
+  })
+  await waitFor(() => expect(result.current.read.data).toBe(1))
+  act(endSession)
+  await act(() => forgetPersonalData({ cache: answers, mutate: result.current.mutate, left: true }))
+  await waitFor(() => expect(result.current.read.data).toBe(2))
 })

@@ -1,16 +1,14 @@
-import type { Cache } from 'swr'
 import { lastRental } from '../features/rentals/last-server.ts'
 import { seenDemos } from '../features/rentals/seen-demos.ts'
 import { reminderTold } from '../features/vip/reminder.tsx'
 import { dropDrafts } from '../platform/drafts.ts'
 import { closeNotifications } from '../platform/notifications.ts'
 import { orderJournal } from '../platform/order-journal.ts'
-import { forgetKeptAnswers, forgetStoredAnswers } from '../platform/personal-answers.ts'
+import { forgetKeptAnswers, forgetStoredAnswers, type OpenAnswers } from '../platform/personal-answers.ts'
 import { rankVisits } from '../platform/rank-visits.ts'
 import { forgetReturnPoints } from '../platform/return-point.ts'
 
-export interface Leaving {
-  readonly cache: Cache
+export interface Leaving extends OpenAnswers {
   /** The person signed out themselves, in this window or in another one. */
   readonly left: boolean
 }
@@ -21,7 +19,7 @@ export interface Leaving {
  * favourites, dismissed announcements and other choices.
  */
 const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
-  ({ cache }) => forgetStoredAnswers(cache),
+  (how) => forgetStoredAnswers(how),
   () => forgetKeptAnswers(),
   // What they were buying; the server still knows it.
   () => orderJournal.clear(),

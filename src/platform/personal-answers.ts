@@ -9,12 +9,23 @@ import { answersStore, isForeign } from './swr-cache.ts'
 const isPersonal = (key: string): boolean =>
   key.startsWith(personalPrefix) ? isForeign(key) : asksAboutPlayer(key) || key.startsWith('/api/scrim/')
 
+/** The window's answers, with SWR's way to request one again. */
+export interface OpenAnswers {
+  readonly cache: Cache
+  readonly mutate: (key: string) => Promise<unknown>
+}
+
 /**
- * Drops the answers of whoever has left from this window's cache and from IndexedDB (ASVS 14.3.1). Rejects where the store
- * refuses.
+ * Drops the answers of a player who has left from this window's cache and from IndexedDB (ASVS 14.3.1). A public one that
+ * a mounted view shows is requested again: SWR does not notice that its entry is gone. Rejects where the store refuses.
  */
-export async function forgetStoredAnswers(cache: Cache, makeStore: () => UseStore = answersStore): Promise<void> {
-  for (const key of [...cache.keys()]) if (isPersonal(key)) cache.delete(key)
+export async function forgetStoredAnswers(
+  { cache, mutate }: OpenAnswers,
+  makeStore: () => UseStore = answersStore,
+): Promise<void> {
+  const gone = [...cache.keys()].filter(isPersonal)
+  for (const key of gone) cache.delete(key)
+  for (const key of gone) if (!key.startsWith(personalPrefix)) void mutate(key)
   const store = makeStore()
   const stored = await entries<string, unknown>(store)
   await delMany(stored.map(([key]) => key).filter(isPersonal), store)

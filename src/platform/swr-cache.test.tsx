@@ -81,7 +81,7 @@ it('forgets what belongs to one person, in the store too, and nothing else', asy
   swr.cache.set(personalKey('7', '/api/auth/sessions'), { data: 'mine' })
   await leave()
   endSession()
-  await forgetStoredAnswers(swr.cache, () => store)
+  await forgetStoredAnswers({ cache: swr.cache, mutate: async () => undefined }, () => store)
   swr.cache.set(personalKey('7', '/api/auth/sessions'), { data: 'late' })
   expect([...swr.cache.keys()]).toEqual(['/api/servers'])
   dispatchEvent(new Event('pagehide'))
