@@ -9,7 +9,7 @@ import { keptCaches } from '../../contract/sw-messages.ts'
 import { memoryCache } from '../../tests/support/memory-cache.ts'
 import { orderJournal } from '../platform/order-journal.ts'
 import { endSession, personalKey, startSession } from '../platform/session.ts'
-import { useApi } from '../platform/use-api.ts'
+import { useApi, usePersonalApi } from '../platform/use-api.ts'
 import { forgetPersonalData } from './personal-data.ts'
 
 const steamId = '76561198000000102'
@@ -107,5 +107,24 @@ test('a view that stays open after a sign-out shows its public answer again', as
   await waitFor(() => expect(result.current.read.data).toBe(1))
   act(endSession)
   await act(() => forgetPersonalData({ cache: answers, mutate: result.current.mutate, left: true }))
+  await waitFor(() => expect(result.current.read.data).toBe(2))
+})
+
+test('a player who signs in again at once gets their answers again', async () => {
+  let requests = 0
+  vi.stubGlobal('fetch', async () => Response.json(++requests))
+  answers.clear()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={{ provider: () => answers }}>{children}</SWRConfig>
+  )
+  const { result } = renderHook(
+    () => ({ read: usePersonalApi('/api/scrim/instances', v.number()), mutate: useSWRConfig().mutate }),
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.read.data).toBe(1))
+  act(endSession)
+  await act(() => forgetPersonalData({ cache: answers, mutate: result.current.mutate, left: false }))
+  expect(requests).toBe(1)
+  act(() => startSession('token-2', user))
   await waitFor(() => expect(result.current.read.data).toBe(2))
 })

@@ -16,8 +16,9 @@ export interface OpenAnswers {
 }
 
 /**
- * Drops the answers of a player who has left from this window's cache and from IndexedDB (ASVS 14.3.1). A public one that
- * a mounted view shows is requested again: SWR does not notice that its entry is gone. Rejects where the store refuses.
+ * Drops the answers of a player who has left from this window's cache and from IndexedDB (ASVS 14.3.1). SWR does
+ * not notice that an entry is gone and, for two seconds after its request, would not send another: so each key is
+ * invalidated too, and an open view requests its answer again. Rejects where the store refuses.
  */
 export async function forgetStoredAnswers(
   { cache, mutate }: OpenAnswers,
@@ -25,7 +26,7 @@ export async function forgetStoredAnswers(
 ): Promise<void> {
   const gone = [...cache.keys()].filter(isPersonal)
   for (const key of gone) cache.delete(key)
-  for (const key of gone) if (!key.startsWith(personalPrefix)) void mutate(key)
+  for (const key of gone) void mutate(key)
   const store = makeStore()
   const stored = await entries<string, unknown>(store)
   await delMany(stored.map(([key]) => key).filter(isPersonal), store)
