@@ -41,6 +41,6 @@ export const leaderboardPaths = {
   },
 } as const
 
-/** Whether an API path (with its query) asks about one player: whoever keeps the answer keeps whom somebody looked for. */
+/** Whether an API path (with its query) requests data about one player: a stored response reveals who was looked up. */
 export const asksAboutPlayer = (path: string): boolean =>
   path.startsWith('/api/leaderboard/user/') || /[?&]around=/.test(path)

@@ -89,8 +89,8 @@ export const steamTokenBodySchema = v.strictObject({
 })
 
 /**
- * Names a way back that the page keeps on its own device: 128 random bits in base64url. It travels to Steam and back with
- * the attempt; the path behind it does not.
+ * Names a return point that the page stores on its own device: 128 random bits in base64url. The id travels to Steam and
+ * back with the attempt; the path does not (decision 029).
  */
 export const returnIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 

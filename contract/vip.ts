@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `GET /api/auth/vip-status/{steamId}` (ENT-03, G-03). `expiresAt` is told to the player and to staff. Unknown fields pass. */
+/** `GET /api/auth/vip-status/{steamId}` (ENT-03, G-03). Only the player and staff receive `expiresAt`. Unknown fields pass. */
 export const vipStatusSchema = v.object({
   /** 'none' when not VIP. */
   type: v.string(),

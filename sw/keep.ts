@@ -75,7 +75,7 @@ export async function networkFirst(
   return inTime ?? (await lastGood(request, deps)) ?? (await asked)
 }
 
-/** Deletes what this version of the worker keeps no longer: an older one kept more. Never rejects: the worker serves all the same. */
+/** Deletes what an older version of the worker stored and this one does not. Never rejects: the worker must still serve. */
 export async function prune(
   open: () => Promise<Pick<Cache, 'keys' | 'delete'>>,
   isKept: (request: Request) => boolean,

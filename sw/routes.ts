@@ -24,7 +24,7 @@ const denied: readonly { readonly reason: string; readonly holds: (asked: Asked,
 const under = ({ pathname }: URL, area: string): boolean => pathname === area || pathname.startsWith(`${area}/`)
 
 const language = ['language']
-/** Without `around` and `user/`: which player was asked about belongs to who asked, and leaves with them (decision 29). */
+/** Without `around` and `user/`: who was looked up is personal data and leaves with the session (decision 029). */
 const board = ['page', 'usergroup', 'season']
 
 /** Public reads by path, with the parameters that they may have. */

@@ -50,7 +50,7 @@ const warmDeps: WarmDeps = {
   },
 }
 
-/** Every kept answer still has its place in the cache that holds it. */
+/** Removes stored responses that today's routes would not store in that cache. */
 async function pruneKept(): Promise<void> {
   for (const [name, cacheName] of Object.entries(keptCaches)) {
     await prune(

@@ -11,14 +11,14 @@ export interface NewAttempt {
   readonly purpose: SignInAttemptRow['purpose']
   readonly cookie: string
   readonly bindSessionId: string | null
-  /** The page's name for its way back; the state carries it. */
+  /** Names the page's return point; the state carries it. */
   readonly returnId?: string | undefined
   /** The address to come back to, for a new state. */
   returnTo(state: string): string
   readonly now: number
 }
 
-/** 256 random bits, and after a dot the return id, if any: the row's hash covers both. */
+/** 256 random bits, then a dot and the return id, if there is one: the row's hash covers both. */
 const stateWith = (returnId: string | undefined): string =>
   returnId === undefined ? randomToken() : `${randomToken()}.${returnId}`
 
@@ -68,7 +68,7 @@ export async function consumeAttempt(
     .executeTakeFirst()
 }
 
-/** Whether this browser has another walk to Steam under way: its cookie is still needed. */
+/** Whether this browser has another sign-in attempt at Steam, which still needs the cookie. */
 export async function hasOpenAttempt(db: Database, cookie: string, now: number): Promise<boolean> {
   const open = await db.kysely
     .selectFrom('sign_in_attempt')

@@ -7,7 +7,7 @@ type Text = Readonly<Record<Language, string>>
 /** A sentence per error code, for people who read the API's answers. The page has words of its own. */
 export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
   BAD_REQUEST: { zh: '请求的内容有误。', en: 'The request is not valid.' },
-  NOT_FOUND: { zh: '没有找到。', en: 'There is nothing under this address or id.' },
+  NOT_FOUND: { zh: '没有找到。', en: 'There is nothing at this address or with this id.' },
   METHOD_NOT_ALLOWED: { zh: '该地址不支持这个方法。', en: 'This address does not support the method.' },
   UNSUPPORTED_MEDIA_TYPE: {
     zh: '不支持这种内容类型，请发送 JSON。',
@@ -22,13 +22,13 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     en: 'The service is not available at the moment. Try again later.',
   },
   INTERNAL: { zh: '服务器内部错误。', en: 'Something went wrong on the server.' },
-  UNAUTHORIZED: { zh: '请先登录：缺少有效的凭证。', en: 'Sign in first: the call carries no valid credentials.' },
+  UNAUTHORIZED: { zh: '请先登录：缺少有效的凭证。', en: 'Sign in first: the request has no valid credentials.' },
   FORBIDDEN: { zh: '你没有权限这样做。', en: 'You are not allowed to do this.' },
   CONFLICT: { zh: '与当前状态冲突，无法完成。', en: 'The current state does not allow this.' },
   'Only owner can perform this action': { zh: '只有服主可以这样做。', en: 'Only the owner can do this.' },
   'Switch region limit exceeded': { zh: '今天的换区次数已用完。', en: 'The server cannot switch regions again today.' },
   REGION_UNAVAILABLE: { zh: '该地区目前没有空位。', en: 'The region is not available at the moment.' },
-  SAME_REGION: { zh: '服务器已经在这个地区。', en: 'The server is in this region already.' },
+  SAME_REGION: { zh: '服务器已经在这个地区。', en: 'The server is already in this region.' },
   RENTAL_EXPIRED: { zh: '租用已到期。', en: 'The rental has expired.' },
   RENTAL_BUSY: { zh: '服务器正忙，请稍后再试。', en: 'The server is busy. Try again in a moment.' },
   RENTAL_MAINTENANCE: { zh: '服务器正在维护。', en: 'The server is under maintenance.' },
@@ -43,14 +43,14 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
   'User not found': { zh: '用户不存在。', en: 'There is no such user.' },
   'User already has a bound Steam account': {
     zh: '该用户已绑定 Steam 账号。',
-    en: 'The user is linked to a Steam account already.',
+    en: 'The user is already linked to a Steam account.',
   },
   'Steam account already bound to another user': {
     zh: '该 Steam 账号已绑定其他用户。',
-    en: 'The Steam account is linked to another user already.',
+    en: 'The Steam account is already linked to another user.',
   },
   'This email is not registered': { zh: '该邮箱未注册。', en: 'This e-mail address is not registered.' },
-  'This email is already registered': { zh: '该邮箱已注册。', en: 'This e-mail address is registered already.' },
+  'This email is already registered': { zh: '该邮箱已注册。', en: 'This e-mail address is already registered.' },
   'Please enter a valid email address': { zh: '请输入有效的邮箱地址。', en: 'Enter a valid e-mail address.' },
   'Please verify your email first': { zh: '请先验证邮箱。', en: 'Verify your e-mail address first.' },
   'Password must be at least 8 characters long': {
@@ -64,8 +64,8 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
   'Failed to send verification code': { zh: '验证码发送失败。', en: 'The verification code could not be sent.' },
   'Failed to send reset email': { zh: '重置邮件发送失败。', en: 'The reset mail could not be sent.' },
   STEAM_UNAVAILABLE: { zh: 'Steam 没有应答，请稍后再试。', en: 'Steam does not respond. Try again later.' },
-  MAIL_UNAVAILABLE: { zh: '该社区没有配置邮件服务。', en: 'This community sends no mail.' },
-  'Invalid price configuration': { zh: '没有这个选项的价格。', en: 'There is no price for this choice.' },
+  MAIL_UNAVAILABLE: { zh: '该社区没有配置邮件服务。', en: 'This community does not send mail.' },
+  'Invalid price configuration': { zh: '没有这个选项的价格。', en: 'There is no price for this selection.' },
   'Failed to create order': { zh: '创建订单失败。', en: 'The order could not be created.' },
   PAYMENT_METHOD_OFF: { zh: '该支付方式未启用。', en: 'This payment method is not enabled.' },
   PAYMENT_PROVIDER_FAILED: {
@@ -74,7 +74,7 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
   },
   IDEMPOTENCY_KEY_REUSED: {
     zh: '这个 Idempotency-Key 已用于另一份内容。',
-    en: 'This Idempotency-Key was used for another content.',
+    en: 'This Idempotency-Key was already used for a different request.',
   },
   INVENTORY_OFF: { zh: '该社区没有启用库存。', en: 'The inventory is not enabled in this community.' },
   INVENTORY_UNAVAILABLE: {

@@ -13,7 +13,7 @@ import { sendJson } from '../http/send-json.ts'
 
 export interface VipDeps {
   readonly authenticate: Pick<Authenticate, 'optional'>
-  /** The whole status; the route decides who is told the end date. */
+  /** The whole status; the route decides who receives the end date. */
   vipStatus(steamId: string): Promise<VipStatus>
   readonly options: VipOptions
 }

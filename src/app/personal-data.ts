@@ -26,15 +26,15 @@ const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
   () => rankVisits.set(undefined),
   () => lastRental.set(undefined),
   () => seenDemos.set(undefined),
-  // Holds the end of their VIP, as do the reminders on the screen.
+  // It holds the date on which their VIP ends, and so do reminders on the screen.
   () => reminderTold.set(undefined),
   () => closeNotifications(),
-  // Whom the server or the time has signed out comes back to the form they were filling in; nobody else is shown it.
+  // A player whose session was ended or has expired returns to the form they were filling in; drafts are bound to their owner.
   ({ left }) => (left ? dropDrafts() : undefined),
   ({ left }) => (left ? forgetReturnPoints() : undefined),
 ]
 
-/** Forgets all of it; may be repeated. One that fails does not keep the others. Rejects with the first failure. */
+/** Removes all of it; safe to repeat. A failing entry does not stop the others. Rejects with the first failure. */
 export async function forgetPersonalData(how: Leaving): Promise<void> {
   const results = await Promise.allSettled(leaves.map(async (forget) => forget(how)))
   const failed = results.find((result) => result.status === 'rejected')

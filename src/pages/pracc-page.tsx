@@ -28,7 +28,7 @@ const PraccCheckout = lazyView(
 
 type Opened = { readonly kind: Exclude<CardAction, 'renew'>; readonly instanceId: string }
 
-/** Which dialog stands over the page. A purchase has an address, so that a sign-in or a reload in its midst leads back to it. */
+/** Which dialog stands over the page. A purchase has an address, so that a sign-in or a reload halfway through returns to it. */
 function useOpened(rentals: readonly Rental[] | undefined) {
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -45,7 +45,7 @@ function useOpened(rentals: readonly Rental[] | undefined) {
     },
     [open, want],
   )
-  // After the dialog is there: the press that opened it waits for no other view of the address.
+  // In an effect, so that opening the dialog does not wait for other views of the address.
   useEffect(() => {
     if (chosen) navigate(praccAddress(chosen), { replace: true })
   }, [chosen, navigate])

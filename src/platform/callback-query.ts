@@ -2,7 +2,7 @@ let kept = ''
 
 /**
  * Takes the query of a Steam callback out of the address before anything else runs: its one-use code must not stay in the
- * history, and no request may carry it (S2). The name of the way back stays: the page may be loaded again.
+ * history, and no request may carry it (S2). The return id stays: the page may be reloaded.
  */
 export function stripCallbackQuery(): void {
   if (!location.pathname.startsWith('/auth/steam/')) return

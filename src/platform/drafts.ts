@@ -11,7 +11,7 @@ import { session } from './session.ts'
 export const draftsSchema = v.record(
   v.string(),
   v.object({
-    /** The account that typed it; null: a visitor, whoever they turn out to be. */
+    /** The account that typed it; null: a visitor, who may still sign in as any account. */
     owner: v.nullable(v.string()),
     /** Epoch ms of the last change. */
     at: v.number(),
@@ -30,17 +30,17 @@ export function readDrafts(): Drafts {
     const drafts = Object.entries(parsed.success ? parsed.output : {})
     return Object.fromEntries(drafts.filter(([, { at }]) => Math.abs(now() - at) < lifetime))
   } catch {
-    return {} // storage refused, or a text that is none of ours
+    return {} // storage refused, or not our JSON
   }
 }
 
-/** Puts these in place of all that there are. */
+/** Replaces all drafts. */
 export function writeDrafts(drafts: Drafts): void {
   try {
     if (Object.keys(drafts).length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(drafts))
   } catch {
-    return // storage refused or full: the form works, and forgets with the page
+    return // storage refused or full: the form works without a draft
   }
 }
 
@@ -60,8 +60,8 @@ export interface Draft<T> {
 }
 
 /**
- * The fields of the form `name`, as they were left by the same person, else `initial`. What a schema of today does not
- * accept counts as nothing.
+ * The fields of the form `name`, as the same person left them, else `initial`. A draft that the schema does not accept
+ * is ignored.
  */
 export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>, initial: T): Draft<T> {
   const [kept] = useState(() => {

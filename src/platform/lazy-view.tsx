@@ -84,7 +84,7 @@ const notReloaded = (): Promise<never> =>
  * A view whose code and words arrive on first use. Suspends while they load; where they cannot be had it says so and
  * offers a retry. `words: 'shell'` is for a view that a first visit shows at once: its words are in the first catalogue
  * already (lingui.config.ts), its looks in the first style sheet (build/first-visit.ts), and the second need not be asked
- * for. `quiet`: nothing is shown where it cannot be had; for an extra in a place that has no room for an explanation.
+ * for. `quiet`: renders nothing if loading fails; for an extra in a place that has no room for an explanation.
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,

@@ -7,7 +7,7 @@ import { deviceChannel } from './device-leader.ts'
 import { personalKey } from './session.ts'
 import { vipStatusChanged } from './vip-status.ts'
 
-/** An order that was made, or that has another state now. */
+/** An order that was created or has changed its state. */
 const newsSchema = v.object({ id: v.string(), state: orderStatusSchema })
 type OrderNews = v.InferOutput<typeof newsSchema>
 
@@ -28,7 +28,7 @@ const dependantsOf = (state: OrderStatus): readonly string[] => [
 type Listener = (news: OrderNews) => void
 const refreshers = new Set<Listener>()
 const listeners = new Set<() => void>()
-/** By order: every state is told once per window. */
+/** By order: every state is announced once per window. */
 const told = new Map<string, OrderStatus>()
 let stopChannel: (() => void) | undefined
 
@@ -41,7 +41,7 @@ function take(news: OrderNews): boolean {
   return true
 }
 
-/** Says in this window and in every other one what became of an order; what depends on it is requested again. */
+/** Announces an order's state in this window and in all others; what depends on it is requested again. */
 export function tellOrder({ id, state }: OrderNews): void {
   if (!take({ id, state })) return
   channel.post({ id, state })
@@ -58,7 +58,7 @@ export function onOrderNews(listener: () => void): () => void {
 
 /**
  * Keeps what depends on the orders of account `accountId` fresh while mounted. A mutation without data is never
- * deduplicated, mounted reader or not: an answer of a moment ago does not stand for the new one.
+ * deduplicated, mounted reader or not: a response from a moment ago must not stand for the new one.
  */
 export function useOrderRefresh(accountId: string): void {
   const { mutate } = useSWRConfig()

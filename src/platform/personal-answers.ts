@@ -5,7 +5,7 @@ import { keptCaches } from '../../contract/sw-messages.ts'
 import { personalPrefix } from './session.ts'
 import { answersStore, isForeign } from './swr-cache.ts'
 
-/** What a person was told, whom they looked up, and who invited them. */
+/** Responses to a player's own requests, to look-ups of a player, and to invitations. */
 const isPersonal = (key: string): boolean =>
   key.startsWith(personalPrefix) ? isForeign(key) : asksAboutPlayer(key) || key.startsWith('/api/scrim/')
 

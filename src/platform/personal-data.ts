@@ -8,11 +8,11 @@ type Holder = v.InferOutput<typeof holderSchema>
 
 /**
  * Whose personal data this device holds. It is written before there is any and removed after the last of it is gone, so
- * that a page that is closed in between is followed by one that finishes the work.
+ * that the next page finishes the work if this one is closed in between.
  */
 const heldFor = storedValue('personalDataOf', v.optional(holderSchema), undefined)
 
-/** Nobody: stands for a person of whom something could not be forgotten yet, without naming them. */
+/** In place of a holder some of whose data could not be removed yet; it does not name them. */
 const unfinished: Holder = { id: '-', left: true }
 
 const current = (): Holder | undefined => {
@@ -20,7 +20,7 @@ const current = (): Holder | undefined => {
   return id === undefined ? undefined : { id, left: false }
 }
 
-/** Says, to every window, that the end of the session which follows is the person's own wish. */
+/** Records, for every window, that the player is about to sign out by choice. */
 export function leaveOnPurpose(): void {
   const holder = current()
   if (holder) heldFor.set({ ...holder, left: true })
@@ -28,8 +28,9 @@ export function leaveOnPurpose(): void {
 
 /**
  * Calls `forget` when the person whose data this device holds is no longer signed in here: after a sign-out, an expired or
- * refused session, in this window or in another one, online or offline, or while no page was open. `forget` is told
- * whether they signed out themselves, and may be repeated; where it rejects, the next page tries again. Returns the stop.
+ * refused session, in this window or in another one, online or offline, or while no page was open. `left` says
+ * whether they signed out themselves. `forget` must be safe to repeat: if it rejects, the next page tries again. Returns
+ * the function that stops watching.
  */
 export function watchPersonalData(forget: (left: boolean) => Promise<void>): () => void {
   let working = false
@@ -41,7 +42,7 @@ export function watchPersonalData(forget: (left: boolean) => Promise<void>): () 
         const holder = heldFor.get()
         if (holder?.id === current()?.id) return
         if (holder !== undefined) await forget(holder.left)
-        // Another window may have finished first, and somebody may have signed in since.
+        // Another window may have finished first, and another player may have signed in since.
         if (heldFor.get()?.id === holder?.id) heldFor.set(current())
       }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { pagePaths } from '../../contract/page-paths.ts'
 
-/** Steps of a sign-in, and the page whose address carries a one-use token: no way back leads to them. */
+/** Steps of a sign-in, and the page whose address carries a one-use token: a sign-in never returns to them. */
 const excluded: ReadonlySet<string> = new Set([
   pagePaths.login.pattern,
   pagePaths.resetPassword.pattern,
@@ -29,7 +29,7 @@ const hidden = /\/\/|%(?![0-9a-f]{2})|%(?:25)*(?:2f|5c|25|0[0-9a-f]|1[0-9a-f]|7f
 const longest = 2000
 
 /**
- * The one judge of where a sign-in may lead back to: path, query and fragment of a page of this site, exactly as a browser
+ * Decides where a sign-in may return to, for all callers: path, query and fragment of a page of this site, exactly as a browser
  * spells them; undefined for everything else. Another origin cannot be written this way: the path is one of the page
  * table's, and nothing in it changes its meaning when it is parsed again.
  */
@@ -37,7 +37,7 @@ export function returnPath(text: string): string | undefined {
   if (text.length > longest || !text.startsWith('/')) return undefined
   const base = 'https://page.invalid'
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined
-  // What the parser had to mend (tabs, backslashes, dot segments, spaces) or took for a host is no path of ours.
+  // Reject what the parser normalised (tabs, backslashes, dot segments, spaces) or took for a host.
   if (url?.origin !== base || url.pathname + url.search + url.hash !== text) return undefined
   return hidden.test(url.pathname) || !isPage(url.pathname) ? undefined : text
 }

@@ -6,7 +6,7 @@ import { now } from './clock.ts'
 import { draftsSchema, readDrafts, writeDrafts } from './drafts.ts'
 import { returnPath } from './return-path.ts'
 
-/** Where a walk to Steam began, and what was typed there. */
+/** Where a sign-in through Steam began, and what was typed there. */
 const pointSchema = v.object({
   path: v.string(),
   drafts: draftsSchema,
@@ -52,9 +52,9 @@ async function prune(): Promise<void> {
 }
 
 /**
- * Notes the present page with its query and the tab's drafts. Resolves to the id under which any window of this device
- * finds them again; undefined where there is nothing to come back to, or nothing can be kept: the sign-in then ends at home.
- * Each walk has an id of its own, so that tabs which sign in at once do not take each other's way.
+ * Stores the current page with its query and the tab's drafts. Resolves to the id under which any window of this device
+ * finds them again; undefined if there is nothing to return to or storage fails: the sign-in then ends on the home page.
+ * Each attempt has an id of its own, so that tabs that sign in at the same time return to their own pages.
  */
 export async function keepReturnPoint(): Promise<string | undefined> {
   const path = returnPath(location.pathname + location.search + location.hash)
@@ -69,7 +69,7 @@ export async function keepReturnPoint(): Promise<string | undefined> {
   }
 }
 
-/** The path to go back to, with the drafts put in place for its forms; home where `id` names nothing. An id counts once. */
+/** The path to go back to, with the drafts put in place for its forms; home if `id` names nothing. An id works once. */
 export async function takeReturnPoint(id: string | null): Promise<string> {
   const home = pagePaths.home.href()
   if (id === null) return home
@@ -86,5 +86,5 @@ export async function takeReturnPoint(id: string | null): Promise<string> {
   }
 }
 
-/** Forgets every way back. Rejects where the store refuses. */
+/** Deletes every return point. Rejects if the store refuses. */
 export const forgetReturnPoints = (): Promise<void> => clear(open())

@@ -89,7 +89,7 @@ export function usePlayerApi<T>(
   const isOwn = user !== undefined && user.steamId === steamId
   const wasOwn = useRef(false)
   wasOwn.current ||= isOwn
-  const publicKey = wasOwn.current ? null : path // a view that outlives the session asks no more about who has left
+  const publicKey = wasOwn.current ? null : path // a view that outlives the session requests nothing more about its former player
   const key = isOwn && path !== null ? personalKey(user.id, path) : publicKey
   return useRead(key, schema, () => getJson(path ?? '', schema), options)
 }

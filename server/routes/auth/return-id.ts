@@ -5,9 +5,9 @@ import { returnIdSchema } from '../../../contract/sign-in.ts'
 const querySchema = v.object({ return: v.optional(v.unknown()), state: v.optional(v.unknown()) })
 
 /**
- * The return id of a request: of the page that begins a walk to Steam (`return`), or of the callback that ends one
+ * The return id of a request: of the page that starts a sign-in at Steam (`return`), or of the callback that ends one
  * (`state`, after the dot). It only names an entry in the browser's own storage: no address is ever built from it. Anything
- * else counts as none.
+ * else is ignored.
  */
 export function returnIdOf(request: Pick<FastifyRequest, 'query'>): string | undefined {
   const query = v.safeParse(querySchema, request.query)

@@ -96,7 +96,7 @@ async function exchange(request: FastifyRequest, reply: FastifyReply, deps: Stea
   if (account === undefined || account.banned_at !== null || account.steam_id !== used?.steam_id) {
     throw new ApiError('UNAUTHORIZED')
   }
-  // Another tab may be at Steam: without the cookie its way back would be refused.
+  // Another tab may still be at Steam: without the cookie its callback would be refused.
   if (!(await hasOpenAttempt(deps.database, cookie, deps.now()))) deps.cookie.clear(reply)
   return reply.send(await deps.signIn(request, account))
 }

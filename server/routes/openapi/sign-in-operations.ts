@@ -32,7 +32,7 @@ const post = { method: 'post' } as const
 const nothing = { status: 204 } as const
 const steamId = path('steamId', 'SteamID64.')
 const text = { type: 'string' } as const
-const returnId = query('return', 'Names a way back that the page keeps on its device.', jsonSchema(returnIdSchema))
+const returnId = query('return', 'Names a return point that the page stores on its device.', jsonSchema(returnIdSchema))
 
 const steam: readonly Operation[] = [
   {

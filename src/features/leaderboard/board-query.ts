@@ -4,14 +4,14 @@ import { modeOf } from './core/period.ts'
 /** Which part of which list the address shows. */
 export interface BoardPlace {
   readonly mode: LeaderboardMode
-  /** What the address says of the season: `all`, an id, or nothing. */
+  /** The `season` parameter: `all`, an id, or null. */
   readonly asked: string | null
   readonly badges: readonly BadgeFilter[]
   /** The page of the list at the top of the screen, from 1. */
   readonly page: number
 }
 
-/** What a query says; what it says wrongly counts as nothing. */
+/** The place that a query names; invalid values are ignored. */
 export function placeIn(search: string): BoardPlace {
   const query = new URLSearchParams(search)
   const named = query.get('badges')?.split(',') ?? []
@@ -24,7 +24,7 @@ export function placeIn(search: string): BoardPlace {
   }
 }
 
-/** The address's query with this place in it; parameters of others stay. What is so by default needs no word. */
+/** The address's query with this place in it; foreign parameters stay. Defaults are left out. */
 export function boardQuery(search: string, { mode, asked, badges, page }: BoardPlace): string {
   const query = new URLSearchParams(search)
   const put = (name: string, value: string, isDefault: boolean) =>

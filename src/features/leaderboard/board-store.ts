@@ -29,7 +29,7 @@ export interface BoardView {
   readonly more: 'idle' | 'loading' | 'failed'
 }
 
-/** A page that the caller has from before, and when the network gave it (epoch milliseconds). */
+/** A page that the caller already has, and when it was fetched (epoch milliseconds). */
 export interface KeptPage {
   readonly loaded: LoadedPage
   readonly keptAt: number
@@ -50,7 +50,7 @@ export interface BoardStore {
    * it the promise rejects.
    */
   readonly find: (steamId: string, kept?: KeptPage) => Promise<number | undefined>
-  /** Puts a page into the list; the row at which it begins, or undefined where there is no such page. Rejects where it cannot be had. */
+  /** Puts a page into the list; the row at which it begins, or undefined where there is no such page. Rejects where it cannot be loaded. */
   readonly open: (page: number) => Promise<number | undefined>
   /** Back to a list that begins with page 1. */
   readonly restart: () => void

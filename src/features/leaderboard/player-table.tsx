@@ -28,7 +28,7 @@ export interface PlayerTableProps {
   /** Rows at the beginning that the podium shows already (LB-07). */
   readonly skip: number
   readonly ownId: string | undefined
-  /** A new object for every wish. */
+  /** A new object for every request. */
   readonly wanted: WantedRow | undefined
   readonly onPage: (page: number) => void
   readonly onOpen: (player: Player) => void
@@ -94,7 +94,7 @@ function useSteadyTop(board: Board, height: number): void {
   }, [board, height])
 }
 
-/** Tells which page holds the row at the top of the screen, once the scrolling rests. */
+/** Reports which page holds the row at the top of the screen, once scrolling has stopped. */
 function useShownPage(board: Board, row: number, onPage: (page: number) => void): void {
   const page = placeOf(board, row)?.page
   useEffect(() => {

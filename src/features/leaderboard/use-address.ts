@@ -10,7 +10,7 @@ export interface BoardAddress extends Omit<BoardPlace, 'page'> {
   readonly notePage: (page: number) => void
 }
 
-/** `quiet`: past the router, which would render the page again. */
+/** `quiet`: bypasses the router, which would render the page again. */
 function write(place: BoardPlace, { quiet = false } = {}): void {
   const query = boardQuery(location.search, place)
   if (query === location.search) return
@@ -32,7 +32,7 @@ export function useAddress(): BoardAddress {
   }, [])
   const go = useCallback((next: Partial<Omit<BoardPlace, 'page'>>) => {
     const before = placeIn(location.search)
-    // A season that is only put right (LB-15) is still the same list.
+    // Correcting the season alone (LB-15) keeps the list.
     const isOther = next.mode !== undefined || next.badges !== undefined || before.asked !== null
     const place = { ...before, ...next, page: isOther ? 1 : before.page }
     write(place)

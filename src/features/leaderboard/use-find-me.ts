@@ -8,7 +8,7 @@ export interface FindMe {
   /** The row to bring into view; a new object for every find. */
   readonly wanted: WantedRow | undefined
   readonly busy: boolean
-  /** Looks for the player in the list that is shown next; `kept`: their page as it was known, for want of a network. */
+  /** Looks for the player in the list that is shown next; `kept`: their last known page, for use without a network. */
   readonly find: (steamId: string, kept?: KeptPage) => void
 }
 

@@ -17,7 +17,7 @@ export function useFirstPage(store: BoardStore, page: number, ready: boolean): W
       .then((row) => {
         if (current && row !== undefined) setWanted({ row, at: 'top', store })
       })
-      // The list begins with page 1, as for who came without a page.
+      // The list begins with page 1, as it does without a `page` parameter.
       .catch((error: unknown) => console.info('The page of the address could not be loaded:', error))
       .finally(() => current && setLeft(undefined))
     return () => {

@@ -20,7 +20,7 @@ export interface OwnStats {
   readonly retry: () => void
 }
 
-/** The page that holds a player, and who stands above: on the page before where the player is the first of theirs. */
+/** The page that holds a player, and the player one rank above, who may be the last of the previous page. */
 function useAround(
   mode: LeaderboardMode,
   season: string | undefined,

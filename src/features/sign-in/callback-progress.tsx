@@ -16,7 +16,7 @@ export interface CallbackProgressProps {
 
 /**
  * Stands on the page to which Steam leads back, while the code is exchanged; then leads back to where the sign-in began,
- * with what there is to say. Loaded again, it has no code any more, and nothing to say to whoever is signed in already.
+ * with a notice. After a reload the code is gone; a player who is signed in already then sees no error.
  */
 export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressProps) {
   const { t } = useLingui()

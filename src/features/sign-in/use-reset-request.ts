@@ -9,7 +9,7 @@ export interface ResetRequest extends Pick<Attempting, 'busy' | 'failure'> {
   readonly send: (email: string) => Promise<boolean>
 }
 
-/** Asks for a mail with a link to a new password (AU-05). */
+/** Requests a mail with a link to a new password (AU-05). */
 export function useResetRequest(): ResetRequest {
   const { busy, failure, setFailure, run } = useAttempt('requestReset')
   const send = async (email: string): Promise<boolean> => {

@@ -101,7 +101,7 @@ export function rowOfPlayer(board: Board, id: string): number {
   return -1
 }
 
-/** The row at which a page of the list begins; undefined for a page that is none of it. */
+/** The row at which a page of the list begins; undefined for a page that is not part of it. */
 export function rowOfPage({ first, counts }: Board, page: number): number | undefined {
   if (page < first || page >= first + counts.length) return undefined
   return counts.slice(0, page - first).reduce((sum, count) => sum + count, 0)

@@ -12,7 +12,7 @@ export interface Begun {
   readonly startedAt: number
 }
 
-/** An order that nobody has paid for this long is not taken up again by itself. */
+/** An order that has been unpaid for this long is not resumed automatically. */
 const forgottenAfter = hours(24)
 
 /** Waits for money, and somebody may still mean to pay it. `now`: epoch ms. */

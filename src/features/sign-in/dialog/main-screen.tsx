@@ -12,11 +12,11 @@ export function MainScreen({ send }: ScreenProps) {
   const online = useOnline()
   const first = useFirstFocus<HTMLButtonElement>()
   const [leaving, setLeaving] = useState(false)
-  const walkToSteam = async () => {
+  const goToSteam = async () => {
     if (leaving) return
     setLeaving(true)
     location.assign(apiPaths.steamLogin.href(await keepReturnPoint()))
-    // A step back from Steam may show this very page again.
+    // Going back from Steam may show this page again, from the back/forward cache.
     setLeaving(false)
   }
   return (
@@ -32,7 +32,7 @@ export function MainScreen({ send }: ScreenProps) {
         className="btn-main w-full min-h-46px!"
         disabled={!online}
         aria-busy={leaving}
-        onClick={() => void walkToSteam()}
+        onClick={() => void goToSteam()}
       >
         <span className="i-lucide-gamepad-2 text-18px" aria-hidden />
         <Trans>Sign in with Steam</Trans>

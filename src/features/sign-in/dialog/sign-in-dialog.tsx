@@ -64,7 +64,7 @@ export function SignInDialog({ request, onClose }: SignInDialogProps) {
   const { t } = useLingui()
   const { mutate } = useSWRConfig()
   const updateReady = useUpdateReady()
-  // A new password ends every session, and the half-finished link with it: only then is the bind token of no use.
+  // A new password ends every session and the half-finished link with it; only then is the bind token useless.
   const [state, send] = useReducer(nextState, request, ({ view, email, notice }) =>
     openedWith(notice === undefined && bindToken.get() !== undefined ? 'steamBinding' : view, email),
   )
