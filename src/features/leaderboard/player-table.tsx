@@ -94,6 +94,12 @@ function useSteadyTop(board: Board, height: number): void {
   }, [board, height])
 }
 
+/**
+ * Rows between the first one that the screen touches and the first one that nothing covers. One is added because the
+ * window moves by two rows: a row that was scrolled to the top must not count as the one before it, of the previous page.
+ */
+const coveredRows = (layout: keyof typeof headroom): number => Math.ceil(headroom[layout] / rowHeight[layout]) + 1
+
 /** Reports which page holds the row at the top of the screen, once scrolling has stopped. */
 function useShownPage(board: Board, row: number, onPage: (page: number) => void): void {
   const page = placeOf(board, row)?.page
@@ -116,7 +122,8 @@ export function PlayerTable(props: PlayerTableProps) {
   const focusOn = useRef<{ readonly at: number; readonly to: 'middle' | 'top' | 'anywhere' } | undefined>(undefined)
   useSteadyTop(board, rowHeight[layout])
   useEffect(() => store.show(first + skip, Math.min(end, count) + skip), [store, first, end, count, skip])
-  useShownPage(board, Math.max(0, seen.from) + skip, onPage)
+  const topRow = seen.from + coveredRows(layout)
+  useShownPage(board, Math.min(count - 1, Math.max(0, topRow)) + skip, onPage)
   useEffect(() => {
     if (!wanted) return
     focusOn.current = { at: wanted.row - skip, to: wanted.at }
@@ -128,7 +135,8 @@ export function PlayerTable(props: PlayerTableProps) {
     if (!(row instanceof HTMLElement)) return
     focusOn.current = undefined
     if (to === 'top') {
-      scrollBy({ top: row.getBoundingClientRect().top - headroom[layout] - rowHeight[layout] / 2, behavior: 'instant' })
+      const { top = 0 } = row.closest('tr')?.getBoundingClientRect() ?? {}
+      scrollBy({ top: top - headroom[layout], behavior: 'instant' })
       return
     }
     if (to === 'middle') row.scrollIntoView({ block: 'center', behavior: 'instant' })
