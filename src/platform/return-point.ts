@@ -15,8 +15,8 @@ const pointSchema = v.object({
 })
 
 const lifetime = hours(1)
-/** IndexedDB answers within milliseconds or hangs; a sign-in does not wait for a store that hangs. */
-const patience = seconds(0.5)
+/** On a busy page IndexedDB may take a second. A sign-in does not wait longer: a store that hangs never responds. */
+const patience = seconds(3)
 
 let opened: UseStore | undefined
 const open = (): UseStore => {
