@@ -4,7 +4,7 @@ import { leaderboardRecord } from './leaderboard-record.ts'
 /** A long board in place of the demo's: `pages` of 50 players each, told at once. */
 export async function answerWithLongBoard(page: Page, pages: number): Promise<void> {
   const pageSize = 50
-  await page.route(/\/api\/leaderboard\/[\w-]+\?/, (route) => {
+  await page.route(/\/api\/leaderboard\/[\w-]+\?(?:.*&)?page=/, (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'))
     const from = (number - 1) * pageSize
     return route.fulfill({
