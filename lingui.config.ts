@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 /** Where the words of a first visit to the server list live; every other word arrives with a lazy chunk. */
 const firstLoad = [
   'src/app/**',
-  'src/ui/**',
+  'src/ui/load-failed.tsx',
   'src/platform/**',
   'src/pages/servers-page.tsx',
   'src/features/servers/{list,filters}/**',

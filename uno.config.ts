@@ -103,9 +103,16 @@ export default defineConfig({
     chip: 'inline-flex items-center gap-1.5 h-6 px-2.25 rounded-full text-12.5px bg-surface-hover text-text-muted whitespace-nowrap',
     field:
       'min-h-44px pointer-fine:min-h-36px rounded-control border border-line bg-surface px-3 text-text placeholder:text-text-faint',
+    /**
+     * A visually hidden input inside a positioned label. It has the label's box, so that focus scrolls the whole label into
+     * view; presses go to the label.
+     */
+    'hidden-input': 'absolute inset-0 w-full h-full m-0 opacity-0 pointer-events-none',
+    /** The bar that sticks to the bottom of a dialog's body, over its padding. */
+    'sheet-foot': 'sticky bottom--5 -mx-5 -mb-5 px-5 py-3 border-t border-t-line bg-surface',
     /** A radio button's label that looks like a card. */
     'choice-card':
-      'card px-4 py-3 flex flex-col gap-1 cursor-pointer hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
+      'card relative px-4 py-3 flex flex-col gap-1 cursor-pointer hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
     num: 'tabular-nums',
     'title-page': 'text-21px lg:text-24px leading-1.25 font-600',
     muted: 'text-text-muted text-14px',
@@ -126,10 +133,14 @@ export default defineConfig({
     [/^leading-(\d\.\d+)$/, ([, factor = '1.6']) => ({ 'line-height': factor })],
   ],
   variants: [
-    // The preset has no `pointer-fine:`.
+    // The preset has no `pointer-fine:`. ` $$ ` nests it in the condition of another variant.
     (matcher) =>
       matcher.startsWith('pointer-fine:')
-        ? { matcher: matcher.slice('pointer-fine:'.length), parent: '@media (pointer:fine)' }
+        ? {
+            matcher: matcher.slice('pointer-fine:'.length),
+            handle: (input, next) =>
+              next({ ...input, parent: `${input.parent ? `${input.parent} $$ ` : ''}@media (pointer:fine)` }),
+          }
         : matcher,
   ],
   // A build's first style sheet has what a first visit shows; build/late-styles.ts brings the rest.

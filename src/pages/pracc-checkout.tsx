@@ -180,7 +180,14 @@ export function PraccCheckout({ session, wanted, onClose }: PraccCheckoutProps) 
   const used = useCheckout({ session, productType, orderId, device, onEnd })
   const titles = { new: t`New server`, renew: t`Renew`, resume: t`Payment` } as const
   return (
-    <Dialog title={titles[wanted.kind]} closeLabel={t`Close`} onClose={onClose} wide>
+    <Dialog
+      title={titles[wanted.kind]}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      wide
+      // The form of a new server grows while it is filled in, so it opens at full height.
+      className={wanted.kind === 'new' ? 'h-88dvh lg:h-80dvh!' : ''}
+    >
       {used.checkout.step === 'choosing' ? (
         <Form wanted={wanted} used={used} session={session} onClose={onClose} />
       ) : (

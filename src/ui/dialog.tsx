@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 
 export interface DialogProps {
   readonly title: string
@@ -8,25 +8,48 @@ export interface DialogProps {
   /** Shown beside the title, before the close button. */
   readonly actions?: ReactNode
   readonly wide?: boolean
+  readonly className?: string
+}
+
+/** The pointer is on the backdrop. Events of the backdrop and of the dialog's own padding have the same target. */
+function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (x < left || x > right || y < top || y > bottom)
+}
+
+/** The browser gives focus back without scrolling, and the page behind a dialog may have changed in the meantime. */
+function showFocus(): void {
+  const focused = document.activeElement ?? document.body
+  const { top, bottom } = focused.getBoundingClientRect()
+  if (bottom <= 0 || top >= innerHeight) focused.scrollIntoView({ block: 'center' })
 }
 
 /**
  * A modal on the native `<dialog>`: the browser traps focus, closes on Esc and gives focus back. Mounted means open.
- * Below 1024 px it is a sheet at the bottom of the screen.
+ * Below 1024 px it is a sheet at the bottom of the screen. Only its body scrolls. Before it closes, it
+ * dispatches `closerequest`; a listener that cancels the event keeps it open (unsaved-input.tsx).
  */
-export function Dialog({ title, closeLabel, onClose, children, actions, wide = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, onClose, children, actions, wide = false, className = '' } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const pressedOutside = useRef(false)
   // Before the element leaves the document: a dialog outside it gives no focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      showFocus()
+    }
   }, [])
+  const close = () => {
+    if (ref.current?.dispatchEvent(new Event('closerequest', { cancelable: true }))) onClose()
+  }
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    onClose()
+    close()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog; the click is the backdrop's
@@ -34,21 +57,23 @@ export function Dialog({ title, closeLabel, onClose, children, actions, wide = f
       ref={ref}
       aria-labelledby={titleId}
       onCancel={onCancel}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-      className={`sheet ${wide ? 'lg:w-760px' : 'lg:w-480px'}`}
+      // A press that begins inside, for example to select text, is not a click outside.
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onClick={(event) => pressedOutside.current && isOutside(event) && close()}
+      className={`sheet ${wide ? 'lg:w-760px' : 'lg:w-480px'} ${className}`}
     >
-      <div className="flex flex-col max-h-inherit">
-        <div className="flex items-center gap-2 ps-5 pe-3 pt-3 pb-2">
-          <h2 id={titleId} className="grow text-17px font-600 leading-1.3 break-anywhere">
-            {title}
-          </h2>
-          {actions}
-          <button type="button" className="btn-icon" aria-label={closeLabel} onClick={onClose}>
-            <span className="i-lucide-x" aria-hidden />
-          </button>
-        </div>
-        <div className="overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+      <div className="flex items-center gap-2 ps-5 pe-3 pt-3 pb-2">
+        <h2 id={titleId} className="grow text-17px font-600 leading-1.3 break-anywhere">
+          {title}
+        </h2>
+        {actions}
+        <button type="button" className="btn-icon" aria-label={closeLabel} onClick={close}>
+          <span className="i-lucide-x" aria-hidden />
+        </button>
       </div>
+      <div className="sheet-body">{children}</div>
     </dialog>
   )
 }

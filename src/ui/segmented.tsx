@@ -1,3 +1,5 @@
+import { InputLabel } from './input-label.tsx'
+
 export interface SegmentedProps<T extends string> {
   readonly label: string
   readonly value: T
@@ -11,20 +13,20 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
     <fieldset className="m-0 p-0.75 flex gap-0.5 border border-line rounded-control bg-surface overflow-x-auto min-w-0">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label
+        <InputLabel
           key={option.value}
-          className={`control relative px-3 text-14px whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-accent ${
+          className={`control relative min-w-44px pointer-fine:min-w-0 px-3 text-14px whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-accent ${
             option.value === value ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'
           }`}
         >
           <input
             type="radio"
-            className="absolute inset-0 opacity-0 cursor-pointer"
+            className="hidden-input"
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
           {option.label}
-        </label>
+        </InputLabel>
       ))}
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { InputLabel } from './input-label.tsx'
 
 export interface SwitchProps {
   readonly label: ReactNode
@@ -13,7 +14,7 @@ export interface SwitchProps {
 export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const hintId = useId()
   return (
-    <label
+    <InputLabel
       className={`relative flex items-center gap-3 min-h-44px rounded-control has-focus-visible:outline-2 has-focus-visible:outline-accent ${
         disabled ? 'cursor-not-allowed' : 'cursor-pointer'
       }`}
@@ -30,7 +31,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
         type="checkbox"
         role="switch"
         aria-checked={checked}
-        className="absolute inset-0 opacity-0 cursor-inherit"
+        className="hidden-input"
         checked={checked}
         disabled={disabled}
         aria-describedby={hint ? hintId : undefined}
@@ -44,6 +45,6 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
       >
         <span className={`block w-18px h-18px rounded-full ${checked ? 'bg-accent-ink ms-auto' : 'bg-text-muted'}`} />
       </span>
-    </label>
+    </InputLabel>
   )
 }

@@ -4,6 +4,7 @@ import { chatCommands } from '../../../contract/commands.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 import {
   type BindProblem,
   bindKeys,
@@ -73,7 +74,13 @@ export function BindForm({ command, onCommand }: BindFormProps) {
   const keys = useId()
   const [key, setKey] = useState('')
   const [more, setMore] = useState('')
+  const [copied, setCopied] = useState('')
   const line = bindLine(key, command, more)
+  const copy = async (text: string) => {
+    const done = await copyText(text)
+    if (done) setCopied(text)
+    return done
+  }
   const wrongKey = key === '' ? undefined : keyProblem(key)
   const wrongText = textProblem(command, more)
   const name = keyNamed(key)
@@ -87,6 +94,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
   }
   return (
     <section aria-label={t`Bind a key`} className="card mb-3 p-3 flex flex-col gap-3">
+      <UnsavedInput when={(key !== '' || more !== '') && line !== copied} />
       <div className="grid gap-3 sm:grid-cols-3 items-start">
         <TextField
           label={t`Key`}
@@ -130,7 +138,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
             <Trans>Copy line</Trans>
           </button>
         ) : (
-          <CopyButton withText label={t`Copy line`} copiedLabel={t`Copied`} onCopy={() => copyText(line)} />
+          <CopyButton withText label={t`Copy line`} copiedLabel={t`Copied`} onCopy={() => copy(line)} />
         )}
       </div>
       <p className="muted m-0">

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { usePaymentWords } from './payment-words.ts'
 
 const icons: Readonly<Record<PaymentMethod, string>> = {
@@ -24,14 +25,7 @@ export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
       </legend>
       <div className="grid gap-2.5 sm:grid-cols-3">
         {offers.map(({ method, currency, test }) => (
-          <label key={method} className="choice-card">
-            <input
-              type="radio"
-              name="payment-method"
-              className="sr-only"
-              checked={method === value}
-              onChange={() => onChange(method)}
-            />
+          <ChoiceCard key={method} name="payment-method" checked={method === value} onChange={() => onChange(method)}>
             <span className="flex items-center gap-3">
               <span className={`${icons[method]} text-22px text-accent shrink-0`} aria-hidden />
               <span className="grow flex flex-col leading-1.3">
@@ -47,7 +41,7 @@ export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
                 </span>
               </span>
             </span>
-          </label>
+          </ChoiceCard>
         ))}
       </div>
     </fieldset>

@@ -3,6 +3,7 @@ import type { Currency } from '../../../contract/money.ts'
 import type { DurationCode, PaymentMethod } from '../../../contract/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { isPayable, type Plan, saving } from './core/plans.ts'
 import { usePaymentWords } from './payment-words.ts'
 
@@ -30,18 +31,14 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
           const saved = saving(plans, plan)
           const payable = isPayable(method, plan.duration)
           return (
-            <label
+            <ChoiceCard
               key={plan.duration}
-              className={`choice-card ${compact ? 'px-3! py-2! gap-0.5!' : 'min-h-96px'} ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
+              name="plan"
+              className={`${compact ? 'px-3! py-2! gap-0.5!' : 'min-h-96px'} ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
+              disabled={!payable}
+              checked={plan.duration === value}
+              onChange={() => onChange(plan.duration)}
             >
-              <input
-                type="radio"
-                name="plan"
-                className="sr-only"
-                disabled={!payable}
-                checked={plan.duration === value}
-                onChange={() => onChange(plan.duration)}
-              />
               <span className="flex items-center justify-between gap-2">
                 <span className="font-600">{words.duration(plan.duration)}</span>
                 {saved > 0 && !compact ? (
@@ -50,9 +47,12 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
                   </span>
                 ) : null}
               </span>
-              <span className={`num font-600 leading-1.3 ${compact ? 'text-17px' : 'text-22px'}`}>
-                {formatMoney(language, { amountMinor: plan.amountMinor, currency })}
-              </span>
+              {/* A compact card shows the reason instead of its price, so that its height stays the same. */}
+              {compact && !payable ? null : (
+                <span className={`num font-600 leading-1.3 ${compact ? 'text-17px' : 'text-22px'}`}>
+                  {formatMoney(language, { amountMinor: plan.amountMinor, currency })}
+                </span>
+              )}
               {compact && payable ? null : (
                 <span className="muted num">
                   {payable ? (
@@ -62,7 +62,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
                   )}
                 </span>
               )}
-            </label>
+            </ChoiceCard>
           )
         })}
       </div>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { currencyOf } from '../../../contract/payments.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -6,15 +7,31 @@ import { MethodChoice } from './method-choice.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import type { UsedPlan } from './use-plan.ts'
 
-const Prices = ({ compact }: { readonly compact: boolean }) => (
-  <div className={`waiting grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`} aria-hidden>
-    {['a', 'b', 'c'].map((key) => (
-      <div key={key} className={`card px-4 py-3 flex flex-col gap-2.5 ${compact ? 'min-h-64px' : 'min-h-96px'}`}>
-        <Skeleton className="h-4 w-16" />
-        <Skeleton className="h-6 w-24" />
-        {compact ? null : <Skeleton className="h-4 w-20" />}
-      </div>
-    ))}
+interface PricesProps {
+  readonly compact: boolean
+  /** Number of cards that are expected. */
+  readonly count: number
+}
+
+/** Placeholders of the same size as the prices: nothing shifts while the prices of another currency load. */
+const Prices = ({ compact, count }: PricesProps) => (
+  <div className="waiting" aria-hidden>
+    <p className="m-0 mb-2 font-600">
+      <Trans>How long</Trans>
+    </p>
+    <div className={`grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
+      {Array.from({ length: count }, (_, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of cards
+          key={at}
+          className={`card flex flex-col ${compact ? 'px-3 py-2 gap-0.5' : 'px-4 py-3 gap-1 min-h-96px'}`}
+        >
+          <Skeleton className="my-4.5px h-4 w-16" />
+          <Skeleton className={compact ? 'my-3.5px h-4 w-20' : 'my-4px h-5.5 w-24'} />
+          {compact ? null : <Skeleton className="my-3.7px h-4 w-20" />}
+        </div>
+      ))}
+    </div>
   </div>
 )
 
@@ -45,6 +62,8 @@ export interface PlanFieldsProps {
 /** How long and how to pay, in all states; PayPal moves a short duration to seven days and says so (RENT-09, X-21). */
 export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
   const { t } = useLingui()
+  const count = useRef(compact ? 6 : 3)
+  if (plan.plan) count.current = plan.plans.length
   switch (plan.state) {
     case 'failed':
       return <NoPlans plan={plan} title={t`The prices could not be loaded`} />
@@ -69,14 +88,15 @@ export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
               compact={compact}
             />
           ) : (
-            <Prices compact={compact} />
+            <Prices compact={compact} count={count.current} />
           )}
+          <MethodChoice offers={plan.offers} value={plan.method} onChange={plan.setMethod} />
+          {/* Below the choice that it explains, so that the choice stays under the finger. */}
           {plan.plan && plan.plan.duration !== plan.wanted && plan.method === 'paypal' ? (
             <p role="status" className="muted m-0">
               <Trans>PayPal takes 7 days or more: the duration was changed.</Trans>
             </p>
           ) : null}
-          <MethodChoice offers={plan.offers} value={plan.method} onChange={plan.setMethod} />
         </>
       )
   }

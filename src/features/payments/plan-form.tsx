@@ -4,6 +4,7 @@ import { currencyOf, type DurationCode, type PaymentMethod, type ProductType } f
 import { formatMoney } from '../../platform/format-money.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -42,6 +43,7 @@ export function PlanForm(props: PlanFormProps) {
         if (plan && instead === undefined) onBuy({ duration: plan.duration, method })
       }}
     >
+      <UnsavedInput when={used.touched} />
       <PlanFields plan={used} compact={compact} />
       {instead}
       {instead === undefined && (state === 'ready' || state === 'loading') ? (

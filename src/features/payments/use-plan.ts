@@ -23,20 +23,21 @@ export interface UsedPlan {
   /** What the person asked for; `plan` may be another where the method does not take it. */
   readonly wanted: DurationCode
   readonly setWanted: (duration: DurationCode) => void
+  /** The user chose a duration or a way to pay. */
+  readonly touched: boolean
   /** Undefined where there is no price for the choice. */
   readonly plan: Plan | undefined
   readonly retry: () => void
 }
 
-const choiceSchema = v.object({ picked: v.optional(paymentMethodSchema), wanted: durationSchema })
-type Choice = v.InferOutput<typeof choiceSchema>
-const atFirst: Choice = { wanted: '1m' }
+const choiceSchema = v.object({ picked: v.optional(paymentMethodSchema), chosen: v.optional(durationSchema) })
 
 /** Prices of the server's table; the price that counts is the server's own (S11). `draft` names the form that keeps the choice. */
 export function usePlan(product: ProductType, relocatable: boolean, draft: string): UsedPlan {
   const methods = usePaymentMethods()
-  const { fields: choice, setFields } = useDraft(draft, choiceSchema, atFirst)
-  const { picked, wanted } = choice
+  const { fields: choice, setFields } = useDraft(draft, choiceSchema, {})
+  const { picked, chosen } = choice
+  const wanted = chosen ?? '1m'
   const offers = methods.data ?? []
   const method = offers.find((offer) => offer.method === picked)?.method ?? offers[0]?.method ?? 'alipay'
   const pricing = usePricing(product, currencyOf(method))
@@ -56,7 +57,8 @@ export function usePlan(product: ProductType, relocatable: boolean, draft: strin
     method,
     setMethod: (method) => setFields({ ...choice, picked: method }),
     wanted,
-    setWanted: (duration) => setFields({ ...choice, wanted: duration }),
+    setWanted: (duration) => setFields({ ...choice, chosen: duration }),
+    touched: picked !== undefined || chosen !== undefined,
     plan,
     retry() {
       methods.retry()

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { regionOf } from '../../../contract/regions.ts'
 import type { RegionAvailability } from '../../../contract/rentals.ts'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,10 +39,13 @@ function Tile({ tile, current, disabled, checked, onChange }: TileProps) {
     return tile.recommended ? <Trans>Recommended</Trans> : null
   }
   return (
-    <label
-      className={`choice-card px-3! py-2! gap-0! min-h-58px justify-center ${disabled ? 'cursor-not-allowed! bg-page!' : ''}`}
+    <ChoiceCard
+      name="region"
+      className={`px-3! py-2! gap-0! min-h-58px justify-center ${disabled ? 'cursor-not-allowed! bg-page!' : ''}`}
+      disabled={disabled}
+      checked={checked}
+      onChange={onChange}
     >
-      <input type="radio" name="region" className="sr-only" disabled={disabled} checked={checked} onChange={onChange} />
       <span className={`flex items-center gap-2 font-600 leading-1.4 ${disabled ? 'text-text-muted' : ''}`}>
         {country === undefined ? null : <Flag country={country} />}
         {regionName(tile.region)}
@@ -49,7 +53,7 @@ function Tile({ tile, current, disabled, checked, onChange }: TileProps) {
       <span className={`text-12.5px leading-1.4 ${tile.recommended && !disabled ? 'text-ok' : 'text-text-muted'}`}>
         {note()}
       </span>
-    </label>
+    </ChoiceCard>
   )
 }
 
@@ -67,6 +71,14 @@ export interface RegionChoiceProps {
 export function RegionChoice({ regions, value, onChange, current, disabled = false }: RegionChoiceProps) {
   const { t } = useLingui()
   const [filter, setFilter] = useState<RegionFilter>('all')
+  const list = useRef<HTMLFieldSetElement>(null)
+  /** Height of the whole list in CSS pixels, kept while a filter shows fewer tiles, so that nothing around it moves. */
+  const [room, setRoom] = useState<number>()
+  const narrow = (next: RegionFilter) => {
+    if (filter === 'all') setRoom(list.current?.getBoundingClientRect().height)
+    if (next === 'all') setRoom(undefined)
+    setFilter(next)
+  }
   const words: Readonly<Record<RegionFilter, string>> = {
     all: t`All`,
     china: t`China`,
@@ -80,10 +92,10 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
     <div className="flex flex-col gap-2.5">
       {filters.length > 2 ? (
         <div className="flex">
-          <Segmented label={t`Part of the world`} value={filter} options={options} onChange={setFilter} />
+          <Segmented label={t`Part of the world`} value={filter} options={options} onChange={narrow} />
         </div>
       ) : null}
-      <fieldset className={`m-0 p-0 border-0 min-w-0 ${grid}`}>
+      <fieldset ref={list} className={`m-0 p-0 border-0 min-w-0 content-start ${grid}`} style={{ minHeight: room }}>
         <legend className="sr-only">
           <Trans>Region</Trans>
         </legend>

@@ -3,8 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useDraft } from '../../platform/drafts.ts'
 import { useOnline } from '../../platform/online.ts'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 import { isShortName, isShortPassword, nameProblem, passwordProblem } from './core/fields.ts'
 import { RegionChoice, RegionsLoading } from './region-choice.tsx'
 import { useRegions } from './use-regions.ts'
@@ -40,11 +42,10 @@ interface ModeCardProps {
 }
 
 const ModeCard = ({ title, children, checked, onChange }: ModeCardProps) => (
-  <label className="choice-card gap-0.5!">
-    <input type="radio" name="mode" className="sr-only" checked={checked} onChange={onChange} />
+  <ChoiceCard name="mode" className="gap-0.5!" checked={checked} onChange={onChange}>
     <span className="font-600">{title}</span>
     <span className="muted leading-1.45">{children}</span>
-  </label>
+  </ChoiceCard>
 )
 
 function Modes({ mode, onMode }: Pick<RentFormProps, 'mode' | 'onMode'>) {
@@ -154,6 +155,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
   }
   return (
     <form className="flex flex-col gap-5" onSubmit={submit}>
+      <UnsavedInput when={name !== '' || password !== '' || mode !== undefined || region !== undefined} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t`Server name`}
@@ -183,18 +185,13 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
       <Modes mode={mode} onMode={onMode} />
       <RegionPart value={region} disabled={mode === undefined} onChange={setRegion} />
       {plan}
-      <div className="sticky bottom--5 -mx-5 -mb-5 px-5 py-3 flex flex-wrap items-center gap-3 border-t border-t-line bg-surface">
-        <p role="status" className="m-0 grow">
-          <span className="muted">
-            <Trans>Total</Trans>
-          </span>{' '}
+      <div className="sheet-foot flex items-center gap-3">
+        <p role="status" className="m-0 grow leading-1.25">
+          <span className="block text-12.5px text-text-muted">
+            {online ? <Trans>Total</Trans> : <Trans>Needs a connection</Trans>}
+          </span>
           <span className="num text-20px font-600">{total ?? '–'}</span>
         </p>
-        {online ? null : (
-          <span className="muted">
-            <Trans>Needs a connection</Trans>
-          </span>
-        )}
         <button type="submit" className="btn-main px-6!" disabled={!complete || !online}>
           <Trans>Rent and pay</Trans>
         </button>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { AdminRow, RowProblems } from '../core/admin-rows.ts'
 import { useAdminWords } from '../use-rental-words.ts'
@@ -7,18 +8,25 @@ export interface AdminFieldsProps {
   readonly row: AdminRow
   readonly problems: RowProblems | undefined
   readonly isMe: boolean
+  /** The row was just added and gets the focus. */
+  readonly isAdded: boolean
   readonly onChange: (row: AdminRow) => void
   readonly onRemove: () => void
 }
 
 /** One admin as it is edited: SteamID and note. */
-export function AdminFields({ row, problems, isMe, onChange, onRemove }: AdminFieldsProps) {
+export function AdminFields({ row, problems, isMe, isAdded, onChange, onRemove }: AdminFieldsProps) {
+  const steamId = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAdded) steamId.current?.focus()
+  }, [isAdded])
   const { t } = useLingui()
   const words = useAdminWords()
   return (
     <li className="grid grid-cols-[1fr_auto] sm:grid-cols-[1fr_1fr_auto] gap-x-2.5 gap-y-2 items-start">
       <TextField
         label={t`SteamID`}
+        inputRef={steamId}
         inputMode="numeric"
         autoComplete="off"
         placeholder="7656119…"

@@ -6,6 +6,7 @@ import { useOnline } from '../../../platform/online.ts'
 import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { type AdminRow, adminsOf, listProblem, rowProblems, rowsOf } from '../core/admin-rows.ts'
 import { readAdmins, saveAdmins } from '../rental-calls.ts'
 import { useRefusedWords } from '../use-rental-words.ts'
@@ -91,9 +92,12 @@ const newRow = (steamid = '', name = ''): AdminRow => ({ tempId: crypto.randomUU
 
 function Editor({ rental, admins, onSaved }: EditorProps) {
   const me = useSession()?.user
-  const [rows, setRows] = useState(() => rowsOf(admins))
+  const [kept] = useState(() => rowsOf(admins))
+  const [rows, setRows] = useState(kept)
   const [checked, setChecked] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  /** The row that was just added: where the user types next. */
+  const [added, setAdded] = useState<string>()
   const task = useTask()
   const problems = rowProblems(rows)
   const list = listProblem(rows)
@@ -105,6 +109,11 @@ function Editor({ rental, admins, onSaved }: EditorProps) {
     const note = Array.from(name).slice(0, rentalLimits.note).join('')
     if (free) setRows(rows.map((row) => (row === free ? { ...row, steamid, name: row.name || note } : row)))
     else if (!full) setRows([...rows, newRow(steamid, note)])
+  }
+  const begin = () => {
+    const row = newRow()
+    setRows([...rows, row])
+    setAdded(row.tempId)
   }
   const save = async () => {
     setChecked(true)
@@ -119,12 +128,14 @@ function Editor({ rental, admins, onSaved }: EditorProps) {
         void save()
       }}
     >
+      <UnsavedInput when={rows !== kept} />
       <ul className="flex flex-col gap-3">
         {rows.map((row) => (
           <AdminFields
             key={row.tempId}
             row={row}
             problems={checked ? problems.get(row.tempId) : undefined}
+            isAdded={row.tempId === added}
             isMe={me !== undefined && row.steamid.trim() === me.steamId}
             onChange={(next) => setRows(rows.map((each) => (each === row ? next : each)))}
             onRemove={() => setRows(rows.filter((each) => each !== row))}
@@ -132,7 +143,7 @@ function Editor({ rental, admins, onSaved }: EditorProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">
-        <button type="button" className="btn" disabled={full} onClick={() => setRows([...rows, newRow()])}>
+        <button type="button" className="btn" disabled={full} onClick={begin}>
           <span className="i-lucide-plus" aria-hidden />
           <Trans>Add</Trans>
         </button>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Demo, Rental } from '../../../../contract/rentals.ts'
 import { formatNumber } from '../../../platform/format.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { ChoiceCard } from '../../../ui/choice-card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { type DemoGroup, type DemoGrouping, groupDemos, type NamedDemo, namedDemo } from '../core/demo-groups.ts'
@@ -33,8 +34,12 @@ interface DemoChoiceProps {
 function DemoChoice({ demo, about, isNew, isPicked, onPick }: DemoChoiceProps) {
   const { t } = useLingui()
   return (
-    <label className="choice-card flex-row! items-center gap-3! px-3! py-2! min-h-44px">
-      <input type="radio" name="demo" className="sr-only" checked={isPicked} onChange={onPick} />
+    <ChoiceCard
+      name="demo"
+      className="flex-row! items-center gap-3! px-3! py-2! min-h-44px"
+      checked={isPicked}
+      onChange={onPick}
+    >
       {isNew ? (
         <span role="img" aria-label={t`New`} title={t`New`} className="w-2 h-2 mx-1 rounded-full bg-accent shrink-0" />
       ) : (
@@ -45,7 +50,7 @@ function DemoChoice({ demo, about, isNew, isPicked, onPick }: DemoChoiceProps) {
         <span className={`block break-anywhere ${about === '' ? 'text-14px' : 'muted text-12.5px'}`}>{demo.name}</span>
       </span>
       <span className="muted num shrink-0">{sizeOf(demo.size)}</span>
-    </label>
+    </ChoiceCard>
   )
 }
 
@@ -123,7 +128,7 @@ export function DemoList({ rental, demos }: DemoListProps) {
       {groups.map((group) => (
         <Group key={group.key ?? ''} group={group} by={by} isNew={isNew} picked={chosen} onPick={setPicked} />
       ))}
-      <div className="sticky bottom--5 -mx-5 -mb-5 px-5 py-3 flex flex-col gap-2 border-t border-t-line bg-surface">
+      <div className="sheet-foot flex flex-col gap-2">
         <Refusal>
           {task.refused === undefined ? undefined : refusedWords(task.refused, t`The download link could not be made`)}
         </Refusal>

@@ -4,6 +4,7 @@ import type { Rental } from '../../../../contract/rentals.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { isShortPassword, newPasswordProblems } from '../core/fields.ts'
 import { changePassword } from '../rental-calls.ts'
 import { useFieldWords, useRefusedWords } from '../use-rental-words.ts'
@@ -41,6 +42,7 @@ function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: ()
   const field = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
   return (
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <UnsavedInput when={password !== '' || confirmation !== ''} />
       <TextField
         {...field}
         label={t`New password`}

@@ -7,6 +7,7 @@ import { now, useNow } from '../../../platform/clock.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { HoldButton } from '../../../ui/hold-button.tsx'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { type RunningSwitch, type SwitchRefusal, switchOutcome, switchRefusal } from '../core/region-switch.ts'
 import { clockText } from '../core/time-left.ts'
 import { RegionChoice, RegionsLoading } from '../region-choice.tsx'
@@ -46,6 +47,7 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
   const place = name ?? ''
   return (
     <div className="flex flex-col gap-4">
+      <UnsavedInput when={target !== undefined} />
       <p className="muted m-0">
         <Trans>A switch takes 1 to 3 minutes; everyone on the server is disconnected.</Trans>{' '}
         {left === 0 ? (
@@ -62,7 +64,7 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
         disabled={busy || left === 0}
       />
       <Refusal>{refusal === undefined ? undefined : switchWords(refusal)}</Refusal>
-      <div className="sticky bottom--5 -mx-5 -mb-5 px-5 py-3 border-t border-t-line bg-surface">
+      <div className="sheet-foot">
         <HoldButton
           className="btn-main"
           hint={t`Hold for 2 seconds to switch`}

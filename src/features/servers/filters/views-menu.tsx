@@ -30,14 +30,21 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 
 const line = 'control justify-start w-full px-2 text-start hover:bg-surface-hover'
 
+/** The name as typed so far: the menu closes at a click outside without losing it. */
+let draft = ''
+
 function SaveForm({ filters }: Pick<ViewsMenuProps, 'filters'>) {
   const { t } = useLingui()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(draft)
+  const type = (text: string) => {
+    draft = text
+    setName(text)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
     saveView({ name: name.trim(), query: queryOf(filters) })
-    setName('')
+    type('')
   }
   return (
     <form className="flex gap-2 px-2" onSubmit={save}>
@@ -47,7 +54,7 @@ function SaveForm({ filters }: Pick<ViewsMenuProps, 'filters'>) {
         aria-label={t`Name for these filters`}
         placeholder={t`Name for these filters`}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <button type="submit" className="btn" disabled={name.trim() === ''}>
         <Trans>Save</Trans>

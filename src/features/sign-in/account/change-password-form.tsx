@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { session } from '../../../platform/session.ts'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { changePassword } from '../auth-calls.ts'
 import { firstProblem, type NewPassword, newPasswordProblems, type Problems } from '../core/fields.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
@@ -59,6 +60,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
   }
   return (
     <SignInForm submit={<Trans>Change password</Trans>} busy={busy} failure={failure} onSubmit={() => void submit()}>
+      <UnsavedInput when={Object.values(fields).some((value) => value !== '')} />
       {/* For password managers: whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -12,6 +12,8 @@ export type DialogView =
 export interface DialogState {
   readonly view: DialogView
   readonly email: string
+  /** The user entered the address, and nothing has been done with it yet: closing would lose it. */
+  readonly typed: boolean
   /** Epoch ms of the last code and the address that it went to. */
   readonly codeSent: { readonly email: string; readonly at: number } | undefined
 }
@@ -25,6 +27,7 @@ export type DialogEvent =
 export const openedWith = (view: 'main' | 'emailLogin' | 'steamBinding', email = ''): DialogState => ({
   view,
   email,
+  typed: false,
   codeSent: undefined,
 })
 
@@ -34,13 +37,15 @@ export function nextState(state: DialogState, event: DialogEvent): DialogState {
     case 'go':
       return { ...state, view: event.view }
     case 'typed':
-      return state.email === event.email ? state : { ...state, email: event.email }
+      return state.email === event.email ? state : { ...state, email: event.email, typed: true }
     case 'codeSent':
       return { ...state, codeSent: { email: event.email, at: event.at } }
     case 'registered':
-      return state.view === 'emailRegister' ? { ...state, view: 'registered', codeSent: undefined } : state
+      return state.view === 'emailRegister'
+        ? { ...state, view: 'registered', typed: false, codeSent: undefined }
+        : state
     case 'resetSent':
-      return state.view === 'resetPassword' ? { ...state, view: 'resetSent' } : state
+      return state.view === 'resetPassword' ? { ...state, view: 'resetSent', typed: false } : state
     case 'needsSteam':
       return state.view === 'emailLogin' ? { ...state, view: 'steamBinding' } : state
     case 'bindExpired':

@@ -42,8 +42,19 @@ it('carries the address from screen to screen', () => {
   expect(nextState(sent, { type: 'registered' })).toEqual({
     view: 'registered',
     email: 'fox@example.org',
+    typed: false,
     codeSent: undefined,
   })
+})
+
+it('knows an address that closing the dialog would lose', () => {
+  const opened = openedWith('emailLogin', 'fox@example.org')
+  expect(opened.typed).toBe(false)
+  expect(nextState(opened, { type: 'typed', email: 'fox@example.org' }).typed).toBe(false)
+  const typed = nextState(opened, { type: 'typed', email: 'wolf@example.org' })
+  const asking = nextState(typed, { type: 'go', view: 'resetPassword' })
+  expect(asking.typed).toBe(true)
+  expect(nextState(asking, { type: 'resetSent' }).typed).toBe(false)
 })
 
 it.each([

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { bindTokenSchema } from '../../../../contract/sign-in.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { type BindTokenOwner, bindTokenOwner } from '../auth-calls.ts'
 import { useProblemText } from '../problem-text.ts'
 import { SignInForm } from '../sign-in-form.tsx'
@@ -46,6 +47,7 @@ export function BindTokenForm({ bearer, onOwner }: BindTokenFormProps) {
         </li>
       </ol>
       <SignInForm submit={<Trans>Check the token</Trans>} busy={busy} failure={failure} onSubmit={submit}>
+        <UnsavedInput when={token !== ''} />
         <TextField
           label={t`Token from the game`}
           name="bind-token"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { signIn } from '../../../platform/sign-in.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { emailLogin } from '../auth-calls.ts'
 import { emailProblem, firstProblem, type Problems } from '../core/fields.ts'
 import { PasswordField } from '../password-field.tsx'
@@ -52,6 +53,7 @@ export function EmailLoginScreen({ state, send, onSignedIn }: ScreenProps) {
   }
   return (
     <SignInForm submit={<Trans>Sign in</Trans>} busy={busy} failure={failure} onSubmit={submit}>
+      <UnsavedInput when={state.typed || password !== ''} />
       <TextField
         label={t`E-mail`}
         type="email"

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { now } from '../../../platform/clock.ts'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { register, sendCode } from '../auth-calls.ts'
 import {
   emailProblem,
@@ -74,6 +75,7 @@ export function EmailRegisterScreen({ state, send }: ScreenProps) {
       failure={failure}
       onSubmit={() => void submit()}
     >
+      <UnsavedInput when={state.typed || code !== '' || password.password !== '' || password.confirmation !== ''} />
       <NewEmailField
         inputRef={inputs.email}
         value={email}

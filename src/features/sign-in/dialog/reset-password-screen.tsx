@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { emailProblem } from '../core/fields.ts'
 import { useProblemText } from '../problem-text.ts'
 import { SignInForm } from '../sign-in-form.tsx'
@@ -38,6 +39,7 @@ export function ResetPasswordScreen({ state, send }: ScreenProps) {
       failureAction={registerInstead}
       onSubmit={() => void submit()}
     >
+      <UnsavedInput when={state.typed} />
       <p className="muted m-0">
         <Trans>We send a link with which you choose a new password.</Trans>
       </p>
