@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
+import { bindInGame } from '../support/game-token.ts'
 import { mailed } from '../support/mailbox.ts'
 import type { Portal } from '../support/portal.ts'
 import { openList } from '../support/server-list.ts'
@@ -43,16 +43,6 @@ async function register(page: Page, say: Say, portal: Portal): Promise<string> {
 async function logIn(page: Page, say: Say, secret = password): Promise<void> {
   await field(page, say('密码', 'Password')).fill(secret)
   await page.keyboard.press('Enter')
-}
-
-/** What `.bind` would print in the game for this player. */
-function bindInGame(portal: Portal, steamId: string, name: string): string {
-  const env = { ...process.env, DATA_DIR: portal.dataDir, PORTAL_URL: portal.url }
-  const tool = ['--import', 'tsx', 'server/game-server-tool/main.ts', 'bind', steamId, '--name', name]
-  const { stdout, stderr } = spawnSync(process.execPath, tool, { env, encoding: 'utf8' })
-  const token = /\b[a-z2-7]{10}\b/.exec(stdout)?.[0]
-  if (token === undefined) throw new Error(`no token: ${stdout}${stderr}`)
-  return token
 }
 
 /** A SteamID that no other test links. */

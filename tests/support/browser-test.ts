@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '../../contract/language.ts'
 import { demoAnnouncements } from '../../server/demo/announcements.ts'
+import { guardLayers } from './layer-guard.ts'
 import { endPortal, type Portal, startPortal } from './portal.ts'
 
 interface Options {
@@ -17,6 +18,7 @@ interface Fixtures extends Options {
   language: Language
   say: Say
   consoleGuard: undefined
+  layerGuard: undefined
 }
 
 /** The words of the page in the test's language: `say('服务器', 'Servers')`. */
@@ -27,7 +29,7 @@ const announcementIds = demoAnnouncements(Date.now()).map(({ id }) => id)
 
 /**
  * Every browser test runs against its worker's own portal, in its project's language, and fails on any console error,
- * page error or Content-Security-Policy report.
+ * page error or Content-Security-Policy report, and when a dialog or the focus is out of view after an action.
  */
 export const test = base.extend<Fixtures, { portal: Portal }>({
   portal: [
@@ -69,6 +71,14 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       expect(errors, 'console errors').toEqual([])
       if (refusalsExpected) return
       expect(portal.cspReports().slice(reportsBefore), 'reports of a broken content security policy').toEqual([])
+    },
+    { auto: true },
+  ],
+  layerGuard: [
+    async ({ context }, use) => {
+      const end = guardLayers(context.browser(), context)
+      await use(undefined)
+      await end()
     },
     { auto: true },
   ],

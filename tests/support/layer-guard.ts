@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+
+declare global {
+  /** What {@link layerProblems} saw at its last check; lives in the page. */
+  var layerGuardLook: { readonly focused: Element; readonly scrolled: number; readonly isLeft: boolean } | undefined
+}
+
+/**
+ * Runs in the page and describes what is wrong with its open dialogs and its focus. A dialog never scrolls itself, and its
+ * heading and close button are on the screen and not covered. The focused element is on the screen and not covered, unless
+ * the user scrolled it away; on the page it may leave the screen with its row when the list gets another order, so there
+ * only an action that moves the focus (`hasActed`) is checked for that.
+ */
+export function layerProblems(hasActed: boolean): string[] {
+  const problems: string[] = []
+  const nameOf = (element: Element) => element.outerHTML.slice(0, 150)
+  const hit = (element: Element): Element | null => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2
+    return document.elementFromPoint(x, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2)
+  }
+  const isOnScreen = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
+  }
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')]
+  // Where a dialog comes from is not where it is.
+  for (const entrance of dialogs.flatMap((dialog) => dialog.getAnimations())) entrance.finish()
+  const focused = document.activeElement ?? document.body
+  const top = dialogs.findLast((dialog) => dialog.contains(focused)) ?? dialogs.at(-1)
+  for (const dialog of dialogs) {
+    const heading = dialog.querySelector('h2')
+    const name = dialog.getAttribute('aria-label') ?? heading?.textContent ?? ''
+    const moved = Math.max(Math.abs(dialog.scrollTop), Math.abs(dialog.scrollLeft))
+    if (moved > 0) problems.push(`the dialog "${name}" has scrolled itself by ${moved} px`)
+    const close = heading
+      ? heading.parentElement?.querySelector(':scope > button:last-child')
+      : dialog.querySelector('button')
+    for (const part of [heading, close ?? null]) {
+      if (part === null) continue
+      if (!isOnScreen(part)) problems.push(`the dialog "${name}" has this off the screen: ${nameOf(part)}`)
+      else if (dialog === top && !part.contains(hit(part))) {
+        problems.push(`the dialog "${name}" has this covered: ${nameOf(part)}`)
+      }
+    }
+  }
+  if (focused === document.body || focused.id === 'main' || focused === top) return problems
+  let scrolled = 0
+  for (let up: Element | null = focused; up; up = up.parentElement) scrolled += up.scrollTop
+  const before = globalThis.layerGuardLook
+  const isLeft = before?.focused === focused && (before.isLeft || before.scrolled !== scrolled)
+  globalThis.layerGuardLook = { focused, scrolled, isLeft }
+  const found = hit(focused)
+  const labels = 'labels' in focused && focused.labels instanceof NodeList ? [...focused.labels] : []
+  if (isLeft || focused.contains(found) || labels.some((label) => label.contains(found))) return problems
+  if (top?.contains(focused)) problems.push(`the focus in a dialog cannot be seen: ${nameOf(focused)}`)
+  if (top) return problems
+  const { left, right, top: upper, bottom } = focused.getBoundingClientRect()
+  const isMoved = hasActed && before?.focused !== focused
+  if (isMoved && (right <= 0 || bottom <= 0 || left >= innerWidth || upper >= innerHeight)) {
+    problems.push(`the focus is off the screen: ${nameOf(focused)}`)
+    return problems
+  }
+  for (let up = found; up; up = up.parentElement) {
+    const floats = ['fixed', 'sticky'].includes(getComputedStyle(up).position)
+    if (floats && !up.contains(focused)) problems.push(`${nameOf(up)} covers the focus: ${nameOf(focused)}`)
+  }
+  return problems
+}
+
+/** Throws where {@link layerProblems} finds something on a page that is still open; `when` names the step. */
+export async function expectSoundLayers(page: Page, when: string, hasActed = false): Promise<void> {
+  if (page.isClosed()) return
+  const problems = await page.evaluate(layerProblems, hasActed).catch((error: unknown) => {
+    // The action led to another document, or closed the page.
+    if (page.isClosed() || /context was destroyed|has been closed|navigat/i.test(String(error))) return []
+    throw error
+  })
+  if (problems.length > 0) throw new Error(`${when}:\n${problems.join('\n')}`)
+}
+
+const locatorActions = [
+  ...['blur', 'check', 'clear', 'click', 'dblclick', 'dragTo', 'fill', 'focus', 'hover', 'press', 'pressSequentially'],
+  ...['scrollIntoViewIfNeeded', 'selectOption', 'setChecked', 'tap', 'uncheck'],
+]
+const deviceActions = {
+  mouse: ['click', 'dblclick', 'down', 'up', 'wheel'],
+  keyboard: ['down', 'insertText', 'press', 'type', 'up'],
+  touchscreen: ['tap'],
+} as const
+
+/** Checks the page before and after each of these actions of `target`; what moves late is seen at the next one. */
+function guardActions<T extends object>(target: T, names: readonly string[], pageOf: (self: T) => Page): void {
+  for (const name of names) {
+    const action: unknown = Reflect.get(target, name)
+    if (typeof action !== 'function') throw new Error(`Playwright has no action ${name}`)
+    Reflect.set(target, name, async function guarded(this: T, ...args: unknown[]) {
+      const step = `${name} ${target === this ? '' : String(this)}`
+      await expectSoundLayers(pageOf(this), `before ${step}`)
+      const result: unknown = await Reflect.apply(action, this, args)
+      await expectSoundLayers(pageOf(this), `after ${step}`, true)
+      return result
+    })
+  }
+}
+
+let areLocatorsGuarded = false
+
+function guardPage(page: Page): void {
+  if (!areLocatorsGuarded) {
+    const locators: Locator = Object.getPrototypeOf(page.locator('body'))
+    guardActions(locators, locatorActions, (locator) => locator.page())
+    areLocatorsGuarded = true
+  }
+  guardActions(page.mouse, deviceActions.mouse, () => page)
+  guardActions(page.keyboard, deviceActions.keyboard, () => page)
+  guardActions(page.touchscreen, deviceActions.touchscreen, () => page)
+}
+
+/** Guards every page of the browser; the returned function checks them once more and ends it. */
+export function guardLayers(browser: Browser | null, own: BrowserContext): () => Promise<void> {
+  const contexts: BrowserContext[] = []
+  const watch = (context: BrowserContext) => {
+    contexts.push(context)
+    context.on('page', guardPage)
+  }
+  watch(own)
+  browser?.on('context', watch)
+  return async () => {
+    browser?.off('context', watch)
+    for (const page of contexts.flatMap((context) => context.pages()))
+      await expectSoundLayers(page, 'after the last step')
+  }
+}
