@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { firstLoadFiles } from './first-load.ts'
 import { firstVisitFiles, pageSources } from './first-visit.ts'
-import { everyStyle } from './late-styles.ts'
+import { everyStyle, firstVisitSheets } from './late-styles.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const isIn = (files: ReadonlySet<string>, file: string) => files.has(path.join(root, file))
@@ -29,6 +29,13 @@ it('has every view that waits for no second style sheet', () => {
   )
   expect(views.length).toBeGreaterThan(2)
   expect(views.filter((view) => !firstVisitFiles().has(view))).toEqual([])
+})
+
+it('the first sheet leaves out what only later views import', () => {
+  const sheets = firstVisitSheets()
+  expect(isIn(sheets, 'src/ui/theme.css')).toBe(true)
+  expect(isIn(sheets, 'src/features/servers/list/refresh.css')).toBe(true)
+  expect(isIn(sheets, 'src/features/leaderboard/bounce.css')).toBe(false)
 })
 
 it('the second sheet has the looks of every view, in the order of the first', async () => {

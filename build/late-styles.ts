@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createGenerator } from 'unocss'
 import type { Plugin } from 'vite'
 import unoConfig from '../uno.config.ts'
-import { pageSources } from './first-visit.ts'
+import { firstVisitFiles, pageSources } from './first-visit.ts'
 
 const source = path.join(import.meta.dirname, '../src')
 const read = (file: string): string => readFileSync(path.join(source, file), 'utf8').replace(/\/\*.*?\*\//gs, '')
@@ -28,20 +28,36 @@ export async function everyStyle(): Promise<string> {
   return [...before.map(read), css, ...[...after, ...parts].map(read)].join('\n')
 }
 
+/** The style sheets that the sources of a first visit import, as absolute paths. */
+export const firstVisitSheets = (): ReadonlySet<string> =>
+  new Set(
+    [...firstVisitFiles()].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import '(\.[^']+\.css)'$/gm)].map(([, sheet = '']) =>
+        path.join(path.dirname(file), sheet),
+      ),
+    ),
+  )
+
 const id = 'virtual:late-styles'
 
-/** `virtual:late-styles`: the address of {@link everyStyle}; empty while developing, where the first sheet has it all. */
+/**
+ * `virtual:late-styles`: the address of {@link everyStyle}; empty during development, where the first style sheet has
+ * everything. Style sheets that the first visit does not import are only in there.
+ */
 export function lateStyles(): Plugin {
   let building = false
   let css = ''
+  let early: ReadonlySet<string> = new Set()
   const file = () => `assets/all-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
   return {
     name: 'late-styles',
     configResolved(config) {
       building = config.command === 'build'
+      if (building) early = firstVisitSheets()
     },
     resolveId: (wanted) => (wanted === id ? `\0${id}` : null),
     async load(wanted) {
+      if (building && wanted.startsWith(source) && wanted.endsWith('.css') && !early.has(wanted)) return ''
       if (wanted !== `\0${id}`) return null
       if (building) css = await everyStyle()
       return `export const address = ${JSON.stringify(building ? `/${file()}` : '')}`

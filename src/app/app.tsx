@@ -52,7 +52,9 @@ export const App = () => (
       <NavigationBanner />
       <Page />
     </Shell>
-    <Extras />
-    <Toaster />
+    <div id="floating" className="fixed z-50 flex flex-col gap-2 pointer-events-none">
+      <Toaster />
+      <Extras />
+    </div>
   </Router>
 )

@@ -10,6 +10,7 @@ import { watchPersonalData } from '../platform/personal-data.ts'
 import { registerServiceWorker, warm } from '../platform/service-worker.ts'
 import { useSession } from '../platform/session.ts'
 import { keepSessionChecked } from '../platform/session-upkeep.ts'
+import { useFloatingRoom } from './floating-room.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
@@ -58,6 +59,7 @@ export function LateParts() {
     [cache, mutate],
   )
   useEffect(followLanguage, [])
+  useFloatingRoom()
   return (
     <>
       {inAppBrowser(navigator.userAgent) ? (

@@ -4,6 +4,7 @@ import { Guest } from '../features/inventory/guest.tsx'
 import { Inventory } from '../features/inventory/inventory.tsx'
 import { useDocumentTitle } from '../platform/document-title.ts'
 import { useSession } from '../platform/session.ts'
+import './inventory-page.css'
 
 function Heading() {
   const { t } = useLingui()
@@ -28,6 +29,14 @@ export interface InventoryPageProps {
 export function InventoryPage({ shown, onOpened }: InventoryPageProps) {
   const steamId = useSession()?.user.steamId
   useEffect(() => onOpened(true), [onOpened])
+  useEffect(() => {
+    if (!shown) return
+    const { dataset } = document.documentElement
+    dataset['framed'] = ''
+    return () => {
+      delete dataset['framed']
+    }
+  }, [shown])
   return (
     <div
       className={`fixed inset-x-0 top-52px bottom-0 lg:top-56px lg:inset-is-232px bg-page ${shown ? '' : 'invisible'}`}

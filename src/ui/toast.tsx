@@ -54,10 +54,7 @@ export function Toaster() {
     () => shown,
   )
   return (
-    <div
-      role="status"
-      className="fixed z-50 inset-x-3 bottom-[calc(84px+env(safe-area-inset-bottom))] lg:bottom-6 flex flex-col items-center gap-2 pointer-events-none"
-    >
+    <div role="status" className="flex flex-col items-center gap-2">
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}

@@ -12,7 +12,7 @@ export function InAppBanner() {
   return (
     <section
       aria-label={t`Open in your browser`}
-      className="card fixed z-40 inset-x-3 bottom-[calc(84px+env(safe-area-inset-bottom))] lg:inset-is-auto lg:inset-ie-6 lg:bottom-6 lg:max-w-480px flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 bg-surface-raised shadow-[var(--shadow)]"
+      className="card pointer-events-auto lg:self-end lg:max-w-480px flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 bg-surface-raised shadow-[var(--shadow)]"
     >
       <p className="m-0 grow basis-220px">
         <Trans>

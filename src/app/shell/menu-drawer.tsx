@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { SideNav } from './side-nav.tsx'
 
 /** Mounted means open. The native dialog traps focus, closes on Esc and gives focus back. */
@@ -18,17 +19,20 @@ function Drawer({ onClose }: { readonly onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog; the click is the backdrop's
     <dialog ref={ref} aria-label={t`Main menu`} className="drawer" onClick={onBackdrop} onClose={onClose}>
-      <div className="flex flex-col min-h-full p-3">
-        <button type="button" aria-label={t`Close menu`} className="btn-icon self-end" onClick={onClose}>
-          <span className="i-lucide-x text-18px" aria-hidden />
-        </button>
+      <button type="button" aria-label={t`Close menu`} className="btn-icon self-end m-3" onClick={onClose}>
+        <span className="i-lucide-x text-18px" aria-hidden />
+      </button>
+      <div className="sheet-body grow flex flex-col px-3!">
         <SideNav onFollow={onClose} />
       </div>
     </dialog>
   )
 }
 
-/** Below 1024 px: a floating button, clear of the safe area, and the side menu in a drawer. */
+/**
+ * Below 1024 px: a floating button, clear of the safe area, and the side menu in a drawer. Pages have
+ * bottom padding for it; the inventory, whose frame fills the page, has it in the header (pages/inventory-page.css).
+ */
 export function MenuDrawer() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -38,12 +42,13 @@ export function MenuDrawer() {
         type="button"
         aria-label={t`Open menu`}
         aria-haspopup="dialog"
-        className="control lg:hidden! fixed z-40 inset-ie-4 bottom-[calc(16px+env(safe-area-inset-bottom))] w-56px h-56px rounded-18px bg-accent text-accent-ink shadow-[var(--shadow)]"
+        className="control lg:hidden! menu-button bg-accent text-accent-ink"
         onClick={() => setOpen(true)}
       >
         <span className="i-lucide-menu text-24px" aria-hidden />
       </button>
-      {open ? <Drawer onClose={() => setOpen(false)} /> : null}
+      {/* The drawer contains landmarks, which must not be nested in the header's. */}
+      {open ? createPortal(<Drawer onClose={() => setOpen(false)} />, document.body) : null}
     </>
   )
 }

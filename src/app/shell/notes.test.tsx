@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { InAppBanner } from './in-app-banner.tsx'
@@ -37,13 +37,18 @@ describe('the banner of a redirect', () => {
 
 describe('the note about the network', () => {
   it('appears and leaves with the network', () => {
-    renderPage(<OfflineBar />)
+    renderPage(
+      <>
+        <header id="header-note" />
+        <OfflineBar />
+      </>,
+    )
     expect(screen.queryByRole('status')).toBeNull()
     act(() => {
       define('onLine', false)
       dispatchEvent(new Event('offline'))
     })
-    expect(screen.getByRole('status').textContent).toBe('You are offline')
+    expect(within(screen.getByRole('banner')).getByRole('status').textContent).toBe('You are offline')
     act(() => {
       define('onLine', true)
       dispatchEvent(new Event('online'))

@@ -12,7 +12,7 @@ export function UpdatePrompt() {
   return (
     <div
       role="status"
-      className="card fixed z-50 inset-x-3 lg:inset-is-auto lg:inset-ie-6 bottom-[calc(84px+env(safe-area-inset-bottom))] lg:bottom-6 flex flex-wrap items-center gap-2 px-4 py-2.5 bg-surface-raised shadow-[var(--shadow)]"
+      className="card pointer-events-auto lg:self-end flex flex-wrap items-center gap-2 px-4 py-2.5 bg-surface-raised shadow-[var(--shadow)]"
     >
       <p className="m-0 grow">
         <Trans>A new version is ready</Trans>

@@ -40,7 +40,7 @@ export function Reminder({ expiresAt }: { readonly expiresAt: string }) {
   return (
     <section
       aria-label={t`Your VIP ends soon`}
-      className="card fixed z-40 inset-x-3 bottom-[calc(84px+env(safe-area-inset-bottom))] lg:inset-is-auto lg:inset-ie-6 lg:bottom-6 lg:max-w-480px flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 bg-surface-raised shadow-[var(--shadow)]"
+      className="card pointer-events-auto lg:self-end lg:max-w-480px flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 bg-surface-raised shadow-[var(--shadow)]"
     >
       <span className="i-lucide-crown text-gold" aria-hidden />
       <p role="status" className="m-0 grow basis-220px num">
