@@ -243,3 +243,19 @@ test('on a phone nothing moves when the list comes: the line above it stays one'
   await expect(openCount(page, say)).toBeVisible()
   expect(await join.boundingBox()).toEqual(before)
 })
+
+test('each entry of the menu is one line', async ({ page }) => {
+  await openList(page)
+  const lines = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const range = document.createRange()
+        range.selectNodeContents(link)
+        const tops = [...range.getClientRects()].map(({ top, height }) => Math.round((top + height / 2) / 8))
+        return { text: link.textContent, lines: new Set(tops).size, cut: link.scrollWidth > link.clientWidth }
+      }),
+    )
+  for (const each of lines) expect(each, each.text ?? '').toMatchObject({ lines: 1, cut: false })
+})

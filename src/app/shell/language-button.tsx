@@ -20,7 +20,7 @@ export function LanguageButton() {
     }
   }
   return (
-    <button type="button" className="btn-icon gap-1 w-auto! px-2.5" lang={target.tag} onClick={change}>
+    <button type="button" className="btn-icon gap-1 w-auto! px-2" lang={target.tag} onClick={change}>
       <span className="i-lucide-languages text-18px" aria-hidden />
       <span aria-hidden className="text-14px font-600">
         {target.short}

@@ -30,10 +30,10 @@ export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
             href={entry.href}
             aria-current={isActive(entry, path) ? 'page' : undefined}
             {...(onFollow ? { onClick: onFollow } : {})}
-            className="control justify-start gap-3 px-3 min-h-44px! lg:min-h-40px! text-text-muted no-underline hover:bg-surface-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-text aria-[current]:shadow-[inset_3px_0_0_var(--accent)]"
+            className="control justify-start gap-2.5 px-2.5 min-h-44px! lg:min-h-40px! text-text-muted no-underline hover:bg-surface-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-text aria-[current]:shadow-[inset_3px_0_0_var(--accent)]"
           >
             <span className={words[entry.name].icon} aria-hidden />
-            {words[entry.name].label}
+            <span className="whitespace-nowrap">{words[entry.name].label}</span>
             {entry.name === 'pracc' ? (
               <span className="ms-auto text-11.5px font-600 text-accent">
                 <Trans>NEW</Trans>
