@@ -38,7 +38,7 @@ beforeEach(() => {
   wide = true
   history.replaceState(null, '', '/leaderboard')
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('1024') && wide,
+    matches: query.includes('768') && wide,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { modeOf } from '../../../contract/modes.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
-import { useWide } from '../../platform/media.ts'
+import { useMedia } from '../../platform/media.ts'
 import { useSession } from '../../platform/session.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { seasonOf } from './core/period.ts'
@@ -33,7 +33,8 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const { t } = useLingui()
   const language = useLanguage()
   const words = useStatWords()
-  const wide = useWide()
+  // From here on there is as much room for podium and table as beside the side menu at 1024 px.
+  const wide = useMedia('(min-width: 768px)')
   const user = useSession()?.user
   const { mode, asked, badges, firstPage, go, notePage } = useAddress()
   const { seasons, period } = usePeriod(asked, (word) => go({ asked: word }))

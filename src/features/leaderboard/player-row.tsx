@@ -36,6 +36,7 @@ function Rank({ ordinal, player, filtered }: Pick<PlayerRowProps, 'ordinal' | 'p
   )
 }
 
+/** The player's name. Its button covers the whole table cell, which is `relative`. */
 function Name({ player, own, onOpen }: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 'onOpen'>) {
   const { t } = useLingui()
   return (
@@ -44,7 +45,7 @@ function Name({ player, own, onOpen }: { readonly player: Player } & Pick<Player
         type="button"
         data-name
         aria-haspopup="dialog"
-        className="min-w-0 min-h-36px max-lg:min-h-28px p-0 bg-transparent border-0 rounded-control cursor-pointer text-text font-600 truncate text-start hover:underline"
+        className="min-w-0 min-h-28px p-0 bg-transparent border-0 rounded-control cursor-pointer text-text font-600 truncate text-start hover:underline after:content-[''] after:absolute after:inset-0"
         onClick={() => onOpen(player)}
       >
         {player.name}
@@ -74,7 +75,7 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
       <td className={`${cell} ps-4`}>
         <Rank {...props} />
       </td>
-      <td className={cell}>
+      <td className={`${cell} relative`}>
         <span className="flex items-center gap-2 xl:gap-2.5 min-w-0">
           <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-34px h-34px" />
           <Name player={player} own={own} onOpen={onOpen} />
@@ -83,7 +84,7 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
             href={steamProfile(player.id)}
             target="_blank"
             rel="noopener noreferrer"
-            className="btn-icon max-xl:w-28px! shrink-0 ms-auto"
+            className="btn-icon relative z-1 pointer-fine:max-xl:w-28px! shrink-0 ms-auto"
             title={t`Steam profile`}
           >
             <span className="i-lucide-external-link text-14px" aria-hidden />
@@ -117,7 +118,7 @@ export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowPro
       <td className={`${cell} ps-3`}>
         <Rank {...props} />
       </td>
-      <td className={`${cell} pe-3`}>
+      <td className={`${cell} relative pe-3`}>
         {player ? (
           <>
             <span className="flex items-center gap-2 min-w-0">

@@ -36,7 +36,8 @@ export interface PlayerTableProps {
 
 const scrollRests = seconds(0.3)
 
-const headCell = 'sticky top-56px z-10 h-44px bg-surface border-b border-b-line font-400 text-12.5px text-text-muted'
+const headCell =
+  'sticky top-52px lg:top-56px z-10 h-44px bg-surface border-b border-b-line font-400 text-12.5px text-text-muted'
 
 function Head({ mode, words }: Pick<PlayerTableProps, 'mode' | 'words'>) {
   const { t } = useLingui()
@@ -44,7 +45,7 @@ function Head({ mode, words }: Pick<PlayerTableProps, 'mode' | 'words'>) {
     isExplained(stat) ? (
       <Tooltip
         text={words.help[stat]}
-        className="control px-1 -me-1 text-12.5px text-text-muted underline decoration-dotted underline-offset-3"
+        className="control justify-end! px-1 -me-1 text-12.5px text-text-muted underline decoration-dotted underline-offset-3"
       >
         {words.short[stat]}
       </Tooltip>
