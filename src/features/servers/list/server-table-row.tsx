@@ -136,7 +136,10 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
   )
 })
 
-/** Below 1024 px: 64 px high, two lines; the whole row opens its sheet. */
+/**
+ * Below 1024 px: 64 px high; the whole row opens its sheet. Mode and region come first under the
+ * name and wrap to a second line where needed, so that neither is cut off.
+ */
 export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
   const { row, favourite, active, words, actions } = props
   const { language } = words
@@ -154,21 +157,19 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
           <StatusDot row={row} words={words} />
           <span className="flex-1 min-w-0">
             <Name row={row} words={words} favourite={favourite} />
-            <span className="flex items-center gap-1 text-text-muted text-12.5px leading-1.35 whitespace-nowrap">
-              <span className="truncate">
-                {dotted(
-                  row.online ? row.map : words.offline,
-                  regionName(row.region, language),
-                  modeName(row.mode, language),
-                )}
-              </span>
-              <span className="ms-auto shrink-0 ps-1">{props.renderLatency(row.server)}</span>
+            <span className="block max-h-2.7em overflow-clip text-text-muted text-12.5px leading-1.35 break-anywhere">
+              {dotted(
+                modeName(row.mode, language),
+                regionName(row.region, language),
+                row.online ? row.map : words.offline,
+              )}
             </span>
           </span>
         </button>
       </td>
       <td className={`${cell} text-end`}>
         <Players row={row} />
+        <span className="block mt-1 text-12.5px leading-1.35">{props.renderLatency(row.server)}</span>
       </td>
     </tr>
   )
