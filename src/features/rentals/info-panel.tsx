@@ -35,6 +35,8 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
   const left = timeWords(timeLeft((next?.timestamp ?? 0) * 1000 - clock))
   return (
     <div className="flex items-center gap-x-2.5 px-4 min-h-44px overflow-x-auto overflow-y-hidden whitespace-nowrap">
+      {/* First in the row: a server that appears must not push it out of view. */}
+      <span className="shrink-0 empty:hidden">{pending}</span>
       {next ? (
         <>
           <p className="m-0 min-w-0 shrink-0 text-14px leading-1.4 num">
@@ -66,7 +68,6 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
           onCopy={() => copy(used)}
         />
       ) : null}
-      <span className="shrink-0">{pending}</span>
     </div>
   )
 }
