@@ -8,7 +8,7 @@ const Outside = ({ href, label }: { readonly href: string | undefined; readonly 
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex items-center min-h-44px pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline"
+      className="inline-flex items-center min-h-44px min-w-44px pointer-fine:min-w-0 pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline"
     >
       {label}
     </a>

@@ -39,7 +39,7 @@ export const CommandButton = memo(function CommandButton({ command, short = fals
       type="button"
       className={
         short
-          ? 'chip control h-36px! min-h-36px! px-3! font-mono hover:text-text'
+          ? "chip control h-36px! min-h-36px! px-3! font-mono hover:text-text after:content-[''] after:absolute after:inset-0"
           : 'group relative w-full min-h-44px px-2.5 py-1 rounded-control text-start cursor-pointer hover:bg-surface-hover'
       }
       title={short ? words : undefined}

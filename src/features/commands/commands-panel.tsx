@@ -23,7 +23,10 @@ export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
   const pinned = usePinnedCommands()
   const shown = [...pinned, ...frequentCommands.filter((command) => !pinned.includes(command))]
   return (
-    <section aria-labelledby="common-commands" className="card flex flex-col min-h-0 min-w-0 h-full overflow-hidden">
+    <section
+      aria-labelledby="common-commands"
+      className="card border-0! shadow-[inset_0_0_0_1px_var(--line)] flex flex-col min-h-0 min-w-0 h-full overflow-hidden"
+    >
       <div className="flex items-center gap-1 ps-4 pe-2 h-44px shrink-0">
         <h2 id="common-commands" className="m-0 grow text-15px font-600">
           <Trans>Common commands</Trans>
@@ -40,9 +43,9 @@ export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
         {actions}
       </div>
       {collapsed ? (
-        <ul className="flex gap-1.5 overflow-x-auto px-4 pb-2 min-w-0" aria-label={t`Common commands`}>
+        <ul className="flex gap-1.5 overflow-x-auto overflow-y-hidden px-4 min-w-0" aria-label={t`Common commands`}>
           {shown.map((command) => (
-            <li key={command.text}>
+            <li key={command.text} className="relative flex items-center h-44px">
               <CommandButton command={command} short />
             </li>
           ))}

@@ -51,7 +51,7 @@ export function CardHead({ rental, state, titleId }: CardHeadProps) {
         <span className="inline-flex items-center min-w-0">
           <span className="font-mono text-12.5px break-anywhere">{rental.instance_id}</span>
           <CopyButton
-            className="btn-icon w-32px! min-h-32px! -my-1.5"
+            className="btn-icon -my-2.75 pointer-fine:w-32px! pointer-fine:min-h-32px! pointer-fine:-my-1.5"
             label={t`Copy the server's number`}
             copiedLabel={t`Copied`}
             onCopy={() => copyText(rental.instance_id)}

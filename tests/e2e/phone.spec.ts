@@ -1,0 +1,299 @@
+import type { Locator, Page } from '@playwright/test'
+import { minutes } from '../../contract/duration.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { handOn } from '../support/hand.ts'
+import { everything, nameIn, openList, rows } from '../support/server-list.ts'
+import { persona, signInAs } from '../support/signed-in.ts'
+import { smallTargets } from '../support/targets.ts'
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+test.setTimeout(minutes(2))
+
+const captain = 'PraccCaptain'
+const dialog = (page: Page): Locator => page.getByRole('dialog').last()
+
+const nonEmpty = (found: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(found).filter(([, each]) => each.length > 0))
+
+async function firstId(page: Page): Promise<string> {
+  const [server] = await (await page.request.get('/api/servers')).json()
+  return encodeURIComponent(`${server.ip}:${server.port}`)
+}
+
+/** Every page, with something on it that says that it is there. */
+async function pagesOf(page: Page): Promise<readonly (readonly [path: string, ready: string])[]> {
+  const id = await firstId(page)
+  return [
+    [everything, 'tr[data-id]'],
+    ['/servers?search=128&modes=retakes&regions=ap-shanghai', 'h1'],
+    [`/servers/details/${id}`, 'main section'],
+    [`/servers/rules/${id}`, 'main li'],
+    ['/vip', 'main table'],
+    ['/vip/subscribe?source=pwa', 'main input'],
+    ['/vip/card', 'h1'],
+    ['/leaderboard', '[data-name]'],
+    ['/pracc', 'main article'],
+    ['/faq', 'details'],
+    ['/reset-password?token=abc&email=fox@example.org', 'main input:not([hidden])'],
+    ['/pracc/join/nothing', 'main h1'],
+  ]
+}
+
+test.describe('targets', () => {
+  test.use({ expectedErrors: [/status of 40\d/] })
+
+  test('everything to press on a page is as large as a finger', async ({ page }) => {
+    await signInAs(page, captain)
+    const found: Record<string, readonly string[]> = {}
+    for (const [path, ready] of await pagesOf(page)) {
+      await page.goto(path)
+      await expect(page.locator(ready).first()).toBeVisible()
+      found[path] = await smallTargets(page)
+    }
+    expect(nonEmpty(found)).toEqual({})
+  })
+})
+
+test('everything to press on a sheet of the list is as large as a finger', async ({ page, say }) => {
+  const hand = await handOn(page, 'touch')
+  const named = (zh: string, en: string) => page.getByRole('button', { name: say(zh, en), exact: true }).first()
+  await openList(page)
+  const openers = [
+    named('打开菜单', 'Open menu'),
+    named('全部公告', 'All announcements'),
+    named('模式', 'Mode'),
+    named('地区', 'Region'),
+    named('我的', 'Mine'),
+    named('快速加入', 'Quick join'),
+    nameIn(rows(page).first()),
+    named('登录', 'Sign in'),
+    named('应用与设置', 'App and settings'),
+  ]
+  const found: Record<string, readonly string[]> = {}
+  for (const opener of openers) {
+    await hand.press(opener)
+    await expect(dialog(page)).toBeVisible()
+    found[String(opener)] = await smallTargets(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  expect(nonEmpty(found)).toEqual({})
+})
+
+test('everything to press on a sheet of a rented server is as large as a finger', async ({ page, say }) => {
+  const hand = await handOn(page, 'touch')
+  await signInAs(page, captain)
+  await page.goto('/pracc')
+  const server = page.getByRole('article', { name: 'Scrim night', exact: true })
+  await expect(server.getByText(say('运行中', 'Running'), { exact: true })).toBeVisible({ timeout: minutes(1) })
+  const named = (within: Page | Locator, zh: string, en: string) =>
+    within.getByRole('button', { name: say(zh, en), exact: true }).first()
+  const openers = [
+    named(page, '新建服务器', 'New server'),
+    named(page, '全部命令', 'All commands'),
+    named(server, '续费', 'Renew'),
+    named(server, '地区', 'Region'),
+    named(server, '密码', 'Password'),
+    named(server, '管理员', 'Admins'),
+    named(server, 'DEMO', 'DEMO'),
+    named(server, '重启', 'Restart'),
+    named(server, '分享', 'Share'),
+    page.getByRole('banner').getByRole('button', { name: captain }),
+  ]
+  const found: Record<string, readonly string[]> = {}
+  for (const opener of openers) {
+    await hand.press(opener)
+    await expect(dialog(page)).toBeVisible()
+    await expect(dialog(page).locator('.waiting')).toHaveCount(0)
+    found[String(opener)] = await smallTargets(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  expect(nonEmpty(found)).toEqual({})
+})
+
+/** Scrolls to the end of the page, which may grow on the way. */
+async function scrollToEnd(page: Page): Promise<void> {
+  const end = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+      return end()
+    })
+    .toBeLessThanOrEqual(1)
+}
+
+/** Texts and controls of the page that are covered by something outside it. */
+const coveredAtEnd = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const main = document.getElementById('main')
+    const covered: string[] = []
+    for (const element of main?.querySelectorAll('*') ?? []) {
+      const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+      if (!text && !element.matches('button, a, input, svg, iframe')) continue
+      const { left, right, top, bottom, width } = element.getBoundingClientRect()
+      if (width <= 1 || !element.checkVisibility({ visibilityProperty: true }) || top < 100 || bottom > innerHeight)
+        continue
+      for (const x of [left + 2, (left + right) / 2, right - 2]) {
+        const found = document.elementFromPoint(x, (top + bottom) / 2)
+        if (found && !main?.contains(found) && !found.contains(element)) {
+          covered.push(`${element.textContent?.trim().slice(0, 40)} under ${found.outerHTML.slice(0, 80)}`)
+        }
+      }
+    }
+    return covered
+  })
+
+test.describe('what floats', () => {
+  test.use({ expectedErrors: [/status of 40\d/] })
+
+  test('covers nothing at the end of any page', async ({ page }) => {
+    await signInAs(page, captain)
+    const found: Record<string, readonly string[]> = {}
+    for (const [path, ready] of await pagesOf(page)) {
+      await page.goto(path)
+      await expect(page.locator(ready).first()).toBeVisible()
+      await scrollToEnd(page)
+      found[path] = await coveredAtEnd(page)
+    }
+    expect(nonEmpty(found)).toEqual({})
+  })
+
+  test.describe('with a note', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0' })
+
+    test('the end of the page comes up from under it', async ({ page, say }) => {
+      await openList(page, '/servers?search=128')
+      const note = page.getByRole('region', { name: say('在浏览器中打开', 'Open in your browser') })
+      await expect(note).toBeVisible()
+      for (const path of ['/faq', '/vip']) {
+        await page.goto(path)
+        await expect(note).toBeVisible()
+        await expect
+          .poll(async () => {
+            await scrollToEnd(page)
+            return coveredAtEnd(page)
+          })
+          .toEqual([])
+      }
+    })
+  })
+})
+
+test('offline, the note is a line of the header and covers nothing; nothing moves', async ({ page, context, say }) => {
+  await openList(page)
+  await page.waitForLoadState('networkidle')
+  const list = page.getByRole('table').first()
+  const before = await list.boundingBox()
+  await context.setOffline(true)
+  const note = page.getByRole('banner').getByText(say('离线 · 服务器列表', 'Offline · server list'))
+  await expect(note).toBeVisible()
+  expect(await list.boundingBox()).toEqual(before)
+  const box = await note.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(52)
+  const clipped = await note.evaluate((element) => element.scrollWidth > element.clientWidth + 1)
+  expect(clipped).toBe(false)
+  await context.setOffline(false)
+})
+
+test('the frame of the inventory has the whole height, and the menu button is in the header', async ({ page, say }) => {
+  await signInAs(page, persona.player)
+  await page.goto('/inventory?from=portal')
+  const frame = page.locator('iframe')
+  await expect(frame).toBeVisible()
+  const box = await frame.boundingBox()
+  expect(box).toEqual({ x: 0, y: 52, width: 360, height: 728 })
+  const menu = page.getByRole('banner').getByRole('button', { name: say('打开菜单', 'Open menu') })
+  const place = await menu.boundingBox()
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(52)
+  await menu.tap()
+  await expect(page.getByRole('dialog', { name: say('主菜单', 'Main menu') })).toBeVisible()
+})
+
+test('the mark in the header is square and the name is whole, for a guest, a member and offline', async ({
+  page,
+  context,
+  say,
+}) => {
+  const home = page.getByRole('banner').getByRole('link', { name: 'Spawnpoint' })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const expectShape = async () => {
+    const mark = await home.locator('svg').boundingBox()
+    expect(mark?.width).toBeGreaterThan(24)
+    expect(mark?.width).toBe(mark?.height)
+    expect(await overflow()).toBe(0)
+  }
+  const nameCut = () => home.locator('span').evaluate((name) => name.scrollWidth - name.clientWidth)
+  await openList(page)
+  await expectShape()
+  expect(await nameCut()).toBe(0)
+  await context.setOffline(true)
+  await expect(page.getByRole('banner').getByText(say('离线 · 服务器列表', 'Offline · server list'))).toBeVisible()
+  await expectShape()
+  await context.setOffline(false)
+  await signInAs(page, persona.player)
+  await openList(page)
+  await expectShape()
+  expect(await nameCut()).toBe(0)
+  // On the narrowest phones the name gives way, not the mark.
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectShape()
+})
+
+/** The rows in view whose mode or region is not wholly there to be read. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const cut: string[] = []
+    for (const row of document.querySelectorAll('tr[data-id]')) {
+      const line = row.querySelector('[data-name] > span:last-child > span:last-child')
+      const text = line?.firstChild
+      if (!line || !(text instanceof Text)) {
+        cut.push(`no line in ${row.textContent}`)
+        continue
+      }
+      const [mode = '', region = ''] = text.data.split(' · ')
+      const range = document.createRange()
+      range.setStart(text, 0)
+      range.setEnd(text, mode.length + 3 + region.length)
+      const box = line.getBoundingClientRect()
+      const isCut = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1,
+      )
+      if (isCut || !mode || !region || getComputedStyle(line).textOverflow === 'ellipsis') cut.push(text.data)
+    }
+    return cut
+  })
+
+test('a row says mode and region, neither cut off, and is 64 px high', async ({ page }) => {
+  await openList(page)
+  const seen = new Set<string>()
+  for (let at = 0; at < 12; at++) {
+    expect(await cutOff(page)).toEqual([])
+    for (const row of await rows(page).all()) {
+      const id = (await row.getAttribute('data-id')) ?? ''
+      if (!seen.has(id)) expect((await row.boundingBox())?.height).toBe(64)
+      seen.add(id)
+    }
+    await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }))
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+  expect(seen.size).toBeGreaterThan(30)
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('the leaderboard is a table as wide as the page', async ({ page, say }) => {
+    await page.goto('/leaderboard')
+    const table = page.getByRole('table', { name: say('排名列表', 'Ranking') })
+    await expect(table.locator('[data-name]').first()).toBeVisible()
+    await expect(table.getByRole('columnheader')).toHaveCount(10)
+    for (const head of await table.getByRole('columnheader').all()) {
+      expect((await head.boundingBox())?.height).toBeGreaterThan(20)
+    }
+    const last = await table.locator('tbody tr[data-row]').first().getByRole('cell').last().boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThan(780)
+    expect(await smallTargets(page)).toEqual([])
+  })
+})
