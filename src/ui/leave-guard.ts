@@ -3,9 +3,10 @@ const position = (): number | undefined => ('navigation' in globalThis ? navigat
 
 /**
  * Keeps the page open while it has unsaved input. A step back within the app is undone before the router sees it, and
- * `onBack` is called instead; leaving the document shows the browser's own question. Returns a function that ends it.
+ * `onBack` is called instead; leaving the document shows the browser's own question, unless a draft keeps the input.
+ * Returns a function that ends it.
  */
-export function guardLeaving(onBack: () => void): () => void {
+export function guardLeaving(onBack: () => void, { hasDraft }: { readonly hasDraft: boolean }): () => void {
   const home = position()
   let undoing = false
   const onPop = (event: PopStateEvent) => {
@@ -22,7 +23,7 @@ export function guardLeaving(onBack: () => void): () => void {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
   // Listeners of the capture phase run before the router's.
   addEventListener('popstate', onPop, { capture: true })
-  addEventListener('beforeunload', onUnload)
+  if (!hasDraft) addEventListener('beforeunload', onUnload)
   return () => {
     removeEventListener('popstate', onPop, { capture: true })
     removeEventListener('beforeunload', onUnload)

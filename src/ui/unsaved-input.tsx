@@ -13,7 +13,7 @@ function isEscTaken({ target, isComposing }: KeyboardEvent, dialog: HTMLDialogEl
  * Turns every way out of the dialog into a question; returns a function that ends it. Esc is handled at `keydown`, because
  * a browser lets a page refuse a close request once and then closes the dialog without asking it (docs/decisions/028).
  */
-function holdOpen(dialog: HTMLDialogElement, setAsking: (asking: boolean) => void): () => void {
+function holdOpen(dialog: HTMLDialogElement, hasDraft: boolean, setAsking: (asking: boolean) => void): () => void {
   const ask = () => setAsking(true)
   const onRequest = (event: Event) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ function holdOpen(dialog: HTMLDialogElement, setAsking: (asking: boolean) => voi
     dialog.showModal()
     ask()
   }
-  const stay = guardLeaving(ask)
+  const stay = guardLeaving(ask, { hasDraft })
   dialog.addEventListener('closerequest', onRequest)
   dialog.addEventListener('keydown', onKeyDown)
   dialog.addEventListener('close', onClosed)
@@ -45,11 +45,17 @@ function holdOpen(dialog: HTMLDialogElement, setAsking: (asking: boolean) => voi
   }
 }
 
+export interface UnsavedInputProps {
+  readonly when: boolean
+  /** A draft keeps the input while the user is elsewhere, for example to sign in: leaving the document loses nothing. */
+  readonly hasDraft?: boolean
+}
+
 /**
  * For a form inside a dialog: while `when` is true, closing would lose what the user entered, and every way to close the
  * dialog asks first (docs/decisions/028). Does nothing outside a dialog.
  */
-export function UnsavedInput({ when }: { readonly when: boolean }) {
+export function UnsavedInput({ when, hasDraft = false }: UnsavedInputProps) {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
@@ -59,8 +65,8 @@ export function UnsavedInput({ when }: { readonly when: boolean }) {
     const dialog = place.current?.closest('dialog')
     if (!dialog) return
     if (discarded) dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
-    else if (when) return holdOpen(dialog, setAsking)
-  }, [when, discarded])
+    else if (when) return holdOpen(dialog, hasDraft, setAsking)
+  }, [when, discarded, hasDraft])
   const keep = () => setAsking(false)
   return (
     <div ref={place} data-question className="contents">

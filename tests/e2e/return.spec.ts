@@ -205,6 +205,7 @@ test.describe('from a half-filled rental form', () => {
     await form(page, say)
       .getByRole('button', { name: say('关闭', 'Close') })
       .click()
+    await page.getByRole('button', { name: say('放弃', 'Discard') }).click()
     await expect(page).toHaveURL(/\/pracc$/)
     await page.goto('/pracc?new=1')
     await expect(form(page, say).getByLabel(say('服务器名称', 'Server name'))).toHaveValue('')

@@ -43,7 +43,7 @@ export function PlanForm(props: PlanFormProps) {
         if (plan && instead === undefined) onBuy({ duration: plan.duration, method })
       }}
     >
-      <UnsavedInput when={used.touched} />
+      <UnsavedInput when={used.touched} hasDraft />
       <PlanFields plan={used} compact={compact} />
       {instead}
       {instead === undefined && (state === 'ready' || state === 'loading') ? (

@@ -155,7 +155,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
   }
   return (
     <form className="flex flex-col gap-5" onSubmit={submit}>
-      <UnsavedInput when={name !== '' || password !== '' || mode !== undefined || region !== undefined} />
+      <UnsavedInput when={name !== '' || password !== '' || mode !== undefined || region !== undefined} hasDraft />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t`Server name`}
