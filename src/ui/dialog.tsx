@@ -17,13 +17,6 @@ function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent
   return target === currentTarget && (x < left || x > right || y < top || y > bottom)
 }
 
-/** The browser gives focus back without scrolling, and the page behind a dialog may have changed in the meantime. */
-function showFocus(): void {
-  const focused = document.activeElement ?? document.body
-  const { top, bottom } = focused.getBoundingClientRect()
-  if (bottom <= 0 || top >= innerHeight) focused.scrollIntoView({ block: 'center' })
-}
-
 /**
  * A modal on the native `<dialog>`: the browser traps focus, closes on Esc and gives focus back. Mounted means open.
  * Below 1024 px it is a sheet at the bottom of the screen. Only its body scrolls. Before it closes, it
@@ -38,10 +31,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
-    return () => {
-      dialog?.close()
-      showFocus()
-    }
+    return () => dialog?.close()
   }, [])
   const close = () => {
     if (ref.current?.dispatchEvent(new Event('closerequest', { cancelable: true }))) onClose()
