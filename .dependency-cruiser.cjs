@@ -4,13 +4,13 @@ const only = (name, from, to, comment) => ({
   severity: 'error',
   comment,
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(contract|src|sw|server|community\\.config)', pathNot: to },
+  to: { path: '^(contract|src|sw|server|demo|game-simulation|latency-responder|game-server-tool|community\\.config)', pathNot: to },
 })
 
 const confined = (name, module, home) => ({
   name,
   severity: 'error',
-  from: { path: '^(src|sw|server|contract)/', pathNot: [home, '\\.test\\.tsx?$'] },
+  from: { path: '^(src|sw|server|contract|demo|game-simulation|latency-responder|game-server-tool)/', pathNot: [home, '\\.test\\.tsx?$'] },
   to: { path: `node_modules/(${module})/` },
 })
 

@@ -23,7 +23,9 @@ export default defineConfig({
           environment: 'node',
           // What these read keeps nothing: to load it anew for every file takes longer than the tests.
           isolate: false,
-          include: ['{contract,src,sw,server,build}/**/*.test.ts'],
+          include: [
+            '{contract,src,sw,server,demo,game-simulation,latency-responder,game-server-tool,build}/**/*.test.ts',
+          ],
         },
       },
       {

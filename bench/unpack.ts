@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
-import { unpack, unpackedLimit } from '../server/adapters/game-query/bunzip.ts'
+import { unpack, unpackedLimit } from '../server/servers/backends/game-query/bunzip.ts'
 import { playerList } from '../tests/support/a2s-packets.ts'
 import { packBzip2, rawArchive } from '../tests/support/bzip2.ts'
 import { median, printMachine, printTable } from './report.ts'

@@ -6,7 +6,7 @@ const external = ['better-sqlite3', '@node-rs/argon2', 'pg-native']
 
 export async function buildServer(folder) {
   const bundle = await rolldown({
-    input: { main: 'server/main.ts', 'simulated-instance': 'server/adapters/provisioner/simulated/instance-main.ts' },
+    input: { main: 'server/main.ts', 'simulated-instance': 'server/rentals/backends/simulated/instance-main.ts' },
     platform: 'node',
     external,
     logLevel: 'warn',

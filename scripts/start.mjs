@@ -8,7 +8,20 @@ const root = path.join(import.meta.dirname, '..')
 const built = path.join(root, 'dist/server/main.js')
 /** Written last by a build. */
 const page = path.join(root, 'dist/page/index.html')
-const sources = ['src', 'sw', 'server', 'contract', 'public', 'locales', 'build', 'config', 'scripts']
+const sources = [
+  'src',
+  'sw',
+  'server',
+  'demo',
+  'game-simulation',
+  'latency-responder',
+  'contract',
+  'public',
+  'locales',
+  'build',
+  'config',
+  'scripts',
+]
 const files = ['index.html', 'manifest.webmanifest', 'package-lock.json']
 
 function newestIn(folder) {

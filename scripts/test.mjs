@@ -109,7 +109,7 @@ mkdirSync(results, { recursive: true })
 const browser = check('browser', () => run(process.execPath, ['scripts/get-browser.mjs']))
 check('types', () => run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-b']))
 check('format and lint', () => run(bin('biome'), ['check']) && run(bin('oxlint'), []))
-check('arrows', () => run(bin('depcruise'), ['contract', 'src', 'sw', 'server', '--config', '.dependency-cruiser.cjs']))
+check('arrows', () => run('npm', ['run', 'arrows']))
 check('dead code', () => run(bin('knip'), []))
 check('catalogues', cataloguesFresh)
 suite(

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { type PaymentSettings, readPaymentSettings } from './adapters/payments/config.ts'
-import { type DriverConfig, readDriverConfig } from './adapters/provisioner/config.ts'
-import { steamOrigin } from './adapters/steam-openid/protocol.ts'
+import { steamOrigin } from './accounts/backends/steam-openid/protocol.ts'
+import { type PaymentSettings, readPaymentSettings } from './payments/backends/config.ts'
+import { type DriverConfig, readDriverConfig } from './rentals/backends/config.ts'
 
 const origin = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 import type { CommunityServer } from '../../contract/community-file.ts'
 import { regionCodes } from '../../contract/regions.ts'
-import { createBoard, type MutableBoard } from '../../server/domain/board.ts'
-import { neverSeen } from '../../server/domain/live.ts'
+import { createBoard, type MutableBoard } from '../../server/servers/rules/board.ts'
+import { neverSeen } from '../../server/servers/rules/live.ts'
 
 const categories = ['deathmatch', 'retakes', 'solo 1v1', 'competitive', 'public']
 const maps = ['de_dust2', 'de_mirage', 'de_inferno', 'aim_redline', 'awp_lego_2']

@@ -1,7 +1,7 @@
 /** The product's HTTP side over a fixed board, as a process of its own. Argument: number of servers. */
 import { createApp } from '../../server/app.ts'
-import { createLogger } from '../../server/http/logger.ts'
-import { rateLimits } from '../../server/http/rate-limit.ts'
+import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
+import { createLogger } from '../../server/kernel/log/logger.ts'
 import { openBoard } from './community.ts'
 import { reportCpu } from './report-cpu.ts'
 

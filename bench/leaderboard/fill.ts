@@ -1,12 +1,12 @@
 import { type LeaderboardMode, leaderboardModes } from '../../contract/leaderboard.ts'
-import type { Database } from '../../server/db/database.ts'
-import { createStatChanges } from '../../server/db/player-stats.ts'
-import { createSeason } from '../../server/db/seasons.ts'
-import { inTransaction } from '../../server/db/transaction.ts'
-import { addGroup } from '../../server/db/vip.ts'
-import { boardId } from '../../server/domain/leaderboard/board-id.ts'
-import type { Counters } from '../../server/domain/match-log/counters.ts'
-import { steamIdOfAccount } from '../../server/domain/match-log/steam-id.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
+import type { Counters } from '../../server/leaderboard/rules/match-log/counters.ts'
+import { steamIdOfAccount } from '../../server/leaderboard/rules/match-log/steam-id.ts'
+import { boardId } from '../../server/leaderboard/rules/ranking/board-id.ts'
+import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
+import { createSeason } from '../../server/leaderboard/store/seasons.ts'
+import { addGroup } from '../../server/vip/store.ts'
 
 const seasons = 3
 const playersAtATime = 2000

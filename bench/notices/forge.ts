@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type PaymentMethod, paymentMethods } from '../../contract/payments.ts'
-import { names } from '../../server/demo/payments/identity.ts'
+import { names } from '../../demo/payments/identity.ts'
 import type { Random } from '../orders/random.ts'
 
 /** A notification that no provider signed, as a stranger would send it. */

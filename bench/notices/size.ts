@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
 
 const fileSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
 import type { Random } from './random.ts'
 
 /** The process has ended here, as far as the code under test can tell. */

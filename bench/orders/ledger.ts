@@ -1,6 +1,6 @@
 import { hours } from '../../contract/duration.ts'
-import type { Database } from '../../server/db/database.ts'
-import type { OrderRow } from '../../server/db/tables/orders.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import type { OrderRow } from '../../server/payments/tables.ts'
 import type { Bank } from '../../tests/support/bank.ts'
 
 export interface CurrencyLedger {

@@ -1,9 +1,9 @@
-import { createGameQuery } from '../../server/adapters/game-query/client.ts'
 import { createApp } from '../../server/app.ts'
-import { createBoard } from '../../server/domain/board.ts'
-import { createLogger } from '../../server/http/logger.ts'
-import { rateLimits } from '../../server/http/rate-limit.ts'
-import { createPoller } from '../../server/jobs/poll-servers.ts'
+import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
+import { createLogger } from '../../server/kernel/log/logger.ts'
+import { createGameQuery } from '../../server/servers/backends/game-query/client.ts'
+import { createPoller } from '../../server/servers/jobs/poll-servers.ts'
+import { createBoard } from '../../server/servers/rules/board.ts'
 import { listedAt } from './poller-sweep.ts'
 
 const onError = (error: unknown): void => {

@@ -1,7 +1,7 @@
-import { createGameQuery } from '../../server/adapters/game-query/client.ts'
-import { createBoard } from '../../server/domain/board.ts'
-import type { ListedServer } from '../../server/domain/live.ts'
-import { createPoller } from '../../server/jobs/poll-servers.ts'
+import { createGameQuery } from '../../server/servers/backends/game-query/client.ts'
+import { createPoller } from '../../server/servers/jobs/poll-servers.ts'
+import { createBoard } from '../../server/servers/rules/board.ts'
+import type { ListedServer } from '../../server/servers/rules/live.ts'
 
 export const listedAt = (port: number): ListedServer => ({
   id: `127.0.0.1:${port}`,

@@ -5,7 +5,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import * as v from 'valibot'
-import { challengeAnswer, infoAnswer, playersAnswer } from '../../server/game-simulation/a2s-answers.ts'
+import { challengeAnswer, infoAnswer, playersAnswer } from '../../game-simulation/a2s-answers.ts'
 
 const controlSchema = v.variant('kind', [
   v.object({ kind: v.literal('mode'), loss: v.number(), dead: v.number(), roundTrip: v.number() }),

@@ -19,7 +19,7 @@ function afterExactly(delay: number, callback: () => void): void {
   setTimeout(turn, Math.max(0, delay - 2))
 }
 
-/** An echo like server/latency-responder with an exact distance. */
+/** An echo like latency-responder with an exact distance. */
 async function startResponder(delay: number): Promise<Responder> {
   const server = createServer()
   const sockets = new WebSocketServer({ server, path: latencyPath, perMessageDeflate: false })

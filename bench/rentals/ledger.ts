@@ -1,5 +1,5 @@
 import { hours } from '../../contract/duration.ts'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
 import type { Simulation } from './simulate.ts'
 
 export interface RentalLedger {

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { parseServerId } from '../../contract/address.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { steamIdSchema } from '../../contract/user.ts'
-import { setBanned } from '../db/accounts.ts'
-import { recordAudit } from '../db/audit.ts'
-import type { Database } from '../db/database.ts'
+import { setBanned } from '../accounts/store/accounts.ts'
+import type { GameServerKeyRow } from '../accounts/tables.ts'
 import {
   addGameServer,
   gameLogToken,
@@ -12,10 +11,11 @@ import {
   linkGameServer,
   listGameServers,
   revokeGameServer,
-} from '../db/game-servers.ts'
-import { type LogRefusal, type LogStatus, readLogStatus } from '../db/log-status.ts'
-import { keptSecret } from '../db/secret.ts'
-import type { GameServerKeyRow } from '../db/tables/accounts.ts'
+} from '../game-servers/store.ts'
+import { recordAudit } from '../kernel/audit/store.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { keptSecret } from '../kernel/secrets/secret.ts'
+import { type LogRefusal, type LogStatus, readLogStatus } from '../leaderboard/store/log-status.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 
 export const accountUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once

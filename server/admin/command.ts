@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../db/database.ts'
-import { databaseLocation } from '../db/location.ts'
+import { type Database, openDatabase } from '../kernel/db/database.ts'
+import { databaseLocation } from '../kernel/db/location.ts'
 
 /** What the command needs of its process, so that tests can run it. */
 export interface AdminProcess {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { hours, minutes } from '../../contract/duration.ts'
-import { findGameServer } from '../db/game-servers.ts'
-import { listServers } from '../db/servers.ts'
-import { rulesOf } from '../domain/match-log/rules.ts'
-import { type FileReport, ingestFile } from '../match-log/ingest-file.ts'
+import { findGameServer } from '../game-servers/store.ts'
+import { type FileReport, ingestFile } from '../leaderboard/ingest/ingest-file.ts'
+import { rulesOf } from '../leaderboard/rules/match-log/rules.ts'
+import { listServers } from '../servers/store/servers.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
 
 export const matchLogUsage = `  npm run admin -- ingest ID FILE… [--zone +08:00] count the log files of a game server; its clock's zone, else this machine's`

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type SteamId, steamIdSchema } from '../../contract/user.ts'
-import type { Database } from '../db/database.ts'
-import { addGroup, extendVip, removeGroup, revokeVip, vipStatusOf } from '../db/vip.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { addGroup, extendVip, removeGroup, revokeVip, vipStatusOf } from '../vip/store.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 
 export const memberUsage = `  npm run admin -- vip grant STEAMID DAYS         add days of VIP, from now or from its end

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { decimalText } from '../../contract/money.ts'
 import { type OrderStatus, orderStatusSchema } from '../../contract/payments.ts'
-import { listOrders } from '../db/orders.ts'
-import { listDueRefunds, settleRefund } from '../db/refunds.ts'
+import { listOrders } from '../payments/store/orders.ts'
+import { listDueRefunds, settleRefund } from '../payments/store/refunds.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
 
 export const orderUsage = `  npm run admin -- orders [STATE]                 the newest orders, for example those in state refund_due

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bilingualSchema } from '../../contract/language.ts'
-import { extendRentalBy, setMaintenance } from '../db/rental-care.ts'
-import { listRentals } from '../db/rentals.ts'
+import { extendRentalBy, setMaintenance } from '../rentals/store/rental-care.ts'
+import { listRentals } from '../rentals/store/rentals.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
 
 export const rentalUsage = `  npm run admin -- rentals                        the newest rented servers

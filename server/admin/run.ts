@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { exportCommunity, type ImportReport, importCommunity, sectionNames } from '../db/catalogue.ts'
-import type { SectionChange } from '../db/section.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { exportCommunity, type ImportReport, importCommunity, sectionNames } from '../content/store/catalogue.ts'
+import type { SectionChange } from '../content/store/section.ts'
+import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
 import { accountCommandOf, accountUsage } from './accounts.ts'
 import {
   type AdminProcess,

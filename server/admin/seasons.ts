@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { closeSeason, createSeason, listSeasons } from '../db/seasons.ts'
+import { closeSeason, createSeason, listSeasons } from '../leaderboard/store/seasons.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
 
 export const seasonUsage = `  npm run admin -- season create NAME [--from DAY] begin a season now, or on a day such as 2026-09-01 (UTC)

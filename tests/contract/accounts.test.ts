@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { accountForSteamId, createEmailAccount, findAccount, findAccountByEmail } from '../../server/db/accounts.ts'
-import { linkSteam } from '../../server/db/link-steam.ts'
-import { portalSecret } from '../../server/db/secret.ts'
-import { createSession, readSession } from '../../server/db/sessions.ts'
+import {
+  accountForSteamId,
+  createEmailAccount,
+  findAccount,
+  findAccountByEmail,
+} from '../../server/accounts/store/accounts.ts'
+import { linkSteam } from '../../server/accounts/store/link-steam.ts'
+import { createSession, readSession } from '../../server/accounts/store/sessions.ts'
+import { portalSecret } from '../../server/kernel/secrets/secret.ts'
 import { emailAccount, steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 

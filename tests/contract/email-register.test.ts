@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { emailApp, goodPassword, refusal } from '../support/email-app.ts'
 

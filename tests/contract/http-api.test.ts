@@ -8,7 +8,7 @@ import { healthSchema } from '../../contract/health.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { privilegesSchema } from '../../contract/privileges.ts'
 import { serverDetailSchema, serverInfoSchema, serverRulesSchema, serverSchema } from '../../contract/servers.ts'
-import { neverSeen } from '../../server/domain/live.ts'
+import { neverSeen } from '../../server/servers/rules/live.ts'
 import { communityFile } from '../support/community.ts'
 import { testApp } from '../support/http-app.ts'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { precompress } from '../../scripts/precompress.mjs'
-import { rateLimits } from '../../server/http/rate-limit.ts'
+import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { testApp } from '../support/http-app.ts'
 
 const boot = "document.documentElement.dataset.theme = 'dark'"

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { apiPaths } from '../../contract/paths.ts'
-import { rateLimits } from '../../server/http/rate-limit.ts'
+import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { emptyHistory, testApp } from '../support/http-app.ts'
 
 describe('GET /api/server/info', () => {

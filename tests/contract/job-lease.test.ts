@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
-import type { Database } from '../../server/db/database.ts'
-import { armJob, enqueueJob, failJob, finishJob, jobLease, leaseJob, renewJobLease } from '../../server/db/jobs.ts'
-import { changePassword } from '../../server/db/rental-settings.ts'
-import { takeRentalJob } from '../../server/jobs/keep-rentals.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import {
+  armJob,
+  enqueueJob,
+  failJob,
+  finishJob,
+  jobLease,
+  leaseJob,
+  renewJobLease,
+} from '../../server/kernel/jobs/queue.ts'
+import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
+import { changePassword } from '../../server/rentals/store/rental-settings.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { catalogueVersion } from '../../server/db/catalogue.ts'
-import { listServers } from '../../server/db/servers.ts'
+import { catalogueVersion } from '../../server/content/store/catalogue.ts'
+import { listServers } from '../../server/servers/store/servers.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { killAfter } from '../support/kill-after.ts'
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { importCommunity } from '../../server/db/catalogue.ts'
+import { importCommunity } from '../../server/content/store/catalogue.ts'
+import { releaseLease, takeLease } from '../../server/kernel/jobs/lease.ts'
 import {
   historyStepSeconds,
   historyStepStart,
   pruneHistory,
   readHistory,
   recordHistory,
-} from '../../server/db/history.ts'
-import { releaseLease, takeLease } from '../../server/db/lease.ts'
-import { liveStateVersion, loadLiveState, saveLiveState } from '../../server/db/live-state.ts'
+} from '../../server/servers/store/history.ts'
+import { liveStateVersion, loadLiveState, saveLiveState } from '../../server/servers/store/live-state.ts'
 import { communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 

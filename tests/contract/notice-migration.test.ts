@@ -1,11 +1,11 @@
 import { Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { DatabaseLocation } from '../../server/db/location.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { migrations } from '../../server/db/migrations.ts'
-import { postgresDialect } from '../../server/db/postgres.ts'
-import { sqliteDialect } from '../../server/db/sqlite.ts'
-import type { Tables } from '../../server/db/tables.ts'
+import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
+import { migrate } from '../../server/kernel/db/migrate.ts'
+import { postgresDialect } from '../../server/kernel/db/postgres.ts'
+import { sqliteDialect } from '../../server/kernel/db/sqlite.ts'
+import type { Tables } from '../../server/kernel/db/tables.ts'
+import { migrations } from '../../server/migrations/migrations.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
 /** The database as a version left it that stored notifications with their headers. */

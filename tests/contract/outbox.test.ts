@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOutbox } from '../../server/demo/outbox/outbox.ts'
+import { createOutbox } from '../../demo/outbox/outbox.ts'
 import { testApp } from '../support/http-app.ts'
 
 const mail = (n: number, more: object = {}) => ({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { publicPlayerSchema } from '../../contract/session.ts'
-import { accountForSteamId } from '../../server/db/accounts.ts'
+import { accountForSteamId } from '../../server/accounts/store/accounts.ts'
 import { accountsApp, steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 

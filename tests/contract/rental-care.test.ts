@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import { careOf, extendRentalBy, setMaintenance } from '../../server/db/rental-care.ts'
-import { findRental, stepRentalRow } from '../../server/db/rentals.ts'
-import { endExpired, reconcile } from '../../server/provisioning/reconcile.ts'
-import { rentalView } from '../../server/routes/rentals/rental-view.ts'
+import { rentalView } from '../../server/rentals/handlers/rental-view.ts'
+import { endExpired, reconcile } from '../../server/rentals/jobs/reconcile.ts'
+import { careOf, extendRentalBy, setMaintenance } from '../../server/rentals/store/rental-care.ts'
+import { findRental, stepRentalRow } from '../../server/rentals/store/rentals.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 

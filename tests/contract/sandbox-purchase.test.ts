@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paymentMethods } from '../../contract/payments.ts'
-import { listDueRefunds } from '../../server/db/refunds.ts'
+import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { openSandboxPortal, orderIn, orderState } from '../support/sandbox-portal.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hours } from '../../contract/duration.ts'
-import { addGroup, extendVip, removeGroup, revokeVip, vipStatusOf } from '../../server/db/vip.ts'
+import { addGroup, extendVip, removeGroup, revokeVip, vipStatusOf } from '../../server/vip/store.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
 const steamId = '76561198000000001'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Database } from '../../server/db/database.ts'
-import { rememberAddress } from '../../server/db/sign-in-addresses.ts'
-import { writeTogether } from '../../server/db/write-together.ts'
+import { rememberAddress } from '../../server/accounts/store/sign-in-addresses.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { writeTogether } from '../../server/kernel/db/write-together.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
 const addresses = (db: Database) => db.kysely.selectFrom('sign_in_address').select('address_hash').execute()

@@ -1,4 +1,4 @@
-import { demoServers } from '../../server/demo/servers.ts'
+import { demoServers } from '../../demo/servers.ts'
 import { expect, test } from '../support/browser-test.ts'
 import {
   allRows,

@@ -1,8 +1,8 @@
-import type { GameQuery } from '../../server/adapters/game-query/client.ts'
-import type { Asked, GameAddress } from '../../server/adapters/game-query/exchange.ts'
-import type { InfoReply } from '../../server/adapters/game-query/parse-info.ts'
-import type { Result } from '../../server/adapters/game-query/result.ts'
-import type { LivePlayer } from '../../server/domain/live.ts'
+import type { GameQuery } from '../../server/servers/backends/game-query/client.ts'
+import type { Asked, GameAddress } from '../../server/servers/backends/game-query/exchange.ts'
+import type { InfoReply } from '../../server/servers/backends/game-query/parse-info.ts'
+import type { Result } from '../../server/servers/backends/game-query/result.ts'
+import type { LivePlayer } from '../../server/servers/rules/live.ts'
 
 /** A game query client whose results a test can await. */
 export interface AwaitedQuery {

@@ -10,9 +10,9 @@ import type {
   RefundPayment,
   StartPayment,
   WakingProvider,
-} from '../../server/adapters/payments/provider.ts'
-import { ProviderError } from '../../server/adapters/payments/provider-error.ts'
-import type { ArrivedNotice } from '../../server/checkout/take-notice.ts'
+} from '../../server/payments/backends/provider.ts'
+import { ProviderError } from '../../server/payments/backends/provider-error.ts'
+import type { ArrivedNotice } from '../../server/payments/checkout/take-notice.ts'
 
 interface Account {
   readonly amountMinor: number

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '../../contract/language.ts'
-import { demoAnnouncements } from '../../server/demo/announcements.ts'
+import { demoAnnouncements } from '../../demo/announcements.ts'
 import { guardLayers } from './layer-guard.ts'
 import { endPortal, type Portal, startPortal } from './portal.ts'
 

@@ -2,11 +2,12 @@
  * Buys a month of VIP for one person after the other, on the database of the environment, and says what it is about to
  * do and what was acknowledged. Ended from outside, at any moment.
  */
-import { requestPayment } from '../../server/checkout/request-payment.ts'
-import { takeNotice } from '../../server/checkout/take-notice.ts'
-import { takeOrder } from '../../server/checkout/take-order.ts'
-import { openDatabase } from '../../server/db/database.ts'
-import { databaseLocation } from '../../server/db/location.ts'
+
+import { openDatabase } from '../../server/kernel/db/database.ts'
+import { databaseLocation } from '../../server/kernel/db/location.ts'
+import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
+import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
+import { takeOrder } from '../../server/payments/checkout/take-order.ts'
 import { device, openShop, orderBody } from './checkout.ts'
 
 const first = Number(process.argv[2])

@@ -1,6 +1,6 @@
-import type { AccountRow, SessionRow } from '../../server/db/tables/accounts.ts'
-import { ApiError } from '../../server/http/api-error.ts'
-import type { Authenticate, Principal } from '../../server/http/authenticate.ts'
+import type { Authenticate, Principal } from '../../server/accounts/authenticate.ts'
+import type { AccountRow, SessionRow } from '../../server/accounts/tables.ts'
+import { ApiError } from '../../server/kernel/http/api-error.ts'
 import { buyer } from './checkout.ts'
 
 const session: SessionRow = {

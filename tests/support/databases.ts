@@ -2,8 +2,8 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '../../server/db/database.ts'
-import type { DatabaseLocation } from '../../server/db/location.ts'
+import { type Database, openDatabase } from '../../server/kernel/db/database.ts'
+import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { type TestPostgres, testPostgres } from './postgres.ts'
 
 export interface DatabaseUnderTest {

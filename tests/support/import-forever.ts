@@ -1,6 +1,6 @@
-import { catalogueVersion, importCommunity } from '../../server/db/catalogue.ts'
-import { openDatabase } from '../../server/db/database.ts'
-import { databaseLocation } from '../../server/db/location.ts'
+import { catalogueVersion, importCommunity } from '../../server/content/store/catalogue.ts'
+import { openDatabase } from '../../server/kernel/db/database.ts'
+import { databaseLocation } from '../../server/kernel/db/location.ts'
 import { communityFile, servers } from './community.ts'
 
 /** Imports two files in turn until it is killed; writes the version, one line each, that the database acknowledged. */

@@ -2,10 +2,10 @@
  * Counts the log file of the arguments on the database of the environment, and tells each transaction that was
  * acknowledged. Ended from outside, at any moment.
  */
-import { openDatabase } from '../../server/db/database.ts'
-import { databaseLocation } from '../../server/db/location.ts'
-import { rulesOf } from '../../server/domain/match-log/rules.ts'
-import { ingestFile } from '../../server/match-log/ingest-file.ts'
+import { openDatabase } from '../../server/kernel/db/database.ts'
+import { databaseLocation } from '../../server/kernel/db/location.ts'
+import { ingestFile } from '../../server/leaderboard/ingest/ingest-file.ts'
+import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
 
 const rules = rulesOf('retakes')
 if (rules === undefined) throw new Error('no board')

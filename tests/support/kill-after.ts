@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { DatabaseLocation } from '../../server/db/location.ts'
+import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 
 const environment = (location: DatabaseLocation) =>
   location.kind === 'sqlite'

@@ -6,7 +6,7 @@ import {
   openIdNamespace,
   signedKeys,
   steamOrigin,
-} from '../../server/adapters/steam-openid/protocol.ts'
+} from '../../server/accounts/backends/steam-openid/protocol.ts'
 
 export const validAnswer = `ns:${openIdNamespace}\nis_valid:true\n`
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createIdentity } from '../../server/demo/payments/identity.ts'
-import type { Identity } from '../../server/demo/payments/journal.ts'
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../server/demo/payments/start.ts'
+import { createIdentity } from '../../demo/payments/identity.ts'
+import type { Identity } from '../../demo/payments/journal.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../demo/payments/start.ts'
 
 /** Making keys takes longer than everything else: one set serves all tests of a file. */
 let identity: Promise<Identity> | undefined

@@ -1,9 +1,9 @@
-import { openSimulatedDriver } from '../../server/adapters/provisioner/simulated/driver.ts'
-import type { Database } from '../../server/db/database.ts'
-import { insertRental } from '../../server/db/rental-orders.ts'
-import { insertAdmins } from '../../server/db/rental-settings.ts'
-import { createLogger } from '../../server/http/logger.ts'
-import type { ProvisioningDeps } from '../../server/provisioning/deps.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { createLogger } from '../../server/kernel/log/logger.ts'
+import { openSimulatedDriver } from '../../server/rentals/backends/simulated/driver.ts'
+import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
+import { insertRental } from '../../server/rentals/store/rental-orders.ts'
+import { insertAdmins } from '../../server/rentals/store/rental-settings.ts'
 import { inProcess } from './provisioner/in-process-instance.ts'
 
 /** What works on the rentals of a database with simulated servers, whose files are in `folder`. */

@@ -1,4 +1,4 @@
-import type { Assertion } from '../../server/adapters/steam-openid/protocol.ts'
+import type { Assertion } from '../../server/accounts/backends/steam-openid/protocol.ts'
 import type { AccountsApp } from './accounts-app.ts'
 import { assertionOf, callbackQuery } from './openid-provider.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InstanceSpec } from '../../../server/adapters/provisioner/driver.ts'
+import type { InstanceSpec } from '../../../server/rentals/backends/driver.ts'
 import { dathostBackend, pelicanBackend } from '../../support/provisioner/backends.ts'
 import type { Mishap } from '../../support/provisioner/stand-in.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isIp } from '../../../contract/address.ts'
-import type { InstanceSpec, ServerDriver } from '../../../server/adapters/provisioner/driver.ts'
-import { roomByRegion } from '../../../server/domain/capacity.ts'
+import type { InstanceSpec, ServerDriver } from '../../../server/rentals/backends/driver.ts'
+import { roomByRegion } from '../../../server/rentals/rules/capacity.ts'
 import { type Backend, dathostBackend, pelicanBackend, simulatedBackend } from '../../support/provisioner/backends.ts'
 
 const owner = '76561198000000001'

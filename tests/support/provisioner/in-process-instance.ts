@@ -1,5 +1,5 @@
-import { startInstance } from '../../../server/adapters/provisioner/simulated/instance.ts'
-import type { Launch } from '../../../server/adapters/provisioner/simulated/launch.ts'
+import { startInstance } from '../../../server/rentals/backends/simulated/instance.ts'
+import type { Launch } from '../../../server/rentals/backends/simulated/launch.ts'
 
 /** An instance in this process, for what needs no process of its own. */
 export const inProcess: Launch = async (options) => {

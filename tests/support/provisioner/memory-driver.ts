@@ -7,8 +7,8 @@ import {
   type InstanceSpec,
   type InstanceState,
   type ServerDriver,
-} from '../../../server/adapters/provisioner/driver.ts'
-import type { Limit } from '../../../server/domain/capacity.ts'
+} from '../../../server/rentals/backends/driver.ts'
+import type { Limit } from '../../../server/rentals/rules/capacity.ts'
 
 export interface MemoryInstance {
   readonly ref: string

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
+import { languageSchema } from '../../contract/language.ts'
+import { createPortFinder } from '../../game-simulation/free-port.ts'
+import { requestLanguage } from '../../server/kernel/http/request-language.ts'
+import { createGrants } from './grants.ts'
+import { equippedAtFirst, itemsOf } from './items.ts'
+import { inventoryHtml, nobodyHtml, pagePolicy } from './page.ts'
+
+export interface InventoryHostDeps {
+  /** Origins of the portal that may frame the page. */
+  readonly portals: readonly string[]
+  /** Undefined: the host does not know this player. */
+  nameOf(steamId: string): Promise<string | undefined>
+  /** Epoch milliseconds. */
+  now(): number
+  /** First port to try; 0: any free one. */
+  readonly portBase: number
+}
+
+export interface DemoInventoryHost {
+  /** What `INVENTORY_URL` is in production. */
+  readonly origin: string
+  /** What `INVENTORY_API_KEY` is in production. */
+  readonly apiKey: string
+  close(): Promise<void>
+}
+
+const host = '127.0.0.1'
+const signInSchema = v.object({ apiKey: v.string(), userId: v.string() })
+const short = v.pipe(v.string(), v.maxLength(64))
+const callbackSchema = v.object({ token: v.fallback(short, '') })
+const pageSchema = v.object({ language: v.fallback(v.optional(languageSchema), undefined) })
+const sessionSchema = v.object({ session: short })
+const choiceSchema = v.object({ item: short })
+
+/**
+ * Starts the demo's inventory host: a second HTTP service on loopback with the sign-in calls of CS2 Inventory Simulator
+ * and a page of a few items. Its sessions are in the address: a frame of another site gets no cookies in many browsers.
+ */
+export async function startInventoryHost(deps: InventoryHostDeps): Promise<DemoInventoryHost> {
+  const apiKey = randomBytes(16).toString('hex')
+  const app = fastify({ logger: false, bodyLimit: 4096, requestTimeout: seconds(30), forceCloseConnections: true })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  const headers = {
+    'content-security-policy': pagePolicy(deps.portals),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  const sessions = createGrants(hours(12), deps.now)
+  addSignIn(app, apiKey, sessions, deps)
+  addPages(app, sessions, deps)
+  const origin = await createPortFinder(deps.portBase).open(undefined, (port) => app.listen({ host, port }))
+  return { origin, apiKey, close: () => app.close() }
+}
+
+type Grants = ReturnType<typeof createGrants>
+
+/** `POST /api/sign-in` for the portal, and the callback that takes the browser in. */
+function addSignIn(app: FastifyInstance, apiKey: string, sessions: Grants, { nameOf, now }: InventoryHostDeps): void {
+  const tokens = createGrants(minutes(1), now)
+  app.post('/api/sign-in', async (request, reply) => {
+    const body = v.safeParse(signInSchema, request.body)
+    if (!body.success) return reply.code(400).send({ error: 'apiKey and userId are needed' })
+    if (body.output.apiKey !== apiKey) return reply.code(401).send({ error: 'Invalid API key' })
+    const { userId } = body.output
+    if ((await nameOf(userId)) === undefined) return reply.code(400).send({ error: 'This user does not exist' })
+    return { token: tokens.make(userId) }
+  })
+  app.get('/api/sign-in/callback', (request, reply) => {
+    const steamId = tokens.take(v.parse(callbackSchema, request.query).token)
+    return reply.redirect(steamId === undefined ? '/' : `/of/${sessions.make(steamId)}`)
+  })
+}
+
+/** The inventory of whoever was taken in, and what stands there for everybody else. */
+function addPages(app: FastifyInstance, sessions: Grants, { nameOf }: InventoryHostDeps): void {
+  const carried = new Map<string, Set<string>>()
+  const carriedBy = (steamId: string): Set<string> => {
+    const known = carried.get(steamId) ?? new Set(equippedAtFirst)
+    carried.set(steamId, known)
+    return known
+  }
+  app.get('/', (request, reply) => {
+    const { language } = v.parse(pageSchema, request.query)
+    return reply.type('text/html; charset=utf-8').send(nobodyHtml(requestLanguage(request, language)))
+  })
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/of/:session',
+    async handler(request, reply) {
+      const steamId = sessions.read(v.parse(sessionSchema, request.params).session)
+      const username = steamId === undefined ? undefined : await nameOf(steamId)
+      if (steamId === undefined || username === undefined) return reply.redirect('/')
+      const items = itemsOf(steamId)
+      const equipped = carriedBy(steamId)
+      if (request.method === 'POST') {
+        const choice = v.safeParse(choiceSchema, request.body)
+        const item = items.find(({ id }) => choice.success && id === choice.output.item)
+        if (item !== undefined && !equipped.delete(item.id)) equipped.add(item.id)
+        return reply.redirect(request.url, 303)
+      }
+      const language = requestLanguage(request, v.parse(pageSchema, request.query).language)
+      return reply.type('text/html; charset=utf-8').send(inventoryHtml({ language, username, items, equipped }))
+    },
+  })
+}

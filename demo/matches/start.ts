@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { GameServerKeyRow } from '../../server/accounts/tables.ts'
+import { addGameServer, linkGameServer } from '../../server/game-servers/store.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { steamIdOfAccount } from '../../server/leaderboard/rules/match-log/steam-id.ts'
+import type { Board, LiveServer } from '../../server/servers/rules/live.ts'
+import { addGroup } from '../../server/vip/store.ts'
+import { createLogLink, type LogLink, type Post } from './log-link.ts'
+import { pastServers, sendPast } from './past.ts'
+import { demoBadges, hostilePlayers, personaPlayers, playersNamed } from './people.ts'
+import { createMatch } from './play.ts'
+import { closeDemoSeasons, openDemoSeasons } from './seasons.ts'
+import { type PastServer, stretchOf } from './sessions.ts'
+
+export interface DemoMatchesDeps {
+  readonly database: Database
+  readonly board: Pick<Board, 'all'>
+  /** What the log tokens of game servers are derived from. */
+  readonly secret: string
+  /** Whether players with hostile names take part. */
+  readonly edgeCases: boolean
+  /** Epoch milliseconds. */
+  now(): number
+  /** A number in [0, 1). */
+  random(): number
+  /** Called when the whole past is counted and the seasons that are over are closed. */
+  onPastCounted(): void
+  onError(error: unknown): void
+}
+
+export interface DemoMatches {
+  /** Starts to send logs with `post`. */
+  start(post: Post): void
+  /** Leaves no timer and no request behind. */
+  stop(): Promise<void>
+}
+
+/** A game server of the demo and its key. */
+interface Sender {
+  readonly past: PastServer
+  readonly key: GameServerKeyRow
+}
+
+/**
+ * Milliseconds between two requests. With 20 game servers that send at most once a second, the past is counted within a
+ * minute, and the default limit of requests per minute is not reached.
+ */
+const callsApart = 55
+/** A timer that fires later than this (milliseconds) means that the thread is busy: other requests come first. */
+const tolerance = 10
+const yieldFactor = 4
+
+const idOf = (name: string): string => `demo-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+
+/** Spaces requests out, and further apart when the process is busy. */
+function createTurns(now: () => number, pause: (milliseconds: number) => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    last = last.then(async () => {
+      const began = now()
+      await pause(callsApart)
+      const late = now() - began - callsApart
+      if (late > tolerance) await pause(late * yieldFactor)
+    })
+    return last
+  }
+}
+
+/**
+ * Plays matches in the demo and sends their logs over HTTP: first the past sessions of every game server with a ranked
+ * mode, then what is played now. Only the portal's own ingest writes statistics (docs/decisions/030-demo-past.md).
+ */
+export function createDemoMatches(deps: DemoMatchesDeps): DemoMatches {
+  const { database, board, secret, edgeCases, now, random, onPastCounted, onError } = deps
+  const ending = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  const pause = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { signal: ending.signal })
+  const listedAs = (name: string): LiveServer | undefined => [...board.all()].find(({ listed }) => listed.name === name)
+
+  const register = async (past: PastServer): Promise<Sender[]> => {
+    const { name } = past.server.listed
+    const server = listedAs(name)
+    if (server === undefined) return []
+    const serverId = server.listed.id
+    const key = await addGameServer(database, { id: idOf(name), name, now: now(), serverId })
+    if (key.server_id !== serverId) await linkGameServer(database, key.id, serverId)
+    return [{ past, key: { ...key, server_id: serverId } }]
+  }
+
+  const playOn = async ({ past, key }: Sender, index: number, send: LogLink): Promise<void> => {
+    const match = createMatch(past.rules, random)
+    const stretch = stretchOf(past.rules)
+    // Every other server is joined by one of the personas.
+    const guests = personaPlayers.slice(index % (personaPlayers.length * 2)).slice(0, 1)
+    let playedUntil = now()
+    await pause(random() * stretch)
+    for (;;) {
+      const listed = listedAs(past.server.listed.name)
+      const players = listed?.live.open ? playersNamed(listed.live.players.map(({ name }) => name)) : []
+      const to = now()
+      const text = match.play([...guests, ...players], Math.max(playedUntil, to - stretch), to).join('')
+      playedUntil = to
+      // The portal does not accept the log of a server that is no longer listed.
+      if (listed !== undefined && text !== '' && !(await send(key, text))) return
+      await pause(stretch)
+    }
+  }
+
+  const reported = (task: Promise<void>): Promise<void> =>
+    task.catch((error: unknown) => {
+      if (!ending.signal.aborted) onError(error)
+    })
+
+  const run = async (post: Post): Promise<void> => {
+    const anchor = await openDemoSeasons(database, now())
+    for (const { account, group } of demoBadges) await addGroup(database, steamIdOfAccount(account), group)
+    const send = createLogLink({ post, secret, now, pause, signal: ending.signal, onError })
+    const turn = createTurns(now, pause)
+    const senders = (await Promise.all([...pastServers.values()].map(register))).flat()
+    const guests = edgeCases ? hostilePlayers : []
+    const pasts = senders.map(async ({ past, key }) => {
+      if (anchor !== undefined) await sendPast(past, key, { database, anchor, guests, send, turn })
+    })
+    const closed = Promise.all(pasts).then(async () => {
+      await closeDemoSeasons(database, now())
+      onPastCounted()
+    })
+    // A log is folded in order: what is played now comes after the past.
+    const plays = senders.map(async (sender, i) => {
+      await pasts[i]
+      await playOn(sender, i, send)
+    })
+    await Promise.all([closed, ...plays].map(reported))
+  }
+
+  return {
+    start(post) {
+      running = reported(run(post))
+    },
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { type ServerId, serverId } from '../contract/address.ts'
+import { seconds } from '../contract/duration.ts'
+import type { RegionCode } from '../contract/regions.ts'
+import { createCrowd, stepCrowd } from '../game-simulation/crowd.ts'
+import { echoDelay } from '../game-simulation/distance.ts'
+import { createPortFinder } from '../game-simulation/free-port.ts'
+import { createGameServer } from '../game-simulation/game-server.ts'
+import { createLatencyResponder } from '../latency-responder/responder.ts'
+import type { DemoServer } from './servers.ts'
+
+const host = '127.0.0.1'
+/** Pages that the demo serves to: whatever runs on this machine. */
+const loopbackOrigins = ['http://127.0.0.1:*', 'http://localhost:*', 'http://[::1]:*']
+
+/** A demo server and the ports it had before, if it ever ran. */
+export interface WantedServer {
+  readonly server: DemoServer
+  readonly port: number | undefined
+  readonly pingPort: number | undefined
+}
+
+export interface PlacedServer {
+  readonly id: ServerId
+  readonly server: DemoServer
+  readonly ip: string
+  readonly port: number
+  readonly pingTarget: string
+}
+
+export interface NetworkOptions {
+  /** Epoch milliseconds. */
+  now(): number
+  /** A number in [0, 1). */
+  random(): number
+  readonly portBase: number
+}
+
+export interface Network {
+  readonly placed: readonly PlacedServer[]
+  close(): Promise<void>
+}
+
+/** One game server with its players, and how it lives on. */
+async function openServer(server: DemoServer, port: number, { now, random }: NetworkOptions) {
+  let crowd = createCrowd(server, now(), random)
+  const { gameName: name, slots: max, bots } = server
+  const botPlayers = Array.from({ length: bots }, (_, i) => ({ name: `BOT ${i + 1}`, seconds: 600 }))
+  const game = await createGameServer({
+    host,
+    port,
+    traits: server.traits,
+    random,
+    state: () => {
+      const people = crowd.players.map((player) => ({
+        name: player.name,
+        seconds: Math.max(0, now() - player.joinedAt) / seconds(1),
+      }))
+      return { name, map: crowd.map, max, bots, players: [...people, ...botPlayers] }
+    },
+  })
+  return {
+    port: game.port,
+    close: game.close,
+    live: () => {
+      crowd = stepCrowd(crowd, server, now(), random)
+    },
+  }
+}
+
+/** Opens every wanted game server, on its old port where that is free, and one latency responder per region. */
+export async function openNetwork(wanted: readonly WantedServer[], options: NetworkOptions): Promise<Network> {
+  const { random, portBase } = options
+  const gamePorts = createPortFinder(portBase)
+  const latencyPorts = createPortFinder(portBase === 0 ? 0 : portBase + 1000)
+  const targets = new Map<RegionCode, string>()
+  const closers: (() => void | Promise<void>)[] = []
+  const lives: (() => void)[] = []
+  const placed: PlacedServer[] = []
+
+  const targetOf = async (region: RegionCode, before: number | undefined): Promise<string> => {
+    const known = targets.get(region)
+    if (known !== undefined) return known
+    const delayMs = (): number => echoDelay(region, random())
+    const responder = await latencyPorts.open(before, (port) =>
+      createLatencyResponder({ host, port, allowedOrigins: loopbackOrigins, delayMs }),
+    )
+    closers.push(() => responder.close())
+    const target = `${host}:${responder.port}`
+    targets.set(region, target)
+    return target
+  }
+
+  // Old places first: a server that moves must not take the port of one that stays.
+  const inOrder = [...wanted].sort((a, b) => Number(a.port === undefined) - Number(b.port === undefined))
+  for (const { server, port, pingPort } of inOrder) {
+    const pingTarget = await targetOf(server.listed.region, pingPort)
+    const game = await gamePorts.open(port, (free) => openServer(server, free, options))
+    closers.push(game.close)
+    lives.push(game.live)
+    placed.push({ id: serverId(host, game.port), server, ip: host, port: game.port, pingTarget })
+  }
+  const timer = setInterval(() => {
+    for (const live of lives) live()
+  }, seconds(2))
+
+  return {
+    placed,
+    async close() {
+      clearInterval(timer)
+      await Promise.all(closers.map((close) => close()))
+    },
+  }
+}

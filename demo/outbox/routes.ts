@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import * as v from 'valibot'
+import { languageSchema } from '../../contract/language.ts'
+import type { RouteModule } from '../../server/app.ts'
+import { addApiRoute } from '../../server/kernel/http/api-route.ts'
+import { requestLanguage } from '../../server/kernel/http/request-language.ts'
+import type { OutboxMail } from './outbox-mail.ts'
+import { outboxPage, script, style } from './page.ts'
+
+const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The page runs its own script and frames its own mails; nothing else. */
+const pagePolicy = [
+  "default-src 'none'",
+  `script-src ${hashed(script)}`,
+  `style-src ${hashed(style)}`,
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A mail's HTML as a mail program would show it: styled, without scripts and without loading anything. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
+
+const querySchema = v.object({ language: v.fallback(v.optional(languageSchema), undefined) })
+const paramsSchema = v.object({ id: v.string() })
+
+/** `/demo/outbox` and `/demo/outbox.json`: every mail that the demo would have sent. */
+export const outboxRoutes =
+  (mails: readonly OutboxMail[]): RouteModule =>
+  async (app, createLimit) => {
+    await app.register(async (scope) => {
+      const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
+        reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(body)
+      // After the portal's own hook, whose headers are for the portal's pages.
+      scope.addHook('onSend', async (request, reply) => {
+        if (request.routeOptions.url === '/demo/outbox/:id') {
+          reply.headers({ 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })
+        } else reply.header('content-security-policy', pagePolicy)
+      })
+      addApiRoute(scope, createLimit, {
+        method: 'GET',
+        pattern: '/demo/outbox',
+        limit: 'details',
+        async handler(request, reply) {
+          const { language } = v.parse(querySchema, request.query)
+          await send(reply, 'text/html', outboxPage(mails, requestLanguage(request, language)))
+        },
+      })
+      addApiRoute(scope, createLimit, {
+        method: 'GET',
+        pattern: '/demo/outbox.json',
+        limit: 'details',
+        handler: async (_request, reply) => void (await send(reply, 'application/json', JSON.stringify(mails))),
+      })
+      addApiRoute(scope, createLimit, {
+        method: 'GET',
+        pattern: '/demo/outbox/:id',
+        limit: 'details',
+        async handler(request, reply) {
+          const { id } = v.parse(paramsSchema, request.params)
+          const mail = mails.find((one) => one.id === id)
+          if (mail === undefined) reply.callNotFound()
+          else await send(reply, 'text/html', mail.html.replace('<head>', '<head><base target="_blank">'))
+        },
+      })
+    })
+  }

@@ -1,0 +1,46 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { seconds } from '../../contract/duration.ts'
+import { addAlipayApi, addAlipayPage } from './alipay-api.ts'
+import type { SandboxContext } from './context.ts'
+import type { Faults } from './faults.ts'
+import type { LatePayments } from './late-payments.ts'
+import { addPayRoutes } from './pay-routes.ts'
+import { addPaypalApi, addPaypalPage } from './paypal-api.ts'
+import { addWechatApi, addWechatPage } from './wechat-api.ts'
+
+interface HttpDeps {
+  readonly context: SandboxContext
+  readonly faults: Faults
+  readonly late: LatePayments
+  random(): number
+}
+
+/** The sandbox's HTTP side: what the shop calls, and what a person sees. */
+export function createSandboxApp({ context, faults, late, random }: HttpDeps): FastifyInstance {
+  const app = fastify({ logger: false, bodyLimit: 65_536, requestTimeout: seconds(30), forceCloseConnections: true })
+  // Signatures are over the text as it came: nothing may parse it before.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.register(async (api) => {
+    const failed = new WeakSet<object>()
+    api.addHook('preHandler', async (request, reply) => {
+      if (random() >= faults.errorRate) return
+      // Half of them after the call was carried out, which its caller cannot know.
+      if (random() < 0.5) return reply.code(500).send({ code: 'SYSTEM_ERROR', message: 'as asked for' })
+      failed.add(request)
+    })
+    api.addHook('onSend', async (request, reply, payload) => {
+      if (!failed.has(request)) return payload
+      reply.code(500).removeHeader('content-length')
+      return '{"code":"SYSTEM_ERROR","message":"as asked for"}'
+    })
+    addAlipayApi(api, context)
+    addWechatApi(api, context)
+    addPaypalApi(api, context)
+  })
+  addAlipayPage(app, context)
+  addWechatPage(app, context)
+  addPaypalPage(app, context)
+  addPayRoutes(app, context, late)
+  return app
+}

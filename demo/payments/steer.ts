@@ -1,0 +1,88 @@
+import type { PaymentMethod } from '../../contract/payments.ts'
+import type { PaymentProvider } from '../../server/payments/backends/provider.ts'
+import type { Book } from './book.ts'
+import type { Faults } from './faults.ts'
+import type { LatePayments } from './late-payments.ts'
+import type { Notices } from './notices.ts'
+import type { Choice } from './trade.ts'
+
+/** Money that a sandbox provider took for an order, in minor units. */
+export interface Charged {
+  readonly orderId: string
+  readonly method: PaymentMethod
+  readonly transactionId: string
+  readonly amountMinor: number
+  readonly refundedMinor: number
+}
+
+/** What tests and benchmarks do instead of a person on the pay page. Each rejects for an order that was never started. */
+export interface Steer {
+  pay(orderId: string): Promise<void>
+  refuse(orderId: string): Promise<void>
+  payTwice(orderId: string): Promise<void>
+  payWrongAmount(orderId: string): Promise<void>
+  /** The money moves, and no notification ever tells. */
+  payUnnoticed(orderId: string): Promise<void>
+  /** Pays after `delay` milliseconds. */
+  payLate(orderId: string, delay: number): Promise<void>
+  /** What goes wrong from now on; what is not named stays. */
+  setFaults(faults: Partial<Faults>): void
+  /** Notifications that are not acknowledged yet. */
+  waitingNotices(): number
+  /** All money that moved. */
+  charged(): readonly Charged[]
+}
+
+interface SteerDeps {
+  readonly book: Book
+  readonly late: LatePayments
+  readonly notices: Notices
+  readonly faults: Faults
+  now(): number
+}
+
+/** Also wraps the providers: an Alipay trade begins when its page is opened, which somebody has to do. */
+export function createSteer({ book, late, notices, faults, now }: SteerDeps, providers: readonly PaymentProvider[]) {
+  const addresses = new Map<string, string>()
+  const watched = providers.map(
+    (provider): PaymentProvider => ({
+      ...provider,
+      async start(order) {
+        const started = await provider.start(order)
+        if (provider.method === 'alipay') addresses.set(order.orderId, started.paymentUrl)
+        return started
+      },
+    }),
+  )
+
+  const idOf = async (orderId: string): Promise<string> => {
+    const address = addresses.get(orderId)
+    if (address !== undefined && book.findOrder(orderId) === undefined) await fetch(address, { redirect: 'manual' })
+    const trade = book.findOrder(orderId)
+    if (trade === undefined) throw new Error(`nobody has begun to pay the order ${orderId}`)
+    return trade.id
+  }
+  const chooses = (choice: Choice) => async (orderId: string) => late.choose(await idOf(orderId), choice)
+
+  const steer: Steer = {
+    pay: chooses('pay'),
+    refuse: chooses('refuse'),
+    payTwice: chooses('twice'),
+    payWrongAmount: chooses('wrong'),
+    payUnnoticed: chooses('lose'),
+    payLate: async (orderId, delay) => late.postpone(await idOf(orderId), now() + delay),
+    setFaults: (changed) => void Object.assign(faults, changed),
+    waitingNotices: () => notices.waiting(),
+    charged: () =>
+      book.all().flatMap(({ orderId, method, charges }) =>
+        charges.map(({ transactionId, amountMinor, refunds }) => ({
+          orderId,
+          method,
+          transactionId,
+          amountMinor,
+          refundedMinor: Object.values(refunds).reduce((sum, part) => sum + part, 0),
+        })),
+      ),
+  }
+  return { providers: watched, steer }
+}

@@ -1,0 +1,79 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  assertionKeys,
+  endpointOf,
+  openIdNamespace,
+  signedKeys,
+  steamOrigin,
+} from '../../server/accounts/backends/steam-openid/protocol.ts'
+
+/** What the portal asks for: whom to send back, and where to. */
+export interface SignInRequest {
+  readonly returnTo: string
+  /** The query as it came. */
+  readonly query: string
+}
+
+/** Reads a checkid_setup request (OpenID 2.0, 9.1); undefined for anything else. */
+export function readSignInRequest(url: URL): SignInRequest | undefined {
+  const query = new URLSearchParams(url.searchParams)
+  query.delete('persona')
+  const returnTo = query.get('openid.return_to') ?? ''
+  const realm = query.get('openid.realm') ?? ''
+  const isRight =
+    query.get('openid.ns') === openIdNamespace &&
+    query.get('openid.mode') === 'checkid_setup' &&
+    URL.canParse(returnTo) &&
+    URL.canParse(realm) &&
+    new URL(returnTo).origin === new URL(realm).origin
+  return isRight ? { returnTo, query: query.toString() } : undefined
+}
+
+const withQuery = (returnTo: string, fields: Readonly<Record<string, string>>): string => {
+  const url = new URL(returnTo)
+  for (const [key, value] of Object.entries(fields)) url.searchParams.append(`openid.${key}`, value)
+  return url.href
+}
+
+/** Where a person is sent who did not want to sign in (OpenID 2.0, 10.2.2). */
+export const cancelAddress = (request: SignInRequest): string =>
+  withQuery(request.returnTo, { ns: openIdNamespace, mode: 'cancel' })
+
+/** Signs assertions as Steam does and vouches for each of them once. */
+export function createProvider(origin: string, now: () => number) {
+  const key = randomBytes(32)
+  const handle = randomBytes(8).toString('hex')
+  const unchecked = new Set<string>()
+
+  const sign = (fields: Readonly<Record<string, string>>): string => {
+    const text = signedKeys.split(',').map((name) => `${name}:${fields[name] ?? ''}\n`)
+    return createHmac('sha256', key).update(text.join('')).digest('base64')
+  }
+  return {
+    /** Where a person is sent who signed in as `steamId`. */
+    assertionAddress(request: SignInRequest, steamId: string): string {
+      const identity = `${steamOrigin}/openid/id/${steamId}`
+      const fields = {
+        ns: openIdNamespace,
+        mode: 'id_res',
+        op_endpoint: endpointOf(origin),
+        claimed_id: identity,
+        identity,
+        return_to: request.returnTo,
+        response_nonce: `${new Date(now()).toISOString().slice(0, 19)}Z${randomBytes(12).toString('base64url')}`,
+        assoc_handle: handle,
+        signed: signedKeys,
+      }
+      unchecked.add(fields.response_nonce)
+      return withQuery(request.returnTo, { ...fields, sig: sign(fields) })
+    },
+    /** The answer to a check_authentication request (OpenID 2.0, 11.4.2). */
+    check(form: URLSearchParams): string {
+      const fields = Object.fromEntries(assertionKeys.map((name) => [name, form.get(`openid.${name}`) ?? '']))
+      const nonce = fields['response_nonce'] ?? ''
+      const isAsked = form.get('openid.mode') === 'check_authentication'
+      const isValid = isAsked && unchecked.delete(nonce) && fields['sig'] === sign(fields)
+      return `ns:${openIdNamespace}\nis_valid:${isValid}\n`
+    },
+  }
+}

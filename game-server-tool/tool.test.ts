@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { signCall } from '../server/game-servers/signed-call.ts'
+import { addGameServer, demoGameServerId, gameServerKey } from '../server/game-servers/store.ts'
+import { openDatabase } from '../server/kernel/db/database.ts'
+import { portalSecret } from '../server/kernel/secrets/secret.ts'
+import { httpStandIn } from '../tests/support/http-stand-in.ts'
+import { runTool } from './run.ts'
+
+const steamId = '76561198000000001'
+const now = Date.parse('2026-06-01T00:00:00Z')
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function tool(args: string, env: Record<string, string | undefined>) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runTool(args === '' ? [] : args.split(' '), {
+    env: { DATA_DIR: folder, ...env },
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    now: () => now,
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+async function portal(status: number, answer: object) {
+  const seen: { body: string; header: (name: string) => string }[] = []
+  const { origin } = await httpStandIn((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const header = (name: string) => String(request.headers[name])
+      seen.push({ body: Buffer.concat(chunks).toString(), header })
+      response.writeHead(status).end(JSON.stringify(answer))
+    })
+  })
+  return { PORTAL_URL: origin, seen }
+}
+
+it('signs its call and prints the token alone', async () => {
+  const { PORTAL_URL, seen } = await portal(200, { token: 'abcdefghij', expiresInSeconds: 600 })
+  const env = { PORTAL_URL, GAME_SERVER_ID: 'gs-1', GAME_SERVER_KEY: 'key' }
+  expect(await tool(`bind ${steamId} --name 阿伟`, env)).toEqual({ code: 0, out: 'abcdefghij', err: '' })
+  const [call] = seen
+  if (call === undefined) throw new Error('no call')
+  const { body, header } = call
+  expect(JSON.parse(body)).toEqual({ steamId, name: '阿伟' })
+  expect([header('x-game-server'), header('x-timestamp')]).toEqual(['gs-1', '1780272000'])
+  const parts = {
+    timestamp: '1780272000',
+    nonce: header('x-nonce'),
+    method: 'POST',
+    path: '/api/game/bind-token',
+    body,
+  }
+  expect(header('x-signature')).toBe(signCall('key', parts))
+})
+
+it('uses the game server of a demo where none is named', async () => {
+  const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+  const secret = await portalSecret(db, undefined)
+  const server = await addGameServer(db, { id: demoGameServerId, name: 'demo', now })
+  await db.close()
+  const { PORTAL_URL, seen } = await portal(200, { token: 'abcdefghij', expiresInSeconds: 600 })
+  expect((await tool(`bind ${steamId}`, { PORTAL_URL })).code).toBe(0)
+  const [call] = seen
+  const parts = {
+    timestamp: '1780272000',
+    nonce: call?.header('x-nonce') ?? '',
+    method: 'POST',
+    body: call?.body ?? '',
+  }
+  const expected = signCall(gameServerKey(secret, server), { ...parts, path: '/api/game/bind-token' })
+  expect(call?.header('x-signature')).toBe(expected)
+})
+
+it('tells why the portal refused, or that it was not reached', async () => {
+  const keys = { GAME_SERVER_ID: 'gs-1', GAME_SERVER_KEY: 'key' }
+  const { PORTAL_URL } = await portal(401, { error: 'UNAUTHORIZED', field: 'x-signature', requestId: '1' })
+  expect(await tool(`bind ${steamId}`, { ...keys, PORTAL_URL })).toEqual({
+    code: 1,
+    out: '',
+    err: 'The portal refused (401): UNAUTHORIZED (x-signature)',
+  })
+  const away = await tool(`bind ${steamId}`, { ...keys, PORTAL_URL: 'http://127.0.0.1:9' })
+  expect(away).toMatchObject({ code: 1, err: expect.stringContaining('fetch failed') })
+  expect(await tool(`bind ${steamId}`, {})).toMatchObject({ code: 1, err: expect.stringContaining('GAME_SERVER_ID') })
+})
+
+it.each(['', 'bind', 'bind 123', `bind ${steamId} x`, `unbind ${steamId}`, `bind ${steamId} --nome x`])(
+  'says what is wrong with "%s"',
+  async (args) => {
+    expect((await tool(args, {})).code).toBe(2)
+  },
+)
+
+it('tells how it is used', async () => {
+  expect((await tool('--help', {})).out).toContain('npm run game-server -- bind STEAMID')
+})

@@ -1,0 +1,31 @@
+import type { RegionCode } from '../contract/regions.ts'
+
+/** Round trips in milliseconds from where the demo's players are said to sit: eastern China. */
+const roundTrips: Readonly<Record<RegionCode, number>> = {
+  'ap-beijing': 9,
+  'ap-shanghai': 14,
+  'ap-nanjing': 17,
+  'ap-wuhan': 22,
+  'ap-guangzhou': 29,
+  'ap-chongqing': 34,
+  'ap-chengdu': 38,
+  'ap-hongkong': 44,
+  'ap-seoul': 52,
+  'ap-tokyo': 61,
+  'ap-singapore': 78,
+  'ap-jakarta': 96,
+  'ap-mumbai': 124,
+  'ap-sydney': 146,
+  'na-siliconvalley': 163,
+  'eu-frankfurt': 188,
+  'na-ashburn': 224,
+  'sa-saopaulo': 290,
+}
+
+/** Longer than any page waits: the responder of this region answers nobody in time. */
+const outOfReach: RegionCode = 'ap-jakarta'
+const neverInTime = 5000
+
+/** Milliseconds that one echo of a region takes; `random` in [0, 1) adds the jitter of a real line. */
+export const echoDelay = (region: RegionCode, random: number): number =>
+  region === outOfReach ? neverInTime : roundTrips[region] * (1 + 0.04 * random) + 2 * random

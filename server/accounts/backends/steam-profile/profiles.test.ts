@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { httpStandIn } from '../../../../tests/support/http-stand-in.ts'
+import { createProfiles } from './profiles.ts'
+
+const steamId = '76561198000000001'
+const unknown = { steamId, username: null, avatar: null }
+const summary = (player: object) => JSON.stringify({ response: { players: [{ steamid: steamId, ...player }] } })
+
+async function profilesOver(answer: Parameters<typeof httpStandIn>[0], key: string | undefined = 'KEY') {
+  const api = await httpStandIn(answer)
+  const clock = { now: 0 }
+  const errors: unknown[] = []
+  const read = createProfiles({
+    apiOrigin: api.origin,
+    key,
+    now: () => clock.now,
+    onError: (error) => errors.push(error),
+  })
+  return { api, clock, errors, read }
+}
+
+describe('the profile of a player', () => {
+  it('is asked for once in ten minutes, with the key', async () => {
+    const { api, clock, read } = await profilesOver((_, response) => {
+      response.end(summary({ personaname: '阿伟', avatarfull: 'https://avatars.steamstatic.com/a_full.jpg' }))
+    })
+    const wanted = { steamId, username: '阿伟', avatar: 'https://avatars.steamstatic.com/a_full.jpg' }
+    for (const now of [0, 599_999]) {
+      clock.now = now
+      expect(await read(steamId)).toEqual(wanted)
+    }
+    expect(api.asked).toEqual([`/ISteamUser/GetPlayerSummaries/v2/?key=KEY&steamids=${steamId}`])
+    clock.now = 600_000
+    await read(steamId)
+    expect(api.asked).toHaveLength(2)
+  })
+
+  it('is cleaned of what could hurt a page or a terminal', async () => {
+    const { read } = await profilesOver((_, response) => {
+      response.end(summary({ personaname: ` \u202e<b>x</b>\u0007${'y'.repeat(100)}` }))
+    })
+    const { username } = await read(steamId)
+    expect(username).toMatch(/^<b>x<\/b>y+$/)
+    expect(username).toHaveLength(64)
+  })
+
+  it('stays unknown where there is no key, and nothing is asked', async () => {
+    const api = await httpStandIn((_, response) => response.end())
+    const read = createProfiles({ apiOrigin: api.origin, key: undefined, now: () => 0, onError: () => undefined })
+    expect(await read(steamId)).toEqual(unknown)
+    expect(api.asked).toEqual([])
+  })
+
+  it('stays unknown, and is asked for again, after a failure', async () => {
+    const bodies = ['<html>', '{"response":{}}', JSON.stringify({ response: { players: [] } }), 'x'.repeat(70_000)]
+    const { api, errors, read } = await profilesOver((_, response) => {
+      const next = bodies.shift()
+      if (next === undefined) response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+      else response.end(next)
+    })
+    expect(await read(steamId)).toEqual(unknown)
+    expect(await read(steamId)).toEqual(unknown)
+    expect(errors).toHaveLength(2)
+    // An empty list is an answer: there is no such player.
+    expect(await read(steamId)).toEqual(unknown)
+    expect(errors).toHaveLength(2)
+    expect(await read('76561198000000002')).toMatchObject({ username: null })
+    expect(await read('76561198000000003')).toMatchObject({ username: null })
+    expect([errors.length, api.asked.length]).toEqual([4, 5])
+  })
+})

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { minutes, seconds } from '../../../../contract/duration.ts'
+import { readLimited } from '../../../kernel/http/read-limited.ts'
+import { cleanText } from '../../../servers/rules/hostile-text.ts'
+
+/** Name and picture of a player; null: Steam was not asked, or did not tell in time. */
+export interface Profile {
+  readonly steamId: string
+  readonly username: string | null
+  /** Address of the picture at Steam. */
+  readonly avatar: string | null
+}
+
+export interface ProfileOptions {
+  /** Origin of the Steam Web API. */
+  readonly apiOrigin: string
+  /** Absent: nothing is asked. */
+  readonly key: string | undefined
+  /** Epoch milliseconds. */
+  now(): number
+  onError(error: unknown): void
+}
+
+/** Where the real Web API is. */
+export const steamApiOrigin = 'https://api.steampowered.com'
+
+const timeout = seconds(3)
+const keptFor = minutes(10)
+const keptAtMost = 5000
+const answerLimit = 65_536
+
+/** partner.steamgames.com/doc/webapi/ISteamUser#GetPlayerSummaries */
+const summariesSchema = v.object({
+  response: v.object({
+    players: v.array(
+      v.object({
+        steamid: v.string(),
+        personaname: v.optional(v.string(), ''),
+        avatarfull: v.optional(v.pipe(v.string(), v.maxLength(512)), ''),
+      }),
+    ),
+  }),
+})
+
+/**
+ * Reads names and pictures with the Steam Web API; kept for ten minutes, failures not at all. Never rejects: a player
+ * can sign in while this part of Steam is away.
+ */
+export function createProfiles({ apiOrigin, key, now, onError }: ProfileOptions) {
+  const kept = new Map<string, { readonly at: number; readonly profile: Profile }>()
+
+  const ask = async (steamId: string, apiKey: string): Promise<Profile> => {
+    const query = new URLSearchParams({ key: apiKey, steamids: steamId })
+    const response = await fetch(`${apiOrigin}/ISteamUser/GetPlayerSummaries/v2/?${query}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    const body = await readLimited(response, answerLimit)
+    if (!response.ok || body === undefined) throw new Error(`GetPlayerSummaries answered ${response.status}`)
+    const { players } = v.parse(summariesSchema, JSON.parse(body.toString('utf8'))).response
+    const player = players.find(({ steamid }) => steamid === steamId)
+    const name = cleanText(player?.personaname ?? '')
+    const picture = player?.avatarfull ?? ''
+    return { steamId, username: name === '' ? null : name, avatar: picture === '' ? null : picture }
+  }
+
+  return async (steamId: string): Promise<Profile> => {
+    const unknown: Profile = { steamId, username: null, avatar: null }
+    const known = kept.get(steamId)
+    if (known !== undefined && now() - known.at < keptFor) return known.profile
+    if (key === undefined) return unknown
+    try {
+      const profile = await ask(steamId, key)
+      const oldest = kept.size < keptAtMost ? undefined : kept.keys().next().value
+      if (oldest !== undefined) kept.delete(oldest)
+      kept.set(steamId, { at: now(), profile })
+      return profile
+    } catch (error) {
+      onError(error)
+      return unknown
+    }
+  }
+}

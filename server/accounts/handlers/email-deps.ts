@@ -1,0 +1,77 @@
+import type { FastifyReply } from 'fastify'
+import { hours } from '../../../contract/duration.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import { refuseUntil } from '../../kernel/http/refuse-until.ts'
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts'
+import type { Authenticate } from '../authenticate.ts'
+import { HashQueueFull } from '../passwords/hash-queue.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import { type Attempts, createAttempts } from '../rules/attempts.ts'
+import { createLoginThrottle, type LoginThrottle } from '../rules/login-throttle.ts'
+import type { SignIn } from '../sign-in.ts'
+import type { MailQueue } from '../store/mail.ts'
+import { resetCooldown } from '../store/reset-tokens.ts'
+
+/** What the routes of e-mail sign-in work with. */
+export interface EmailRouteDeps {
+  readonly database: Database
+  readonly authenticate: Authenticate
+  readonly signIn: SignIn
+  readonly passwords: Passwords
+  /** Absent: this portal cannot send mail. */
+  readonly mail?: MailQueue
+  readonly throttles: Throttles
+  /** Hashes of codes and of addresses. */
+  readonly keyedHash: KeyedHash
+  readonly hideAccountExistence: boolean
+  /** Base of the links in mails (S22). */
+  readonly publicOrigin: string
+  /** Name of the community, as mails call it. */
+  readonly brand: string
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** What is counted in memory, per process. */
+export interface Throttles {
+  readonly login: LoginThrottle
+  /** Questions whether an account exists, per client. */
+  readonly checks: Attempts
+  /** Mails that one client causes, and mails that one address gets. */
+  readonly mailsFrom: Attempts
+  readonly mailsTo: Attempts
+  /** Guesses at bind tokens, per client. */
+  readonly bindTokens: Attempts
+  /** Resets of addresses without an account, where that must not show. */
+  readonly hiddenResets: Attempts
+}
+
+/** @param checksPerHour what one client may ask; the others follow from it (docs/operating.md). */
+export function createThrottles(checksPerHour: number): Throttles {
+  return {
+    login: createLoginThrottle(),
+    checks: createAttempts(checksPerHour, hours(1)),
+    mailsFrom: createAttempts(checksPerHour * 3, hours(1)),
+    mailsTo: createAttempts(checksPerHour, hours(1)),
+    bindTokens: createAttempts(checksPerHour * 2, hours(1)),
+    hiddenResets: createAttempts(1, resetCooldown),
+  }
+}
+
+/** @throws ApiError UNAVAILABLE, when so many passwords wait to be hashed that this one has to come back later. */
+export async function whenHashed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof HashQueueFull) throw new ApiError('UNAVAILABLE')
+    throw error
+  }
+}
+
+/** Counts one mail from a client to an address. @throws ApiError RATE_LIMIT_EXCEEDED */
+export function countMail(reply: FastifyReply, throttles: Throttles, client: string, email: string, now: number): void {
+  refuseUntil(reply, Math.max(throttles.mailsFrom.wait(client, now), throttles.mailsTo.wait(email, now)))
+  throttles.mailsFrom.take(client, now)
+  throttles.mailsTo.take(email, now)
+}

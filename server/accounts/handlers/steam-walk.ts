@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiPaths } from '../../../contract/paths.ts'
+import type { CallbackError } from '../../../contract/sign-in.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { checkAuthentication } from '../backends/steam-openid/check-authentication.ts'
+import { endpointOf } from '../backends/steam-openid/protocol.ts'
+import { readCallback } from '../backends/steam-openid/read-callback.ts'
+import { signInAddress } from '../backends/steam-openid/sign-in-address.ts'
+import { verifyAssertion } from '../backends/steam-openid/verify-assertion.ts'
+import type { BrowserCookie } from '../browser-cookie.ts'
+import { claimNonce, consumeAttempt, createAttempt } from '../store/sign-in.ts'
+import type { SignInAttemptRow } from '../tables.ts'
+import { returnIdOf } from './return-id.ts'
+
+export interface WalkDeps {
+  readonly database: Database
+  readonly cookie: BrowserCookie
+  /** Origin of the provider: Steam, or the demo's stand-in. */
+  readonly provider: string
+  readonly publicOrigin: string
+  readonly logger: { warn(detail: object, message: string): void }
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+type Purpose = 'login' | 'bind'
+
+const callbackPaths = {
+  login: apiPaths.steamCallback.href(),
+  bind: apiPaths.steamBindCallback.href(),
+} satisfies Record<Purpose, string>
+
+const returnTo = (deps: WalkDeps, purpose: Purpose, state: string): string =>
+  `${deps.publicOrigin}${callbackPaths[purpose]}?state=${state}`
+
+/** Notes an attempt for this browser and sends it to Steam, in the same window: an installed app has no other. */
+export async function sendToSteam(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: WalkDeps,
+  attempt: { readonly purpose: Purpose; readonly bindSessionId: string | null },
+): Promise<FastifyReply> {
+  const address = await createAttempt(deps.database, {
+    ...attempt,
+    returnId: returnIdOf(request),
+    cookie: deps.cookie.keep(request, reply),
+    returnTo: (state) => returnTo(deps, attempt.purpose, state),
+    now: deps.now(),
+  })
+  const target = signInAddress(endpointOf(deps.provider), { realm: deps.publicOrigin, returnTo: address })
+  return reply.redirect(target, 302)
+}
+
+export type Proof =
+  | { readonly ok: true; readonly steamId: string; readonly cookie: string; readonly attempt: SignInAttemptRow }
+  | { readonly ok: false; readonly error: CallbackError }
+
+/**
+ * Whether the browser that came back has proven a SteamID. The order matters: everything that needs nobody, then the
+ * attempt is used up, then the nonce, and only then is Steam asked, once.
+ */
+export async function proveSteamId(request: FastifyRequest, deps: WalkDeps, purpose: Purpose): Promise<Proof> {
+  const refuse = (wrong: string, error: CallbackError = 'invalid_authentication'): Proof => {
+    deps.logger.warn({ requestId: request.id, address: request.ip, purpose, wrong }, 'Steam sign-in refused')
+    return { ok: false, error }
+  }
+  const callback = readCallback(request.raw.url?.split('?').slice(1).join('?') ?? '')
+  if (callback.kind === 'cancelled') return { ok: false, error: 'cancelled' }
+  if (callback.kind === 'malformed') return refuse('parameters')
+  const { state, assertion } = callback
+  const now = deps.now()
+  const expected = { endpoint: endpointOf(deps.provider), returnTo: returnTo(deps, purpose, state), now }
+  const verdict = verifyAssertion(assertion, expected)
+  if (!verdict.ok) return refuse(verdict.wrong)
+  const cookie = deps.cookie.read(request)
+  if (cookie === undefined) return refuse('cookie')
+  const attempt = await consumeAttempt(deps.database, { state, cookie, purpose, returnTo: assertion.return_to, now })
+  if (attempt === undefined) return refuse('state')
+  if (!(await claimNonce(deps.database, verdict.nonce, now))) return refuse('replay')
+  const checked = await checkAuthentication(expected.endpoint, assertion)
+  if (checked === 'unavailable') return refuse('no answer', 'steam_unavailable')
+  if (checked === 'invalid') return refuse('signature')
+  return { ok: true, steamId: verdict.steamId, cookie, attempt }
+}

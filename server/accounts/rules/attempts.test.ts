@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { minutes, seconds } from '../../../contract/duration.ts'
+import { createAttempts } from './attempts.ts'
+
+const now = 1_800_000_000_000
+
+describe('attempts', () => {
+  it('are counted per key, and refused until the window of the first one ends', () => {
+    const attempts = createAttempts(2, minutes(1))
+    expect(attempts.take('a', now)).toBe(0)
+    expect(attempts.take('a', now + seconds(50))).toBe(0)
+    expect(attempts.take('a', now + seconds(50))).toBe(10)
+    expect(attempts.wait('a', now + seconds(59.5))).toBe(1)
+    expect(attempts.take('b', now + seconds(50))).toBe(0)
+    expect(attempts.take('a', now + minutes(1))).toBe(0)
+  })
+
+  it('may be given back', () => {
+    const attempts = createAttempts(1, minutes(1))
+    attempts.take('a', now)
+    attempts.giveBack('a')
+    attempts.giveBack('a')
+    expect(attempts.take('a', now)).toBe(0)
+    expect(attempts.take('a', now)).toBe(60)
+  })
+
+  it('count nothing while they are only asked about', () => {
+    const attempts = createAttempts(1, minutes(1))
+    for (let i = 0; i < 5; i++) expect(attempts.wait('a', now)).toBe(0)
+    expect(attempts.take('a', now)).toBe(0)
+  })
+
+  it('begin anew when the clock is set back', () => {
+    const attempts = createAttempts(1, minutes(1))
+    attempts.take('a', now)
+    expect(attempts.take('a', now - minutes(10))).toBe(0)
+  })
+
+  it('of too many keys share one count', () => {
+    const attempts = createAttempts(1, minutes(1))
+    for (let i = 0; i < 50_000; i++) attempts.take(`key ${i}`, now)
+    expect(attempts.take('one more', now)).toBe(0)
+    expect(attempts.take('another', now)).toBe(60)
+    expect(attempts.take('another', now + minutes(1))).toBe(0)
+  })
+})

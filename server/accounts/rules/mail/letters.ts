@@ -1,0 +1,120 @@
+import type { Language } from '../../../../contract/language.ts'
+import { type Letter, mailOf } from './layout.ts'
+import type { MailContent } from './mail.ts'
+
+/** Who writes, and in which language. */
+export interface LetterHead {
+  readonly language: Language
+  /** Name of the community. */
+  readonly brand: string
+}
+
+type Words = Omit<Letter, 'language' | 'brand' | 'code' | 'link'>
+
+const write = (
+  head: LetterHead,
+  words: Readonly<Record<Language, Words>>,
+  more: Pick<Letter, 'code'> & { readonly link?: { readonly href: string } & Readonly<Record<Language, string>> } = {},
+): MailContent => {
+  const { code, link } = more
+  return mailOf({
+    ...head,
+    ...words[head.language],
+    ...(code === undefined ? {} : { code }),
+    ...(link === undefined ? {} : { link: { href: link.href, label: link[head.language] } }),
+  })
+}
+
+const notYou = {
+  zh: '如果不是你本人操作，忽略这封邮件即可，不会有任何变化。',
+  en: 'If this was not you, ignore this mail: nothing will change.',
+}
+
+/** The six digits with which an address is confirmed. `minutes`: how long they count. */
+export function codeLetter(head: LetterHead, { code, minutes }: { code: string; minutes: number }): MailContent {
+  const words = {
+    zh: {
+      subject: `${head.brand} 注册验证码`,
+      paragraphs: ['欢迎加入！请在注册页面输入下面的验证码：'],
+      notes: [`验证码 ${minutes} 分钟内有效，只能用一次。请不要告诉任何人，管理员也不会向你索要。`, notYou.zh],
+    },
+    en: {
+      subject: `Your ${head.brand} sign-up code`,
+      paragraphs: ['Welcome! Type this code on the sign-up page:'],
+      notes: [`It works once and for ${minutes} minutes. Tell it to nobody: no admin will ever ask for it.`, notYou.en],
+    },
+  }
+  return write(head, words, { code })
+}
+
+/** The link to a new password. */
+export function resetLetter(head: LetterHead, { href, minutes }: { href: string; minutes: number }): MailContent {
+  const words = {
+    zh: {
+      subject: `重置你的 ${head.brand} 密码`,
+      paragraphs: ['有人申请重置这个邮箱对应账号的密码。点击下面的链接设置新密码：'],
+      notes: [`链接 ${minutes} 分钟内有效，只能用一次。设置完成后，所有设备都需要重新登录。`, notYou.zh],
+    },
+    en: {
+      subject: `Reset your ${head.brand} password`,
+      paragraphs: ['Somebody asked for a new password for the account with this address. Choose one here:'],
+      notes: [`The link works once and for ${minutes} minutes. Every device will have to sign in again.`, notYou.en],
+    },
+  }
+  return write(head, words, { link: { href, zh: '设置新密码', en: 'Choose a new password' } })
+}
+
+/** After the fact, so that an owner learns of a change that was not theirs. */
+export function passwordChangedLetter(head: LetterHead, { href }: { href: string }): MailContent {
+  const words = {
+    zh: {
+      subject: `${head.brand} 密码已修改`,
+      paragraphs: ['你的账号密码刚刚被修改，其他设备上的登录已经失效。'],
+      notes: ['如果不是你本人操作，请立即在登录页选择“忘记密码”重置，并检查邮箱是否安全。'],
+    },
+    en: {
+      subject: `Your ${head.brand} password was changed`,
+      paragraphs: ['The password of your account was just changed. Your other devices have been signed out.'],
+      notes: ['If this was not you, choose “Forgot password” at sign-in at once, and look after your mailbox.'],
+    },
+  }
+  return write(head, words, { link: { href, zh: '前往登录', en: 'Go to sign-in' } })
+}
+
+/** In place of a code, where the page must not tell that the address is taken. */
+export function alreadyRegisteredLetter(head: LetterHead, { href }: { href: string }): MailContent {
+  const words = {
+    zh: {
+      subject: `你已经有 ${head.brand} 账号了`,
+      paragraphs: ['有人想用这个邮箱注册，但它已经有账号了。直接登录就行，忘了密码可以在登录页重置。'],
+      notes: [notYou.zh],
+    },
+    en: {
+      subject: `You already have a ${head.brand} account`,
+      paragraphs: [
+        'Somebody tried to sign up with this address, which has an account. Sign in with it; if you forgot the password, reset it there.',
+      ],
+      notes: [notYou.en],
+    },
+  }
+  return write(head, words, { link: { href, zh: '前往登录', en: 'Go to sign-in' } })
+}
+
+/** In place of a reset link, where the page must not tell that the address has no account. */
+export function noAccountLetter(head: LetterHead, { href }: { href: string }): MailContent {
+  const words = {
+    zh: {
+      subject: `这个邮箱没有 ${head.brand} 账号`,
+      paragraphs: ['有人想重置这个邮箱的密码，但它还没有注册。你可能用的是别的邮箱，或者是用 Steam 登录的。'],
+      notes: [notYou.zh],
+    },
+    en: {
+      subject: `No ${head.brand} account with this address`,
+      paragraphs: [
+        'Somebody asked to reset the password of this address, which has no account. You may have used another address, or signed in through Steam.',
+      ],
+      notes: [notYou.en],
+    },
+  }
+  return write(head, words, { link: { href, zh: '前往登录', en: 'Go to sign-in' } })
+}

@@ -1,0 +1,97 @@
+import { minutes } from '../../../contract/duration.ts'
+import { bindMinutes } from '../../../contract/user.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+
+/** How often one bind session may try a token (S4). */
+export const bindTokenTries = 5
+
+/** Who a bind session has proven to be in the game. */
+export interface Proof {
+  readonly steamId: string
+  /** The player's name in the game; null: the game server did not tell. */
+  readonly name: string | null
+}
+
+export interface NewBindToken extends Proof {
+  readonly tokenHash: string
+  readonly gameServerKeyId: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Keeps what `.bind` printed. A player's earlier tokens no longer count. */
+export async function createBindToken(db: Database, token: NewBindToken): Promise<void> {
+  await inTransaction(db, async ({ kysely }) => {
+    await kysely.deleteFrom('bind_token').where('steam_id', '=', token.steamId).execute()
+    await kysely
+      .insertInto('bind_token')
+      .values({
+        token_hash: token.tokenHash,
+        steam_id: token.steamId,
+        name: token.name,
+        game_server_key_id: token.gameServerKeyId,
+        expires_at: token.now + minutes(bindMinutes),
+        used_at: null,
+      })
+      .execute()
+  })
+}
+
+export interface BindTry {
+  readonly sessionId: string
+  readonly tokenHash: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Uses a token up for one bind session and keeps whom it proved. `exhausted` after five tries, whatever the sixth is;
+ * `wrong` for a token that is unknown, old or used.
+ */
+export async function redeemBindToken(db: Database, attempt: BindTry): Promise<Proof | 'wrong' | 'exhausted'> {
+  const { sessionId, tokenHash, now } = attempt
+  if (!(await countTry(db, sessionId, now))) return 'exhausted'
+  return inTransaction(db, async (trx) => {
+    const token = await trx.kysely
+      .updateTable('bind_token')
+      .set({ used_at: now })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['steam_id', 'name'])
+      .executeTakeFirst()
+    if (token === undefined) return 'wrong'
+    await trx.kysely
+      .updateTable('bind_proof')
+      .set({ steam_id: token.steam_id, name: token.name, proven_at: now })
+      .where('session_id', '=', sessionId)
+      .execute()
+    return { steamId: token.steam_id, name: token.name }
+  })
+}
+
+async function countTry(db: Database, sessionId: string, now: number): Promise<boolean> {
+  const result = await db.kysely
+    .insertInto('bind_proof')
+    .values({ session_id: sessionId, steam_id: '', name: null, proven_at: now, tries: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('session_id')
+        .doUpdateSet((eb) => ({ tries: eb('bind_proof.tries', '+', 1) }))
+        .where('bind_proof.tries', '<', bindTokenTries),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Whom a bind session has proven to be; undefined: nobody yet. */
+export async function proofOf(db: Database, sessionId: string): Promise<Proof | undefined> {
+  const row = await db.kysely
+    .selectFrom('bind_proof')
+    .select(['steam_id', 'name'])
+    .where('session_id', '=', sessionId)
+    .where('steam_id', '<>', '')
+    .executeTakeFirst()
+  return row && { steamId: row.steam_id, name: row.name }
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { AccountRow } from '../tables.ts'
+import { fallbackName, type SteamProfile } from './accounts.ts'
+
+export type LinkOutcome = 'linked' | 'already_bound' | 'steam_already_bound' | 'user_not_found'
+
+type Link = SteamProfile & { readonly accountId: string; readonly now: number }
+
+/**
+ * Links a proven SteamID to an e-mail account. A Steam account that signed in before and has no e-mail address is the
+ * same person: that row stays, with its orders and its membership, and takes the address and the password; the e-mail
+ * row, which nothing else refers to, goes with its sessions. Find the account by its SteamID afterwards. Repeating a
+ * link that holds is 'linked' again.
+ */
+export async function linkSteam(db: Database, link: Link): Promise<LinkOutcome> {
+  const attempt = (): Promise<LinkOutcome> => db.kysely.transaction().execute((trx) => linkIn(trx, db.kind, link))
+  try {
+    return await attempt()
+  } catch (error) {
+    // PostgreSQL: somebody took this SteamID between our look and our write. The second look sees them.
+    if (!isUniqueViolation(error)) throw error
+    return attempt()
+  }
+}
+
+async function linkIn(trx: Transaction<Tables>, kind: Database['kind'], link: Link): Promise<LinkOutcome> {
+  const rows = await trx
+    .selectFrom('account')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', link.accountId), eb('steam_id', '=', link.steamId)]))
+    // Two links of the same rows lock them in the same order.
+    .orderBy('id')
+    .$if(kind === 'postgresql', (query) => query.forUpdate())
+    .execute()
+  const account = rows.find(({ id }) => id === link.accountId)
+  const steam = rows.find(({ steam_id }) => steam_id === link.steamId)
+  if (account === undefined) return 'user_not_found'
+  if (account.steam_id !== null) return account === steam ? 'linked' : 'already_bound'
+  if (steam === undefined) {
+    const { steamId, username, avatar } = link
+    await trx
+      .updateTable('account')
+      .set({ steam_id: steamId, username: username ?? fallbackName(steamId), avatar })
+      .where('id', '=', account.id)
+      .execute()
+    return 'linked'
+  }
+  if (steam.email !== null) return 'steam_already_bound'
+  await merge(trx, account, steam, link.now)
+  return 'linked'
+}
+
+async function merge(trx: Transaction<Tables>, account: AccountRow, steam: AccountRow, now: number): Promise<void> {
+  await trx.deleteFrom('account').where('id', '=', account.id).execute()
+  await trx
+    .updateTable('account')
+    .set({ email: account.email, password_hash: account.password_hash })
+    .where('id', '=', steam.id)
+    .execute()
+  await trx.updateTable('reset_token').set({ account_id: steam.id }).where('account_id', '=', account.id).execute()
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', account.id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'

@@ -1,0 +1,32 @@
+import { hours } from '../../../contract/duration.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { knownFor } from './sign-in-addresses.ts'
+
+/** What came once is remembered longer than its own time could still be right: five minutes early or late. */
+const replayMemory = hours(1)
+
+/** Forgets attempts, codes, links, tokens, sessions and addresses that can no longer count. Safe to repeat anywhere. */
+export async function pruneSignIn({ kysely }: Database, now: number): Promise<void> {
+  await kysely.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute()
+  await kysely.deleteFrom('sign_in_code').where('expires_at', '<', now).execute()
+  await kysely
+    .deleteFrom('openid_nonce')
+    .where('seen_at', '<', now - replayMemory)
+    .execute()
+  await kysely
+    .deleteFrom('signed_call')
+    .where('seen_at', '<', now - replayMemory)
+    .execute()
+  await kysely.deleteFrom('session').where('expires_at', '<', now).execute()
+  await kysely.deleteFrom('email_code').where('expires_at', '<', now).execute()
+  await kysely.deleteFrom('reset_token').where('expires_at', '<', now).execute()
+  await kysely.deleteFrom('bind_token').where('expires_at', '<', now).execute()
+  await kysely
+    .deleteFrom('bind_proof')
+    .where('session_id', 'not in', (eb) => eb.selectFrom('session').select('id').where('expires_at', '>', now))
+    .execute()
+  await kysely
+    .deleteFrom('sign_in_address')
+    .where('seen_at', '<', now - knownFor)
+    .execute()
+}

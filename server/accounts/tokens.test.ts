@@ -1,0 +1,106 @@
+import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { days } from '../../contract/duration.ts'
+import { deriveKey } from '../kernel/secrets/token-hash.ts'
+import type { SessionRow } from './tables.ts'
+import { createTokens } from './tokens.ts'
+
+const secret = 'a secret for tests'
+const now = Date.parse('2026-06-01T00:00:00Z')
+const tokens = createTokens(secret)
+const session: SessionRow = {
+  id: 'session-id',
+  account_id: 'account-id',
+  kind: 'login',
+  device: '',
+  created_at: now,
+  last_seen_at: now,
+  expires_at: now + days(7),
+  revoked_at: null,
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const claims = { iss: 'spawnpoint', aud: 'login', sub: 'account-id', jti: 'session-id', exp: now / 1000 + 60 }
+const hs =
+  (key: Uint8Array | string, algorithm = 'sha256') =>
+  (text: string) =>
+    createHmac(algorithm, key).update(text).digest('base64url')
+const made = (header: object, sign: (text: string) => string, payload: object = claims) => {
+  const text = `${encoded(header)}.${encoded(payload)}`
+  return `${text}.${sign(text)}`
+}
+const key = deriveKey(secret, 'tokens')
+const right = { alg: 'HS256', typ: 'JWT' }
+const taken = (token: string, kind: SessionRow['kind'] = 'login') => tokens.verify(kind, token, now)
+
+describe('a token', () => {
+  it('names its session for as long as that lasts', async () => {
+    const token = await tokens.issue(session)
+    expect(await tokens.verify('login', token, now)).toEqual({ accountId: 'account-id', sessionId: 'session-id' })
+    expect(await tokens.verify('login', token, now + days(7) - 1000)).toBeDefined()
+    expect(await tokens.verify('login', token, now + days(7))).toBeUndefined()
+    expect(await tokens.verify('login', token, now + days(8))).toBeUndefined()
+  })
+
+  it('is for one audience, both ways', async () => {
+    expect(await taken(await tokens.issue(session), 'bind')).toBeUndefined()
+    expect(await taken(await tokens.issue({ ...session, kind: 'bind' }), 'login')).toBeUndefined()
+    expect(await taken(await tokens.issue({ ...session, kind: 'bind' }), 'bind')).toBeDefined()
+  })
+
+  it('made by hand with the right key is taken, so that the refusals below mean something', async () => {
+    expect(await taken(made(right, hs(key)))).toBeDefined()
+  })
+
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const rsa = (text: string) => createSign('sha256').update(text).sign(privateKey, 'base64url')
+  const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+
+  it.each([
+    ['no algorithm', made({ alg: 'none' }, () => '')],
+    ['no algorithm in other letters', made({ alg: 'nOnE' }, () => '')],
+    ['no algorithm, signed', made({ alg: 'none' }, hs(key))],
+    ['an RSA signature', made({ alg: 'RS256' }, rsa)],
+    ['RS256 over an HMAC with the public key', made({ alg: 'RS256' }, hs(publicPem))],
+    ['HS256 with a public key as secret', made(right, hs(publicPem))],
+    ['HS512 of the same key', made({ alg: 'HS512' }, hs(key, 'sha512'))],
+    ['an empty key', made(right, hs(''))],
+    ['the secret itself as key', made(right, hs(secret))],
+    ['a kid that is a path', made({ ...right, kid: '../../../../dev/null' }, hs(''))],
+    ['a jku of elsewhere', made({ ...right, jku: 'https://evil.test/jwks.json' }, rsa)],
+    ['a key of its own', made({ ...right, jwk: { kty: 'oct', k: 'AAAA' } }, hs(Buffer.from('AAAA', 'base64url')))],
+    ['a critical header that nobody knows', made({ ...right, crit: ['x'], x: 1 }, hs(key))],
+    ['no end', made(right, hs(key), { ...claims, exp: undefined })],
+    ['an end that is a text', made(right, hs(key), { ...claims, exp: '9999999999' })],
+    ['an end that is over', made(right, hs(key), { ...claims, exp: now / 1000 })],
+    ['a beginning in the future', made(right, hs(key), { ...claims, nbf: now / 1000 + 60 })],
+    ['no session', made(right, hs(key), { ...claims, jti: undefined })],
+    ['a session that is a number', made(right, hs(key), { ...claims, jti: 1 })],
+    ['no account', made(right, hs(key), { ...claims, sub: undefined })],
+    ['no audience', made(right, hs(key), { ...claims, aud: undefined })],
+    ['the audience of another', made(right, hs(key), { ...claims, aud: 'inventory' })],
+    ['another issuer', made(right, hs(key), { ...claims, iss: 'else' })],
+    ['no signature', made(right, () => '')],
+    ['two parts', 'a.b'],
+    ['four parts', `${made(right, hs(key))}.x`],
+    ['nothing', ''],
+    ['no JSON', `${Buffer.from('{').toString('base64url')}.e30.x`],
+  ])('with %s is refused', async (_, token) => {
+    expect(await taken(token)).toBeUndefined()
+  })
+
+  it('is refused after any one of its letters was changed, or names the same session', async () => {
+    const token = await tokens.issue(session)
+    for (let at = 0; at < token.length; at += 1) {
+      const letter = token[at] === 'A' ? 'B' : 'A'
+      const changed = await taken(token.slice(0, at) + letter + token.slice(at + 1))
+      if (changed !== undefined) expect(changed.sessionId).toBe('session-id')
+      // Only the last letter of the signature holds bits that mean nothing.
+      if (at < token.length - 1) expect(changed).toBeUndefined()
+    }
+  })
+
+  it('of another portal is refused', async () => {
+    expect(await taken(await createTokens('another secret').issue(session))).toBeUndefined()
+  })
+})

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { type CommunityAnnouncement, communityAnnouncementSchema } from '../../../contract/community-file.ts'
+import { inChunks } from '../../kernel/db/chunks.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { AnnouncementRow } from '../tables.ts'
+import { cleanHtml } from './html.ts'
+import { offeredColumns, type Section } from './section.ts'
+
+const showSchema = v.pipe(v.string(), v.parseJson(), communityAnnouncementSchema.entries.show)
+
+const toAnnouncementRow = (announcement: CommunityAnnouncement, position: number): AnnouncementRow => ({
+  id: announcement.id,
+  position,
+  text_zh: cleanHtml(announcement.text.zh),
+  text_en: cleanHtml(announcement.text.en),
+  priority: announcement.priority,
+  start_date: announcement.start_date,
+  show: JSON.stringify(announcement.show),
+})
+
+const fromAnnouncementRow = (row: AnnouncementRow): CommunityAnnouncement => ({
+  id: row.id,
+  text: { zh: row.text_zh, en: row.text_en },
+  priority: row.priority,
+  start_date: row.start_date,
+  show: v.parse(showSchema, row.show),
+})
+
+/** Every announcement, also those that start later: highest priority first, then in the order of the file. */
+export async function listAnnouncements(db: Database): Promise<CommunityAnnouncement[]> {
+  const rows = await db.kysely
+    .selectFrom('announcement')
+    .selectAll()
+    .orderBy('priority', 'desc')
+    .orderBy('position')
+    .execute()
+  return rows.map(fromAnnouncementRow)
+}
+
+export const announcementSection: Section<CommunityAnnouncement, AnnouncementRow> = {
+  toRow: toAnnouncementRow,
+  fromRow: fromAnnouncementRow,
+  read: (trx) => trx.selectFrom('announcement').selectAll().orderBy('position').execute(),
+  write: (trx, rows) =>
+    inChunks(rows, (some, first) =>
+      trx
+        .insertInto('announcement')
+        .values([...some])
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
+        .execute(),
+    ),
+  remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('announcement').where('id', 'in', some).execute()),
+}

@@ -1,0 +1,46 @@
+import type { CommunityFaq } from '../../../contract/community-file.ts'
+import { inChunks } from '../../kernel/db/chunks.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { FaqRow } from '../tables.ts'
+import { cleanHtml } from './html.ts'
+import { offeredColumns, type Section } from './section.ts'
+
+const toFaqRow = (faq: CommunityFaq, position: number): FaqRow => ({
+  id: faq.id,
+  position,
+  order: faq.order,
+  question_zh: faq.question.zh,
+  question_en: faq.question.en,
+  answer_zh: cleanHtml(faq.answer.zh),
+  answer_en: cleanHtml(faq.answer.en),
+  updated_at: faq.updatedAt,
+})
+
+const fromFaqRow = (row: FaqRow): CommunityFaq => ({
+  id: row.id,
+  order: row.order,
+  question: { zh: row.question_zh, en: row.question_en },
+  answer: { zh: row.answer_zh, en: row.answer_en },
+  updatedAt: row.updated_at,
+})
+
+/** Every question by its `order`, equal ones in the order of the file. The answers are HTML of the allowlist. */
+export async function listFaqs(db: Database): Promise<CommunityFaq[]> {
+  const rows = await db.kysely.selectFrom('faq').selectAll().orderBy('order').orderBy('position').execute()
+  return rows.map(fromFaqRow)
+}
+
+export const faqSection: Section<CommunityFaq, FaqRow> = {
+  toRow: toFaqRow,
+  fromRow: fromFaqRow,
+  read: (trx) => trx.selectFrom('faq').selectAll().orderBy('position').execute(),
+  write: (trx, rows) =>
+    inChunks(rows, (some, first) =>
+      trx
+        .insertInto('faq')
+        .values([...some])
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
+        .execute(),
+    ),
+  remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('faq').where('id', 'in', some).execute()),
+}

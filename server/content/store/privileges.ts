@@ -1,0 +1,53 @@
+import type { CommunityPrivilege } from '../../../contract/community-file.ts'
+import { inChunks } from '../../kernel/db/chunks.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { PrivilegeRow } from '../tables.ts'
+import { offeredColumns, type Section } from './section.ts'
+
+const toPrivilegeRow = (privilege: CommunityPrivilege, position: number): PrivilegeRow => ({
+  id: privilege.id,
+  position,
+  content_zh: privilege.content.zh,
+  content_en: privilege.content.en,
+  detail_zh: privilege.detail.zh,
+  detail_en: privilege.detail.en,
+  order: privilege.order,
+  normal: privilege.normal,
+  vip: privilege.vip,
+  pro: privilege.pro,
+  kol: privilege.kol,
+  op: privilege.op,
+})
+
+const fromPrivilegeRow = (row: PrivilegeRow): CommunityPrivilege => ({
+  id: row.id,
+  content: { zh: row.content_zh, en: row.content_en },
+  detail: { zh: row.detail_zh, en: row.detail_en },
+  order: row.order,
+  normal: row.normal,
+  vip: row.vip,
+  pro: row.pro,
+  kol: row.kol,
+  op: row.op,
+})
+
+/** Every privilege by its `order`, equal ones in the order of the file. */
+export async function listPrivileges(db: Database): Promise<CommunityPrivilege[]> {
+  const rows = await db.kysely.selectFrom('privilege').selectAll().orderBy('order').orderBy('position').execute()
+  return rows.map(fromPrivilegeRow)
+}
+
+export const privilegeSection: Section<CommunityPrivilege, PrivilegeRow> = {
+  toRow: toPrivilegeRow,
+  fromRow: fromPrivilegeRow,
+  read: (trx) => trx.selectFrom('privilege').selectAll().orderBy('position').execute(),
+  write: (trx, rows) =>
+    inChunks(rows, (some, first) =>
+      trx
+        .insertInto('privilege')
+        .values([...some])
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
+        .execute(),
+    ),
+  remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('privilege').where('id', 'in', some).execute()),
+}

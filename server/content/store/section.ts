@@ -1,0 +1,70 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** How one section of the community file is kept: a table whose rows have an id and a position. */
+export interface Section<Item, Row extends SectionRow> {
+  /** Cleans what has to be clean when stored. */
+  toRow(item: Item, position: number): Row
+  /** The fields in the order of the community file. */
+  fromRow(row: Row): Item
+  /** In the order of the file. */
+  read(trx: Transaction<Tables>): Promise<Row[]>
+  /** Inserts new rows and overwrites those whose id is known. */
+  write(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void>
+  remove(trx: Transaction<Tables>, ids: readonly string[]): Promise<void>
+}
+
+export interface SectionRow {
+  readonly id: string
+  position: number
+}
+
+/** What an import did to one section. `updated` leaves rows aside that only moved to another place of the list. */
+export interface SectionChange {
+  readonly changed: boolean
+  readonly added: number
+  readonly updated: number
+  readonly removed: number
+  readonly total: number
+}
+
+/** Makes the section hold exactly `wanted`, and touches only rows that differ. */
+export async function replaceSection<Item, Row extends SectionRow>(
+  trx: Transaction<Tables>,
+  section: Section<Item, Row>,
+  wanted: readonly Row[],
+): Promise<SectionChange> {
+  const held = new Map((await section.read(trx)).map((row) => [row.id, row]))
+  const kept = new Set(wanted.map((row) => row.id))
+  const removed = [...held.keys()].filter((id) => !kept.has(id))
+  const differing = wanted.filter((row) => !same(row, held.get(row.id)))
+  const added = differing.filter((row) => !held.has(row.id)).length
+  const moved = differing.filter((row) => {
+    const before = held.get(row.id)
+    return before !== undefined && same(row, { ...before, position: row.position })
+  }).length
+  await section.remove(trx, removed)
+  await section.write(trx, differing)
+  return {
+    changed: differing.length + removed.length > 0,
+    added,
+    updated: differing.length - added - moved,
+    removed: removed.length,
+    total: wanted.length,
+  }
+}
+
+/** Compares column by column: the database may give the columns in another order than the code. */
+function same<Row extends SectionRow>(row: Row, other: Row | undefined): boolean {
+  if (other === undefined) return false
+  const values = new Map<string, unknown>(Object.entries(other))
+  return Object.entries(row).every(([column, value]) => values.get(column) === value)
+}
+
+/** For `on conflict do update set`: every column but the id takes the value that was offered. */
+export const offeredColumns = (row: object): Record<string, RawBuilder<never>> =>
+  Object.fromEntries(
+    Object.keys(row)
+      .filter((column) => column !== 'id')
+      .map((column) => [column, sql<never>`${sql.ref(`excluded.${column}`)}`]),
+  )

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { minutes, seconds } from '../../contract/duration.ts'
+import type { GameServerKeyRow } from '../accounts/tables.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import { claimSignedCall, findGameServer, gameServerKey } from './store.ts'
+
+/** What a game server signs; docs/game-servers.md tells it to people who write plugins. */
+export interface SignedParts {
+  /** Epoch seconds, decimal. */
+  readonly timestamp: string
+  readonly nonce: string
+  readonly method: string
+  /** Path as it is asked for, query included. */
+  readonly path: string
+  /** The bytes of the body as text. */
+  readonly body: string
+}
+
+/** HMAC-SHA-256 over the parts, one per line, the body last; hexadecimal. The key counts as text. */
+export const signCall = (key: string, parts: SignedParts): string =>
+  createHmac('sha256', key)
+    .update([parts.timestamp, parts.nonce, parts.method, parts.path, parts.body].join('\n'))
+    .digest('hex')
+
+/** How far the clocks of portal and game server may be apart. */
+export const signedCallWindow = minutes(5)
+
+const headersSchema = v.object({
+  'x-game-server': v.pipe(v.string(), v.maxLength(64)),
+  'x-timestamp': v.pipe(v.string(), v.regex(/^\d{1,12}$/)),
+  'x-nonce': v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
+  'x-signature': v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+})
+
+export interface SignedCallDeps {
+  readonly database: Database
+  /** What the keys are derived from. */
+  readonly secret: string
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/**
+ * The game server that signed this call.
+ * @throws ApiError UNAUTHORIZED without a signature that holds, CONFLICT when the same call came before.
+ */
+export async function verifySignedCall(
+  request: FastifyRequest,
+  body: string,
+  { database, secret, now }: SignedCallDeps,
+): Promise<GameServerKeyRow> {
+  const parsed = v.safeParse(headersSchema, request.headers)
+  if (!parsed.success) throw new ApiError('UNAUTHORIZED', { field: v.getDotPath(parsed.issues[0]) ?? 'headers' })
+  const { 'x-game-server': id, 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature } = parsed.output
+  if (Math.abs(now() - seconds(Number(timestamp))) > signedCallWindow) {
+    throw new ApiError('UNAUTHORIZED', { field: 'x-timestamp' })
+  }
+  const server = await findGameServer(database, id)
+  const key = gameServerKey(secret, server ?? { id, version: 0 })
+  const expected = signCall(key, { timestamp, nonce, method: request.method, path: request.url, body })
+  const isSigned = timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
+  if (server === undefined || server.revoked_at !== null || !isSigned) {
+    throw new ApiError('UNAUTHORIZED', { field: 'x-signature' })
+  }
+  if (!(await claimSignedCall(database, { keyId: id, nonce, now: now() }))) throw new ApiError('CONFLICT')
+  return server
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+
+/** Something a person did that an operator may have to look up. */
+export interface AuditEntry {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly accountId: string | null
+  readonly steamId: string | null
+  readonly action: string
+  /** The client's address. */
+  readonly address: string
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+  await db.kysely
+    .insertInto('audit_log')
+    .values({
+      id: randomUUID(),
+      at: entry.at,
+      account_id: entry.accountId,
+      steam_id: entry.steamId,
+      action: entry.action,
+      address: entry.address,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute()
+}

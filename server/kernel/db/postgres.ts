@@ -1,0 +1,34 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { minutes, seconds } from '../../../contract/duration.ts'
+
+/** int8: the driver's default is text, because it may exceed 2^53; our counters, steps and instants never do. */
+const int8 = 20
+
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)
+}
+
+const ignored = (_error: Error): void => undefined
+
+/** A pool of at most ten connections. The server ends a statement after 15 s; the client gives up at 20 s. */
+export function postgresDialect(url: string, onConnectionLost: (error: Error) => void = ignored): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'spawnpoint',
+    max: 10,
+    connectionTimeoutMillis: seconds(5),
+    idleTimeoutMillis: seconds(30),
+    maxLifetimeSeconds: minutes(15) / seconds(1),
+    statement_timeout: seconds(15),
+    idle_in_transaction_session_timeout: seconds(30),
+    query_timeout: seconds(20),
+    keepAlive: true,
+    types: { getTypeParser: typeParser },
+  })
+  pool.on('error', onConnectionLost)
+  // A connection may also be lost while a transaction holds it, between two queries. The next query reports that;
+  // without a listener on the connection itself the event would end the process.
+  pool.on('connect', (client) => client.on('error', ignored))
+  return new PostgresDialect({ pool })
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '../../../contract/errors.ts'
+import { languages } from '../../../contract/language.ts'
+import * as payments from '../../../contract/payments.ts'
+import * as rentalFields from '../../../contract/rental-fields.ts'
+import * as rentals from '../../../contract/rentals.ts'
+import * as session from '../../../contract/session.ts'
+import * as signIn from '../../../contract/sign-in.ts'
+import { ApiError } from './api-error.ts'
+import { errorMessage } from './error-message.ts'
+import { fieldTexts } from './field-reason.ts'
+import { parseInput } from './parse-input.ts'
+
+/** What the caller is told of a body that does not fit the schema, in English. */
+function told(schema: v.GenericSchema, body: unknown, language: 'zh' | 'en' = 'en'): string {
+  try {
+    parseInput(schema, body)
+  } catch (error) {
+    if (error instanceof ApiError) return errorMessage(error, language)
+  }
+  return 'accepted'
+}
+
+/** Messages that a schema and all its parts carry. */
+function messagesIn(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
+  seen.add(schema)
+  const own = 'message' in schema && typeof schema.message === 'string' ? [schema.message] : []
+  return [...own, ...Object.values(schema).flatMap((part) => messagesIn(part, seen))]
+}
+
+describe('errorMessage', () => {
+  it.each(errorCodes)('has a sentence for %s in both languages', (code) => {
+    const [zh, en] = [errorMessage(new ApiError(code), 'zh'), errorMessage(new ApiError(code), 'en')]
+    expect(zh).toMatch(/^[^.,;:!?]*\p{Script=Han}.*。$/u)
+    expect(en).toMatch(/^[A-Z][^\p{Script=Han}]*\.$/u)
+  })
+
+  const schema = v.strictObject({
+    mail: v.pipe(v.string(), v.email(), v.maxLength(20)),
+    list: v.optional(v.pipe(v.array(v.number()), v.minLength(2)), [1, 2]),
+    way: v.optional(v.picklist(['a', 'b']), 'a'),
+  })
+  it.each([
+    [{}, '"mail" is missing.', '缺少 “mail”。'],
+    [{ mail: 1 }, '"mail" has the wrong type.', '“mail” 的类型不对。'],
+    [{ mail: 'x' }, '"mail" does not have the right format.', '“mail” 的格式不正确。'],
+    [{ mail: `${'x'.repeat(20)}@x.io` }, '"mail" must have a length of at most 20.', '“mail” 的长度最多为 20。'],
+    [{ mail: 'a@x.io', list: [1] }, '"list" must have a length of at least 2.', '“list” 的长度至少为 2。'],
+    [{ mail: 'a@x.io', way: 'c' }, '"way" must be one of: a, b.', '“way” 只能是：a, b。'],
+    [{ mail: 'a@x.io', price: 1 }, '"price" is not a known field.', '“price” 不是可用的字段。'],
+    [null, 'The request is not valid.', '请求的内容有误。'],
+  ])('says what is wrong with %j', (body, en, zh) => {
+    expect(told(schema, body, 'en')).toBe(en)
+    expect(told(schema, body, 'zh')).toBe(zh)
+  })
+
+  it('uses the words of the specified texts and of the contract where there are some', () => {
+    const body = { email: 'fox@example.org', password: 'short', code: '123456' }
+    expect(told(signIn.registerBodySchema, body)).toBe('The password must be at least 8 characters long.')
+    expect(told(signIn.registerBodySchema, { ...body, password: 'x'.repeat(129) })).toBe(
+      'The password must be at most 128 characters long.',
+    )
+    expect(told(v.object({ name: rentalFields.rentalNameSchema }), { name: 'a;quit' }, 'zh')).toBe(
+      '服务器名称只能包含中文、字母、数字和空格。',
+    )
+  })
+
+  it('knows every message that a schema of the contract gives', () => {
+    const known: readonly string[] = [...errorCodes, ...fieldTexts]
+    const modules = { ...signIn, ...session, ...payments, ...rentals, ...rentalFields }
+    const asked = Object.entries(modules).filter(([name]) => /(Body|Options|adminList)Schema$/.test(name))
+    expect(asked.length).toBeGreaterThan(15)
+    const unknown = asked.flatMap(([, schema]) => messagesIn(schema)).filter((message) => !known.includes(message))
+    expect(unknown).toEqual([])
+    expect(languages).toEqual(['zh', 'en'])
+  })
+})

@@ -1,0 +1,137 @@
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Language } from '../../../contract/language.ts'
+import type { FieldReason, FieldText } from './field-reason.ts'
+
+type Text = Readonly<Record<Language, string>>
+
+/** A sentence per error code, for people who read the API's answers. The page has words of its own. */
+export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
+  BAD_REQUEST: { zh: '请求的内容有误。', en: 'The request is not valid.' },
+  NOT_FOUND: { zh: '没有找到。', en: 'There is nothing at this address or with this id.' },
+  METHOD_NOT_ALLOWED: { zh: '该地址不支持这个方法。', en: 'This address does not support the method.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    zh: '不支持这种内容类型，请发送 JSON。',
+    en: 'The content type is not supported. Send JSON.',
+  },
+  PAYLOAD_TOO_LARGE: { zh: '请求内容过大。', en: 'The request body is too large.' },
+  RATE_LIMIT_EXCEEDED: { zh: '请求过于频繁，请稍后再试。', en: 'Too many requests. Try again later.' },
+  SERVER_NOT_LISTED: { zh: '列表里没有这台服务器。', en: 'This server is not listed.' },
+  SERVER_NOT_REACHED: { zh: '游戏服务器没有应答。', en: 'The game server has not answered.' },
+  UNAVAILABLE: {
+    zh: '服务暂时不可用，请稍后再试。',
+    en: 'The service is not available at the moment. Try again later.',
+  },
+  INTERNAL: { zh: '服务器内部错误。', en: 'Something went wrong on the server.' },
+  UNAUTHORIZED: { zh: '请先登录：缺少有效的凭证。', en: 'Sign in first: the request has no valid credentials.' },
+  FORBIDDEN: { zh: '你没有权限这样做。', en: 'You are not allowed to do this.' },
+  CONFLICT: { zh: '与当前状态冲突，无法完成。', en: 'The current state does not allow this.' },
+  'Only owner can perform this action': { zh: '只有服主可以这样做。', en: 'Only the owner can do this.' },
+  'Switch region limit exceeded': { zh: '今天的换区次数已用完。', en: 'The server cannot switch regions again today.' },
+  REGION_UNAVAILABLE: { zh: '该地区目前没有空位。', en: 'The region is not available at the moment.' },
+  SAME_REGION: { zh: '服务器已经在这个地区。', en: 'The server is already in this region.' },
+  RENTAL_EXPIRED: { zh: '租用已到期。', en: 'The rental has expired.' },
+  RENTAL_BUSY: { zh: '服务器正忙，请稍后再试。', en: 'The server is busy. Try again in a moment.' },
+  RENTAL_MAINTENANCE: { zh: '服务器正在维护。', en: 'The server is under maintenance.' },
+  GONE: { zh: '该链接已失效。', en: 'This link has expired.' },
+  LOG_NOT_ATTRIBUTED: {
+    zh: '这些日志不属于列表中的任何服务器，尚未保存，请稍后重发。',
+    en: 'The lines belong to no listed server and are not stored. Send them again later.',
+  },
+  'Invalid email or password': { zh: '邮箱或密码错误。', en: 'The e-mail address or the password is wrong.' },
+  'Invalid or expired token': { zh: '令牌无效或已过期。', en: 'The token is not valid or has expired.' },
+  'Invalid or expired code': { zh: '验证码无效或已过期。', en: 'The verification code is not valid or has expired.' },
+  'User not found': { zh: '用户不存在。', en: 'There is no such user.' },
+  'User already has a bound Steam account': {
+    zh: '该用户已绑定 Steam 账号。',
+    en: 'The user is already linked to a Steam account.',
+  },
+  'Steam account already bound to another user': {
+    zh: '该 Steam 账号已绑定其他用户。',
+    en: 'The Steam account is already linked to another user.',
+  },
+  'This email is not registered': { zh: '该邮箱未注册。', en: 'This e-mail address is not registered.' },
+  'This email is already registered': { zh: '该邮箱已注册。', en: 'This e-mail address is already registered.' },
+  'Please enter a valid email address': { zh: '请输入有效的邮箱地址。', en: 'Enter a valid e-mail address.' },
+  'Please verify your email first': { zh: '请先验证邮箱。', en: 'Verify your e-mail address first.' },
+  'Password must be at least 8 characters long': {
+    zh: '密码至少需要 8 位。',
+    en: 'The password must be at least 8 characters long.',
+  },
+  'Password is too common': {
+    zh: '这个密码太常见，请换一个。',
+    en: 'This password is too common. Choose another one.',
+  },
+  'Failed to send verification code': { zh: '验证码发送失败。', en: 'The verification code could not be sent.' },
+  'Failed to send reset email': { zh: '重置邮件发送失败。', en: 'The reset mail could not be sent.' },
+  STEAM_UNAVAILABLE: { zh: 'Steam 没有应答，请稍后再试。', en: 'Steam does not respond. Try again later.' },
+  MAIL_UNAVAILABLE: { zh: '该社区没有配置邮件服务。', en: 'This community does not send mail.' },
+  'Invalid price configuration': { zh: '没有这个选项的价格。', en: 'There is no price for this selection.' },
+  'Failed to create order': { zh: '创建订单失败。', en: 'The order could not be created.' },
+  PAYMENT_METHOD_OFF: { zh: '该支付方式未启用。', en: 'This payment method is not enabled.' },
+  PAYMENT_PROVIDER_FAILED: {
+    zh: '支付服务没有应答，请稍后再试。',
+    en: 'The payment provider does not respond. Try again later.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    zh: '这个 Idempotency-Key 已用于另一份内容。',
+    en: 'This Idempotency-Key was already used for a different request.',
+  },
+  INVENTORY_OFF: { zh: '该社区没有启用库存。', en: 'The inventory is not enabled in this community.' },
+  INVENTORY_UNAVAILABLE: {
+    zh: '库存服务没有应答，请稍后再试。',
+    en: 'The inventory service does not respond. Try again later.',
+  },
+  INVENTORY_REFUSED: { zh: '库存服务拒绝了请求。', en: 'The inventory service refused the request.' },
+  INVENTORY_PLAYER_UNKNOWN: {
+    zh: '库存服务还不认识这位玩家。',
+    en: 'The inventory service does not know this player yet.',
+  },
+}
+
+/** Why a field is refused. `{field}`, `{limit}` and `{choices}` are filled in. */
+export const reasonTexts: Readonly<Record<Exclude<FieldReason['kind'], 'text'> | 'refused', Text>> = {
+  missing: { zh: '缺少 {field}。', en: '{field} is missing.' },
+  unknown: { zh: '{field} 不是可用的字段。', en: '{field} is not a known field.' },
+  type: { zh: '{field} 的类型不对。', en: '{field} has the wrong type.' },
+  format: { zh: '{field} 的格式不正确。', en: '{field} does not have the right format.' },
+  tooShort: { zh: '{field} 的长度至少为 {limit}。', en: '{field} must have a length of at least {limit}.' },
+  tooLong: { zh: '{field} 的长度最多为 {limit}。', en: '{field} must have a length of at most {limit}.' },
+  choice: { zh: '{field} 只能是：{choices}。', en: '{field} must be one of: {choices}.' },
+  refused: { zh: '{field} 的值不被接受。', en: 'The value of {field} is not accepted.' },
+}
+
+/** Sentences of the contract's own checks; the limits are those of the schemas. */
+export const fieldSentences: Readonly<Record<FieldText, Text>> = {
+  nameRequired: { zh: '请填写服务器名称。', en: 'Enter a name for the server.' },
+  nameLengthError: { zh: '服务器名称最多 16 个字符。', en: 'The name of a server has at most 16 characters.' },
+  nameInvalid: {
+    zh: '服务器名称只能包含中文、字母、数字和空格。',
+    en: 'The name of a server holds only Chinese, letters, digits and spaces.',
+  },
+  passwordRequired: { zh: '请填写服务器密码。', en: 'Enter a password for the server.' },
+  passwordLengthError: { zh: '服务器密码最多 16 个字符。', en: 'The password of a server has at most 16 characters.' },
+  passwordInvalid: {
+    zh: '服务器密码只能包含字母和数字。',
+    en: 'The password of a server holds only letters and digits.',
+  },
+  emptySteamId: { zh: '请填写 SteamID。', en: 'Enter a SteamID.' },
+  invalidSteamId: { zh: 'SteamID 必须是 17 位数字。', en: 'A SteamID has exactly 17 digits.' },
+  invalidSteamIdPrefix: { zh: 'SteamID 必须以 7656119 开头。', en: 'A SteamID begins with 7656119.' },
+  noteMaxLength: { zh: '备注最多 20 个字符。', en: 'A note has at most 20 characters.' },
+  noteInvalid: { zh: '备注不能包含换行和控制字符。', en: 'A note holds no line breaks and no control characters.' },
+  minAdminRequired: { zh: '至少需要 1 名管理员。', en: 'At least one administrator is required.' },
+  maxAdmins: { zh: '最多 7 名管理员。', en: 'At most 7 administrators are possible.' },
+  duplicateSteamId: { zh: '同一个 SteamID 出现了两次。', en: 'A SteamID is listed twice.' },
+  'Password must be at most 128 characters long': {
+    zh: '密码最多 128 位。',
+    en: 'The password must be at most 128 characters long.',
+  },
+  'Password may hold only letters, numbers and common symbols': {
+    zh: '密码只能包含字母、数字和常用符号。',
+    en: 'The password may hold only letters, digits and common symbols.',
+  },
+  'must be one of the region codes': { zh: '没有这个地区。', en: 'There is no such region.' },
+  wrongPassword: { zh: '当前密码不正确。', en: 'The current password is wrong.' },
+  paypalDuration: { zh: 'PayPal 只支持 7 天及以上的时长。', en: 'PayPal takes durations of 7 days or more.' },
+  currencyOfMethod: { zh: '该支付方式不支持这个币种。', en: 'The payment method does not take this currency.' },
+}

@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { ApiError } from './api-error.ts'
+import { errorMessage } from './error-message.ts'
+import { requestLanguage } from './request-language.ts'
+
+const withStatus = v.object({ statusCode: v.number() })
+
+/** Statuses that fastify and its parsers raise by themselves, as codes of the contract. */
+const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
+  [404, 'NOT_FOUND'],
+  [405, 'METHOD_NOT_ALLOWED'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [429, 'RATE_LIMIT_EXCEEDED'],
+])
+
+/**
+ * Any thrown value as an error that may be answered: a database that is locked, full or away becomes UNAVAILABLE, an
+ * unexpected error INTERNAL.
+ */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof DatabaseUnavailable) return new ApiError('UNAVAILABLE', { cause: thrown })
+  const known = v.safeParse(withStatus, thrown)
+  const status = known.success ? known.output.statusCode : 500
+  const refused = status >= 400 && status < 500
+  return new ApiError(refused ? (codeOfStatus.get(status) ?? 'BAD_REQUEST') : 'INTERNAL', { cause: thrown })
+}
+
+export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
+
+/** The one place where an error becomes an answer. Calls below /api get JSON, everything else one plain line. */
+export function createErrorAnswer(logger: FastifyBaseLogger) {
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = toApiError(thrown)
+    logRefusal(logger, error, request)
+    reply.code(error.statusCode).header('cache-control', 'no-store')
+    if (error.statusCode === 503) reply.header('retry-after', 5)
+    if (!isApiPath(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error.code}\n`)
+    const language = requestLanguage(request, undefined)
+    const body: ErrorBody = {
+      error: error.code,
+      message: errorMessage(error, language),
+      ...(error.field === undefined ? {} : { field: error.field }),
+      ...(error.details === undefined ? {} : { details: error.details }),
+      requestId: request.id,
+    }
+    reply.header('content-language', language)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  }
+}
+
+/**
+ * Sign-in carries one-use codes and tickets in its queries, demo links their signature, share links a code and game
+ * servers their log token in the path; they belong in no log (ASVS 14.2.1).
+ */
+function loggedUrl(url: string): string {
+  const isSecret = url.startsWith('/api/auth/') || url.startsWith('/api/scrim/')
+  const shown = isSecret ? (url.split('?', 1)[0] ?? '') : url
+  return shown
+    .replace(/^(\/api\/scrim\/share\/)[^/]+/, '$1…')
+    .replace(/^(\/api\/game\/log\/[^/?]*).*/, '$1/…')
+    .slice(0, 512)
+}
+
+/** One line per refused call: bad calls as warnings, our own failures as errors with their cause. */
+function logRefusal(logger: FastifyBaseLogger, error: ApiError, request: FastifyRequest): void {
+  const line = {
+    requestId: request.id,
+    code: error.code,
+    method: request.method,
+    url: loggedUrl(request.url),
+    address: request.ip,
+    ...(error.field === undefined ? {} : { field: error.field }),
+  }
+  if (error.code === 'INTERNAL' || (error.statusCode === 503 && error.cause !== undefined)) {
+    logger.error({ ...line, err: error.cause }, 'call failed')
+  } else if (error.statusCode === 404 || error.code === 'SERVER_NOT_REACHED') {
+    logger.info(line, 'not found')
+  } else if (error.code === 'LOG_NOT_ATTRIBUTED') {
+    // Repeated every second until an operator acts; match-log/refuse-log.ts warns once an hour.
+    logger.debug(line, 'call refused')
+  } else {
+    logger.warn(line, 'call refused')
+  }
+}

@@ -1,0 +1,172 @@
+import { apiPaths } from '../../../../contract/paths.ts'
+import { joinedSchema, membersSchema, shareLinkSchema, shareOfferSchema } from '../../../../contract/rental-sharing.ts'
+import {
+  adminsBodySchema,
+  adminsSchema,
+  availableRegionsSchema,
+  changePasswordBodySchema,
+  demoLinkSchema,
+  demosSchema,
+  rentalsSchema,
+  restartBodySchema,
+  switchRegionBodySchema,
+  switchRegionSchema,
+  teammatesSchema,
+} from '../../../../contract/rentals.ts'
+import { type Operation, path, query } from './operation.ts'
+
+const login = { security: 'login' } as const
+const id = path('id', 'Of the rented server.')
+const name = path('name', 'Of the demo.')
+const code = path('code', 'Of the share link.')
+const steamId = path('steamId', 'SteamID64.')
+
+/** Rented servers. Absent where a community rents out none. */
+export const rentalOperations: readonly Operation[] = [
+  {
+    pattern: apiPaths.rentals.pattern,
+    summary: 'Servers that you own or are a member of',
+    ...login,
+    answer: rentalsSchema,
+    refusals: [401],
+  },
+  {
+    pattern: apiPaths.availableRegions.pattern,
+    summary: 'Where a server can be rented now, recommended regions first',
+    ...login,
+    answer: availableRegionsSchema,
+    refusals: [401, 503],
+  },
+  {
+    method: 'post',
+    pattern: apiPaths.rentalPassword.pattern,
+    summary: 'Change the password (owner)',
+    ...login,
+    body: changePasswordBodySchema,
+    answer: switchRegionSchema,
+    refusals: [400, 401, 403, 404, 409],
+  },
+  {
+    method: 'post',
+    pattern: apiPaths.rentalRestart.pattern,
+    summary: 'Restart; takes a minute or two, and locks for 40 seconds',
+    ...login,
+    body: restartBodySchema,
+    answer: switchRegionSchema,
+    refusals: [400, 401, 404, 409],
+  },
+  {
+    pattern: apiPaths.pastTeammates.pattern,
+    summary: 'Who was a member or an administrator of your servers (owner)',
+    ...login,
+    parameters: [id],
+    answer: teammatesSchema,
+    refusals: [401, 403, 404],
+  },
+  {
+    pattern: apiPaths.rentalAdmins.pattern,
+    summary: 'Administrators of a server',
+    ...login,
+    parameters: [id],
+    answer: adminsSchema,
+    refusals: [401, 404],
+  },
+  {
+    method: 'put',
+    pattern: apiPaths.rentalAdmins.pattern,
+    summary: 'Replace the list of administrators (owner)',
+    ...login,
+    parameters: [id],
+    body: adminsBodySchema,
+    answer: adminsSchema,
+    refusals: [400, 401, 403, 404, 409],
+  },
+  {
+    pattern: apiPaths.rentalDemos.pattern,
+    summary: 'Demos of a server',
+    ...login,
+    parameters: [id],
+    answer: demosSchema,
+    refusals: [401, 404, 503],
+  },
+  {
+    pattern: apiPaths.demoDownload.pattern,
+    summary: 'A link to a demo that lasts ten minutes',
+    ...login,
+    parameters: [id, name],
+    answer: demoLinkSchema,
+    refusals: [401, 404, 503],
+  },
+  {
+    pattern: apiPaths.demoFile.pattern,
+    summary: 'What such a link opens: the file',
+    parameters: [
+      id,
+      name,
+      query('expires', 'Epoch milliseconds.', { type: 'string' }, true),
+      query('signature', 'Of the link.', { type: 'string' }, true),
+    ],
+    refusals: [404, 503],
+  },
+  {
+    method: 'post',
+    pattern: apiPaths.switchRegion.pattern,
+    summary: 'Move to another region, twice a day in China time (owner)',
+    ...login,
+    parameters: [id],
+    body: switchRegionBodySchema,
+    answer: switchRegionSchema,
+    refusals: [400, 401, 403, 404, 409],
+  },
+  {
+    method: 'post',
+    pattern: apiPaths.rentalShare.pattern,
+    summary: 'A new link that makes teammates members (owner)',
+    ...login,
+    parameters: [id],
+    answer: shareLinkSchema,
+    refusals: [401, 403, 404, 409],
+  },
+  {
+    method: 'delete',
+    pattern: apiPaths.rentalShare.pattern,
+    summary: 'Revoke that link (owner)',
+    ...login,
+    parameters: [id],
+    status: 204,
+    refusals: [401, 403, 404],
+  },
+  {
+    pattern: apiPaths.rentalMembers.pattern,
+    summary: 'Members of a server',
+    ...login,
+    parameters: [id],
+    answer: membersSchema,
+    refusals: [401, 404],
+  },
+  {
+    method: 'delete',
+    pattern: apiPaths.rentalMember.pattern,
+    summary: 'Send a member away, which revokes the link too (owner); or leave',
+    ...login,
+    parameters: [id, steamId],
+    status: 204,
+    refusals: [401, 403, 404],
+  },
+  {
+    pattern: apiPaths.share.pattern,
+    summary: 'What a share link offers',
+    parameters: [code],
+    answer: shareOfferSchema,
+    refusals: [404],
+  },
+  {
+    method: 'post',
+    pattern: apiPaths.share.pattern,
+    summary: 'Become a member by a share link',
+    ...login,
+    parameters: [code],
+    answer: joinedSchema,
+    refusals: [401, 404, 409],
+  },
+]

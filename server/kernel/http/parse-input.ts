@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { errorCodes } from '../../../contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import { fieldReason } from './field-reason.ts'
+
+const codeSchema = v.picklist(errorCodes)
+
+/**
+ * Parses a query or a body. @throws ApiError with the first field at fault: BAD_REQUEST, or what the schema says is
+ * wrong where that is a text of the contract.
+ */
+export function parseInput<T extends v.GenericSchema>(schema: T, input: unknown): v.InferOutput<T> {
+  const parsed = v.safeParse(schema, input)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const field = v.getDotPath(issue)
+  const code = v.safeParse(codeSchema, issue.message)
+  throw new ApiError(
+    code.success ? code.output : 'BAD_REQUEST',
+    field === null ? {} : { field, reason: fieldReason(issue) },
+  )
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { apiPaths } from '../../../contract/paths.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+/** The three sets that answers carry, ready to spread. */
+export interface SecurityHeaders {
+  /** JSON: nothing in it may run, load or be framed. */
+  readonly api: Headers
+  /** Files and plain text. Workers take their policy from here. */
+  readonly file: Headers
+  /** The page itself: `file` and the hashes of its inline blocks. */
+  page(html: string): Headers
+}
+
+/** Features that neither the page nor anything in it uses. */
+const permissions =
+  'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment serial usb'
+    .split(' ')
+    .map((feature) => `${feature}=()`)
+    .join(', ')
+
+const reportPath = apiPaths.cspReport.href()
+
+const common: Headers = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+}
+
+/** CSP source expressions (CSP3, 2.3.1) for the inline blocks of one element name that carry no `src`. */
+export function inlineHashes(html: string, element: 'script' | 'style'): readonly string[] {
+  const blocks = html.matchAll(new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, 'gi'))
+  return [...blocks]
+    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
+    .map(([, , text = '']) => text.replaceAll('\r\n', '\n'))
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+export interface HeaderSettings {
+  readonly mode: 'demo' | 'production'
+  /** Origins of the pages that may be framed, and no other. */
+  readonly frames?: readonly string[]
+  /** Whether every name below this one has TLS, so that browsers may insist on it there too. */
+  readonly hstsIncludesSubdomains?: boolean
+}
+
+/**
+ * Mozilla Observatory's full set, without COEP: later pages frame hosts that do not send CORP. HSTS (RFC 6797) holds
+ * for this name alone unless told otherwise. `connect-src` allows any `wss:` (decision 024), and loopback `ws:` in the
+ * demo only, whose latency responders have no certificates.
+ */
+export function securityHeaders({
+  mode,
+  frames = [],
+  hstsIncludesSubdomains = false,
+}: HeaderSettings): SecurityHeaders {
+  const connect = mode === 'demo' ? ' ws://127.0.0.1:* ws://localhost:*' : ''
+  const scope = hstsIncludesSubdomains ? '; includeSubDomains; preload' : ''
+  const hsts: Headers = mode === 'production' ? { 'strict-transport-security': `max-age=63072000${scope}` } : {}
+  const policy = (scripts: readonly string[], styles: readonly string[]): string =>
+    [
+      "default-src 'none'",
+      ["script-src 'self'", ...scripts].join(' '),
+      ["style-src 'self'", ...styles].join(' '),
+      "img-src 'self' data:",
+      "font-src 'self'",
+      `connect-src 'self' wss:${connect}`,
+      ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])].join(' '),
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types spawnpoint#script-url dompurify',
+      `report-uri ${reportPath}`,
+      'report-to csp',
+    ].join('; ')
+  const rest: Headers = { ...common, ...hsts, 'reporting-endpoints': `csp="${reportPath}"` }
+  return {
+    api: { ...common, ...hsts, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+    file: { ...rest, 'content-security-policy': policy([], []) },
+    page: (html) => ({
+      ...rest,
+      'content-security-policy': policy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
+    }),
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { days, seconds } from '../../../contract/duration.ts'
+import { type Prebuilt, prebuild } from './prebuilt.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+const immutable = `public, max-age=${days(365) / seconds(1)}, immutable`
+const pictures = `public, max-age=${days(1) / seconds(1)}`
+
+/** Hashed files never change; what names them (the worker, the manifest) is asked for every time. */
+function cacheControlOf(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return immutable
+  return /\.(?:png|svg|ico|webp|avif|jpe?g)$/.test(path) ? pictures : 'no-cache'
+}
+
+/** Compressed copies are chosen by the header, not asked for; the page itself is an answer of its own. */
+const unserved = /\/\.|\.(?:map|br|gz)$|^\/index\.html$/
+
+function servedPaths(directory: string): ReadonlySet<string> {
+  const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(directory, join(parentPath, name)).replaceAll(sep, '/')}`)
+  return new Set(paths.filter((path) => !unserved.test(path)))
+}
+
+/**
+ * Serves the files of the built page, compressed ones where the build left them. The folder is read once: a path that
+ * was not in it then is not found, so that source maps, dot files and paths outside cannot be reached by any spelling.
+ * One route for all: one for each file costs a tenth of a second when the server starts, more with every build that is
+ * kept.
+ */
+export async function registerStaticFiles(app: FastifyInstance, directory: string): Promise<void> {
+  const paths = servedPaths(directory)
+  await app.register(fastifyStatic, {
+    root: directory,
+    allowedPath: (path) => paths.has(path),
+    index: false,
+    dotfiles: 'deny',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      response.setHeader('cache-control', cacheControlOf(path.replace(/\.(?:br|gz)$/, '')))
+      response.setHeader('vary', 'Accept-Encoding')
+    },
+  })
+}
+
+/** The page's HTML as a kept answer; undefined when the page is not built. */
+export function readShell(directory: string | undefined, headers: SecurityHeaders): Prebuilt | undefined {
+  const file = directory === undefined ? undefined : join(directory, 'index.html')
+  if (file === undefined || !existsSync(file)) return undefined
+  const html = readFileSync(file, 'utf8')
+  const copies = [['br', `${file}.br`] as const, ['gzip', `${file}.gz`] as const]
+  return prebuild(html, {
+    contentType: 'text/html; charset=utf-8',
+    cacheControl: 'no-cache',
+    headers: headers.page(html),
+    packed: new Map(
+      copies.filter(([, copy]) => existsSync(copy)).map(([coding, copy]) => [coding, readFileSync(copy)]),
+    ),
+  })
+}

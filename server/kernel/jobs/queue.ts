@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { hours, minutes, seconds } from '../../../contract/duration.ts'
+import type { JobRow } from '../../payments/tables.ts'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+export interface NewJob {
+  /** Names the work, not the call: the same work is enqueued once. */
+  readonly id: string
+  readonly kind: string
+  /** JSON. */
+  readonly payload: string
+  /** Epoch milliseconds. */
+  readonly runAt: number
+}
+
+/** Leaves work behind, in the transaction that makes it necessary. Safe to repeat. */
+export async function enqueueJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: NewJob): Promise<void> {
+  await trx
+    .insertInto('job')
+    .values({
+      id,
+      kind,
+      payload,
+      run_at: runAt,
+      attempts: 0,
+      leased_until: null,
+      leased_by: null,
+      done_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+const dueAt = (runAt: number) => {
+  return { run_at: runAt, attempts: 0, done_at: null, failed_at: null, last_error: null }
+}
+const unleased = { leased_until: null, leased_by: null } as const
+
+/**
+ * The same for recurring work under one id: whether done, given up or waiting, it is due now, with all its attempts. A
+ * leased job keeps its lease and is due again when the lease ends; zero attempts mark it.
+ */
+export async function armJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: NewJob): Promise<void> {
+  const due = dueAt(runAt)
+  await trx
+    .insertInto('job')
+    .values({ id, kind, payload, ...due, ...unleased })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(due))
+    .execute()
+}
+
+/** The same for work that may be left to do: an open job is left alone. */
+export async function reviveJob(db: Database, { id, kind, payload, runAt }: NewJob): Promise<void> {
+  const due = dueAt(runAt)
+  await db.kysely
+    .insertInto('job')
+    .values({ id, kind, payload, ...due, ...unleased })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(due).where('job.done_at', 'is not', null))
+    .execute()
+}
+
+/** How long a lease is valid after its last renewal: after a kill, another worker takes the job once it has expired. */
+export const jobLease = seconds(20)
+
+/**
+ * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several workers gets
+ * it, under a unique lease id, and must renew the lease while it works. The attempt is counted now, so that a job that
+ * crashes its process is not retried without end.
+ */
+export async function leaseJob(db: Database, kind: string, holder: string, now: number): Promise<JobRow | undefined> {
+  for (;;) {
+    const job = await db.kysely
+      .selectFrom('job')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('run_at', '<=', now)
+      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+      .orderBy('run_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (job === undefined) return undefined
+    const lease = {
+      leased_by: `${holder} ${randomUUID()}`,
+      leased_until: now + jobLease,
+      attempts: job.attempts + 1,
+    }
+    const result = await db.kysely
+      .updateTable('job')
+      .set(lease)
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .where('done_at', 'is', null)
+      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 1n) return { ...job, ...lease }
+  }
+}
+
+/** Extends the lease of a job until {@link jobLease} from now. False where another worker has taken the job over. */
+export async function renewJobLease(db: Database, job: JobRow, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('job')
+    .set({ leased_until: now + jobLease })
+    .where('id', '=', job.id)
+    .where('leased_by', '=', job.leased_by)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function finishJob(db: Database, job: JobRow, now: number): Promise<void> {
+  await letGo(db, job, { done_at: now })
+}
+
+export interface LaterTry {
+  /** Epoch milliseconds. */
+  readonly runAt: number
+  /** Why the attempt failed; absent: it went well and there is more to do, so that attempts count anew. */
+  readonly error?: string
+}
+
+/** Puts a job back for later. */
+export async function putBackJob(db: Database, job: JobRow, { runAt, error }: LaterTry): Promise<void> {
+  const change = error === undefined ? { attempts: 0, last_error: null } : { last_error: error.slice(0, 500) }
+  await letGo(db, job, { run_at: runAt, ...change })
+}
+
+/**
+ * Ends the lease, and changes the job unless it was armed meanwhile. Does nothing if another worker has taken the job
+ * over. True if the job was changed.
+ */
+async function letGo(db: Database, job: JobRow, change: Partial<JobRow>): Promise<boolean> {
+  const result = await db.kysely
+    .updateTable('job')
+    .set({ ...change, ...unleased })
+    .where('id', '=', job.id)
+    .where('leased_by', '=', job.leased_by)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 1n) return true
+  const armed = db.kysely.updateTable('job').set(unleased).where('id', '=', job.id)
+  await armed.where('leased_by', '=', job.leased_by).execute()
+  return false
+}
+
+const maxAttempts = 16
+
+/** One minute, two, four, … at most six hours: sixteen attempts take nearly two days. */
+const backOff = (attempts: number): number => Math.min(minutes(1) * 2 ** (attempts - 1), hours(6))
+
+/**
+ * The attempt failed: the job comes back later, or is given up with its last error for the operator. `final`: another
+ * attempt cannot help. True if it was given up. Nothing happens where another worker has taken it over.
+ */
+export async function failJob(
+  db: Database,
+  job: JobRow,
+  failure: { readonly error: string; readonly final: boolean; readonly now: number },
+): Promise<boolean> {
+  const { error, final, now } = failure
+  const over = final || job.attempts >= maxAttempts
+  const last_error = error.slice(0, 500)
+  const next = over ? { failed_at: now } : { run_at: now + backOff(job.attempts) }
+  return (await letGo(db, job, { last_error, ...next })) && over
+}

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs'
+import type { Database } from '../../kernel/db/database.ts'
+import type { LogEvent } from '../rules/match-log/event.ts'
+import { newMatch } from '../rules/match-log/match-state.ts'
+import { parseLine } from '../rules/match-log/parse-line.ts'
+import type { ModeRules } from '../rules/match-log/rules.ts'
+import { createCountedEvents } from '../store/counted-events.ts'
+import { type CountReport, countEvents, type LogStream } from './count-events.ts'
+
+/** Events per transaction: some 50 ms of work, so that the portal beside it goes on. */
+const eventsAtATime = 4000
+
+/** A line that never ends is no log: what is longer than this is cut. */
+const longestRest = 65_536
+
+export interface FileOptions {
+  readonly gameServerId: string
+  readonly rules: ModeRules
+  /** Milliseconds from the game server's wall clock, read as UTC, to the time that it means. */
+  readonly offset: number
+  now(): number
+  /** Told after each transaction. */
+  onProgress?(report: FileReport): void
+}
+
+export interface FileReport extends CountReport {
+  lines: number
+}
+
+/**
+ * Counts a log file, in memory that does not grow with it. Safe to repeat: after a kill the same command goes on with
+ * what did not count yet. A file tells a match of its own, apart from what its game server sends right now.
+ */
+export async function ingestFile(database: Database, path: string, options: FileOptions): Promise<FileReport> {
+  const { gameServerId, rules, offset, now, onProgress } = options
+  const counted = createCountedEvents(gameServerId)
+  const stream: LogStream = { gameServerId, rules, counted, version: undefined, match: undefined }
+  const match = newMatch()
+  const report: FileReport = { lines: 0, counted: 0, repeated: 0, misdated: 0 }
+  let events: LogEvent[] = []
+
+  const count = async (): Promise<void> => {
+    const done = await countEvents(database, stream, { events, offset, match }, now())
+    events = []
+    report.counted += done.counted
+    report.repeated += done.repeated
+    report.misdated += done.misdated
+    onProgress?.(report)
+  }
+  const take = (line: string): void => {
+    report.lines += 1
+    const event = parseLine(line)
+    if (event !== undefined) events.push(event)
+  }
+
+  let rest = ''
+  for await (const part of createReadStream(path, { encoding: 'utf8', highWaterMark: 262_144 })) {
+    const text = rest + String(part)
+    let start = 0
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      take(text.slice(start, end))
+      start = end + 1
+    }
+    rest = text.slice(Math.max(start, text.length - longestRest))
+    if (events.length >= eventsAtATime) await count()
+  }
+  if (rest !== '') take(rest)
+  if (events.length > 0) await count()
+  return report
+}

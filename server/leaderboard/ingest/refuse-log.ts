@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { hours, minutes } from '../../../contract/duration.ts'
+import type { GameServerKeyRow } from '../../accounts/tables.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { type LogRefusal, noteLogRefused } from '../store/log-status.ts'
+
+/** The lines cannot be attributed to a listed server, which an operator can mend: the game must send them again. */
+export class LogRefused extends Error {
+  override readonly name = 'LogRefused'
+}
+
+export interface RefusalDeps {
+  readonly database: Database
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** Records a refusal for `game-server list`, and logs one warning per game server and hour. */
+export type NoteRefusal = (sender: GameServerKeyRow, refusal: LogRefusal) => Promise<void>
+
+/** The game repeats refused lines about once a second; the database and the log need not record each attempt. */
+const notedEvery = minutes(1)
+const warnEvery = hours(1)
+
+const remedies: Readonly<Record<LogRefusal, string>> = {
+  not_linked: 'the log of a game server is refused: it is linked to no listed server (admin: game-server link)',
+  not_listed:
+    'the log of a game server is refused: the server that it is linked to is not listed (admin: game-server link)',
+  wrong_token: 'the log of a game server is refused: its address carries another token (admin: game-server list)',
+}
+
+export function createNoteRefusal({ database, logger, now }: RefusalDeps): NoteRefusal {
+  const noted = new Map<string, { readonly refusal: LogRefusal; readonly at: number }>()
+  return async ({ id, name, server_id }, refusal) => {
+    const at = now()
+    const before = noted.get(id)
+    if (before?.refusal === refusal && at < before.at + notedEvery) return
+    noted.set(id, { refusal, at })
+    const isFirst = await noteLogRefused(database, id, { refusal, now: at, warnEvery })
+    if (isFirst) logger.warn({ gameServer: id, name, linkedTo: server_id }, remedies[refusal])
+  }
+}

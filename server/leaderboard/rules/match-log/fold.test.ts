@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import {
+  joinText,
+  killText,
+  logLine,
+  playerTag,
+  steamId,
+  type TestSide,
+  wonText,
+} from '../../../../tests/support/match-log.ts'
+import { addCounters, type Counters, noCounters } from './counters.ts'
+import { fold } from './fold.ts'
+import { newMatch, restoreMatch, saveMatch } from './match-state.ts'
+import { parseLine } from './parse-line.ts'
+import { rulesOf } from './rules.ts'
+
+const start = 'World triggered "Round_Start"'
+
+/** Counters per account after these lines, given as seconds and text; each credit counts once. */
+function play(category: string, lines: readonly (readonly [number, string])[]) {
+  const rules = rulesOf(category)
+  if (rules === undefined) throw new Error('no board')
+  let match = newMatch()
+  const seen = new Set<string>()
+  const sums = new Map<string, Counters>()
+  for (const [seconds, text] of lines) {
+    // Every line after a restart: what is saved is all that there is.
+    match = restoreMatch(saveMatch(match))
+    const event = parseLine(logLine(seconds, text).trimEnd())
+    for (const { key, at, entries } of event === undefined ? [] : fold(match, event, rules)) {
+      if (seen.has(`${key} ${at}`)) continue
+      seen.add(`${key} ${at}`)
+      for (const entry of entries) {
+        const sum = sums.get(entry.steamId) ?? noCounters()
+        addCounters(sum, entry.add)
+        sums.set(entry.steamId, sum)
+      }
+    }
+  }
+  return (account: number): Counters => sums.get(steamId(account)) ?? noCounters()
+}
+
+const friends: readonly [TestSide, TestSide] = ['CT', 'CT']
+
+describe('a death match', () => {
+  it('counts kills by weapon, headshots, deaths, and kills among the same side', () => {
+    const of = play('dm', [
+      [1, killText(1, 2, { flags: ' (headshot)' })],
+      [2, killText(1, 3, { weapon: 'awp', sides: friends })],
+      [3, killText(1, 2, { weapon: 'deagle' })],
+      [4, killText(2, 1, { weapon: 'mp9' })],
+      [5, `${playerTag(1)} [1 2 3] committed suicide with "world"`],
+    ])
+    expect(of(1)).toEqual({
+      ...noCounters(),
+      kills: 3,
+      headshots: 1,
+      rifle_kills: 1,
+      awp_kills: 1,
+      pistol_kills: 1,
+      deaths: 2,
+    })
+    expect(of(2)).toMatchObject({ kills: 1, deaths: 2, wins: 0, loses: 0 })
+  })
+
+  it('counts the full minutes of those on a side, and no silence', () => {
+    const of = play('dm', [
+      [10, joinText(1, 'CT')],
+      [50, joinText(2, 'TERRORIST')],
+      [130, killText(1, 2)],
+      [131, `${playerTag(2)} disconnected (reason "x")`],
+      [190, joinText(3, 'CT')],
+      [191, `"p3<3><[U:1:3]><CT>" switched from team <CT> to <Spectator>`],
+      // Longer than five minutes: the server was away.
+      [191 + 301, killText(3, 1)],
+      [540, killText(3, 1)],
+    ])
+    expect([of(1).playtime, of(2).playtime, of(3).playtime]).toEqual([4, 2, 1])
+  })
+
+  it('counts nothing in the warmup, nor later what was told in it', () => {
+    const warm: [number, string] = [2, killText(1, 2)]
+    const of = play('dm', [
+      [1, 'World triggered "Warmup_Start"'],
+      warm,
+      [3, 'World triggered "Warmup_End"'],
+      warm,
+      [4, killText(2, 1)],
+    ])
+    expect([of(1).kills, of(2).kills, of(2).deaths]).toEqual([0, 1, 0])
+  })
+
+  it('counts bots as nobody and oneself as a death', () => {
+    const bot = '"Ed<7><BOT><CT>"'
+    const of = play('dm', [
+      [1, `${playerTag(1)} killed ${bot} with "ak47"`],
+      [2, `${bot} killed ${playerTag(1)} with "ak47"`],
+      [3, killText(1, 1)],
+    ])
+    expect(of(1)).toEqual({ ...noCounters(), deaths: 1 })
+  })
+})
+
+describe('a duel', () => {
+  it('is won by the kill', () => {
+    const of = play('1v1', [[1, killText(1, 2)]])
+    expect(of(1)).toMatchObject({ kills: 1, wins: 1, loses: 0 })
+    expect(of(2)).toMatchObject({ deaths: 1, wins: 0, loses: 1 })
+  })
+})
+
+const teams: [number, string][] = [
+  [1, joinText(1, 'CT')],
+  [1, joinText(2, 'CT')],
+  [1, joinText(3, 'TERRORIST')],
+  [1, joinText(4, 'TERRORIST')],
+]
+const swap: readonly [TestSide, TestSide] = ['TERRORIST', 'CT']
+
+describe('a retake', () => {
+  it('is won and lost by sides, and counts no team kill', () => {
+    const of = play('retakes', [
+      ...teams,
+      [2, start],
+      [3, killText(1, 2, { sides: friends })],
+      [4, killText(1, 3)],
+      [5, killText(1, 4)],
+      [6, wonText('CT')],
+    ])
+    expect(of(1)).toMatchObject({ kills: 2, wins: 1, loses: 0, clutches: 1, clutchwins: 1 })
+    expect(of(2)).toMatchObject({ deaths: 0, wins: 1 })
+    expect([of(3), of(4)]).toMatchObject([
+      { deaths: 1, loses: 1, clutches: 0 },
+      // Left alone against one when the other fell.
+      { deaths: 1, loses: 1, clutches: 1, clutchwins: 0 },
+    ])
+  })
+
+  it('counts no result of a round whose beginning was not seen', () => {
+    const of = play('retakes', [...teams, [4, killText(1, 3)], [6, wonText('CT')]])
+    expect(of(1)).toMatchObject({ kills: 1, wins: 0 })
+  })
+
+  it('counts a round once, and whoever left does not win it', () => {
+    const of = play('retakes', [
+      ...teams,
+      [2, start],
+      [3, `${playerTag(2)} disconnected (reason "x")`],
+      [4, killText(3, 1, { sides: swap })],
+      [6, wonText('TERRORIST')],
+      [6, wonText('TERRORIST')],
+      [7, wonText('TERRORIST', '9')],
+    ])
+    expect([of(1).loses, of(2).loses, of(3).wins, of(4).wins]).toEqual([1, 0, 1, 1])
+    expect(of(1)).toMatchObject({ clutches: 1, clutchwins: 0 })
+  })
+})
+
+describe('a log told again', () => {
+  it('changes nothing, wherever it begins again', () => {
+    const lines: [number, string][] = [...teams]
+    for (let round = 0; round < 5; round += 1) {
+      const second = 100 + round * 100
+      lines.push([second, start], [second + 5, killText(1, 3)], [second + 9, killText(4, 1, { sides: swap })])
+      lines.push([second + 10, killText(2, 4)], [second + 11, wonText('CT', String(round))])
+    }
+    const once = play('retakes', lines)
+    for (let from = 0; from < lines.length; from += 1) {
+      const again = play('retakes', [...lines, ...lines.slice(from)])
+      for (const account of [1, 2, 3, 4]) expect(again(account)).toEqual(once(account))
+    }
+  })
+})

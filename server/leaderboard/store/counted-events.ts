@@ -1,0 +1,142 @@
+import { hours, minutes, seconds } from '../../../contract/duration.ts'
+import { inChunks } from '../../kernel/db/chunks.ts'
+import type { Database } from '../../kernel/db/database.ts'
+
+const bucketSeconds = minutes(10) / seconds(1)
+const bucketsPerDay = hours(24) / minutes(10)
+const bucketOf = (at: number): number => Math.floor(at / bucketSeconds)
+const dayOf = (bucket: number): number => Math.floor(bucket / bucketsPerDay)
+
+const encode = (keys: ReadonlySet<number>): string => Buffer.from(new Float64Array(keys).buffer).toString('base64')
+
+function decode(text: string): Set<number> {
+  const bytes = Buffer.from(text, 'base64')
+  // A view needs eight-byte alignment, which a slice of the pool has not.
+  return new Set(new Float64Array(new Uint8Array(bytes).buffer))
+}
+
+interface Bucket {
+  readonly keys: Set<number>
+  isChanged: boolean
+}
+
+/** Which events of one game server counted already, with what a transaction adds. */
+export interface CountedEvents {
+  /** Brings in what is known about these seconds, before {@link claim} is asked about them. */
+  load(db: Database, seconds: Iterable<number>): Promise<void>
+  /** True for the first time that `keyOf(second)` is claimed at `at`, or at a second beside it. */
+  claim(at: number, keyOf: (second: number) => number): boolean
+  save(db: Database, now: number): Promise<void>
+  /** Forgets what is loaded: somebody else has written, or a transaction was undone. */
+  clear(): void
+}
+
+/** Buckets that are kept in memory: two hours of log. */
+const maxLoaded = 12
+
+/**
+ * The memory of a game server's events: per ten minutes of its clock one row of numbers. Logs over HTTP and in files
+ * round the same moment differently, so that a second either way is the same event.
+ */
+export function createCountedEvents(gameServerId: string): CountedEvents {
+  const buckets = new Map<number, Bucket | 'sealed'>()
+  const known = (second: number): Bucket | 'sealed' | undefined => buckets.get(bucketOf(second))
+
+  const loadMissing = async (db: Database, missing: number[]): Promise<void> => {
+    await inChunks(missing, async (some) => {
+      const rows = await db.kysely
+        .selectFrom('counted_event')
+        .select(['bucket', 'keys'])
+        .where('game_server_id', '=', gameServerId)
+        .where('bucket', 'in', some)
+        .execute()
+      for (const { bucket, keys } of rows) buckets.set(bucket, { keys: decode(keys), isChanged: false })
+      const sealed = await db.kysely
+        .selectFrom('sealed_day')
+        .select('day')
+        .where('game_server_id', '=', gameServerId)
+        .where('day', 'in', [...new Set(some.map(dayOf))])
+        .execute()
+      const days = new Set(sealed.map(({ day }) => day))
+      for (const bucket of some) {
+        if (days.has(dayOf(bucket))) buckets.set(bucket, 'sealed')
+        else if (!buckets.has(bucket)) buckets.set(bucket, { keys: new Set(), isChanged: false })
+      }
+    })
+  }
+
+  return {
+    async load(db, seconds) {
+      const wanted = new Set<number>()
+      for (const second of seconds) wanted.add(bucketOf(second - 1)).add(bucketOf(second + 1))
+      const missing = [...wanted].filter((bucket) => !buckets.has(bucket))
+      if (missing.length > 0) await loadMissing(db, missing)
+    },
+    claim(at, keyOf) {
+      const own = known(at)
+      if (own === undefined || own === 'sealed') return false
+      for (const second of [at, at - 1, at + 1]) {
+        const bucket = known(second)
+        if (bucket !== undefined && bucket !== 'sealed' && bucket.keys.has(keyOf(second))) return false
+      }
+      own.keys.add(keyOf(at))
+      own.isChanged = true
+      return true
+    },
+    async save(db, now) {
+      for (const [bucket, kept] of buckets) {
+        if (kept === 'sealed' || !kept.isChanged) continue
+        const row = { keys: encode(kept.keys), touched_at: now }
+        await db.kysely
+          .insertInto('counted_event')
+          .values({ game_server_id: gameServerId, bucket, ...row })
+          .onConflict((conflict) => conflict.columns(['game_server_id', 'bucket']).doUpdateSet(row))
+          .execute()
+        kept.isChanged = false
+      }
+      for (const bucket of buckets.keys()) {
+        if (buckets.size <= maxLoaded) return
+        buckets.delete(bucket)
+      }
+    },
+    clear: () => buckets.clear(),
+  }
+}
+
+/**
+ * Puts a seal instead of the numbers on days that nobody has written to since `before` (epoch ms): what comes for them
+ * later was counted or comes too late.
+ */
+export async function sealOldDays(db: Database, before: number): Promise<void> {
+  for (;;) {
+    const rows = await db.kysely
+      .selectFrom('counted_event')
+      .select(['game_server_id', 'bucket'])
+      .where('touched_at', '<', before)
+      .orderBy('touched_at')
+      .limit(500)
+      .execute()
+    if (rows.length === 0) return
+    await db.kysely.transaction().execute(async (trx) => {
+      const days = new Map(
+        rows.map(({ game_server_id, bucket }) => {
+          const day = dayOf(bucket)
+          return [`${game_server_id} ${day}`, { game_server_id, day }] as const
+        }),
+      )
+      await trx
+        .insertInto('sealed_day')
+        .values([...days.values()])
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      for (const { game_server_id, bucket } of rows) {
+        await trx
+          .deleteFrom('counted_event')
+          .where('game_server_id', '=', game_server_id)
+          .where('bucket', '=', bucket)
+          .where('touched_at', '<', before)
+          .execute()
+      }
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../kernel/db/database.ts'
+import type { MatchStreamRow } from '../tables.ts'
+import { nothingReceived } from './match-streams.ts'
+
+/** Why the log of a game server is refused. */
+export type LogRefusal = NonNullable<MatchStreamRow['refusal']>
+
+/** Writes columns of a game server's stream, which may have counted nothing yet. */
+async function noteStatus(db: Database, gameServerId: string, status: Partial<MatchStreamRow>): Promise<void> {
+  await db.kysely
+    .insertInto('match_stream')
+    .values({ game_server_id: gameServerId, version: 0, state: '', ...nothingReceived, ...status })
+    .onConflict((conflict) => conflict.column('game_server_id').doUpdateSet(status))
+    .execute()
+}
+
+/** Records lines that count nothing by rule; lines that count are recorded in their own transaction (`saveStream`). */
+export const noteLogReceived = (db: Database, gameServerId: string, now: number): Promise<void> =>
+  noteStatus(db, gameServerId, { received_at: now })
+
+/**
+ * Records that lines were refused. True for one caller per game server and `warnEvery` milliseconds, across all
+ * processes: that caller logs the warning.
+ */
+export async function noteLogRefused(
+  db: Database,
+  gameServerId: string,
+  refused: { readonly refusal: LogRefusal; readonly now: number; readonly warnEvery: number },
+): Promise<boolean> {
+  const { refusal, now, warnEvery } = refused
+  await noteStatus(db, gameServerId, { refusal, refused_at: now })
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('match_stream')
+    .set({ warned_at: now })
+    .where('game_server_id', '=', gameServerId)
+    .where((eb) => eb.or([eb('warned_at', 'is', null), eb('warned_at', '<=', now - warnEvery)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type LogStatus = Pick<MatchStreamRow, 'received_at' | 'refused_at' | 'refusal'>
+
+/** The status of every game server's log, by its id. */
+export async function readLogStatus(db: Database): Promise<ReadonlyMap<string, LogStatus>> {
+  const columns = ['game_server_id', 'received_at', 'refused_at', 'refusal'] as const
+  const rows = await db.kysely.selectFrom('match_stream').select(columns).execute()
+  return new Map(rows.map((row) => [row.game_server_id, row]))
+}

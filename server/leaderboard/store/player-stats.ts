@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { inChunks } from '../../kernel/db/chunks.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { addCounters, type Counters, counterNames, noCounters } from '../rules/match-log/counters.ts'
+import type { PlayerStatRow } from '../tables.ts'
+
+/** What a transaction adds to the statistics, summed up per player and board before it is written. */
+export interface StatChanges {
+  add(boardId: number, account: number, counters: Partial<Counters>): void
+  /** The name is shown as it stands: clean it before. */
+  name(account: number, name: string): void
+  /** Writes everything and marks the boards as changed. Call it in the transaction that decides that it counts. */
+  save(db: Database, now: number): Promise<void>
+}
+
+const sums = Object.fromEntries(
+  counterNames.map((name) => [name, sql<number>`player_stat.${sql.ref(name)} + excluded.${sql.ref(name)}`]),
+)
+
+export function createStatChanges(): StatChanges {
+  const rows = new Map<string, PlayerStatRow>()
+  const names = new Map<number, string>()
+  return {
+    add(boardId, account, counters) {
+      const key = `${boardId} ${account}`
+      const row = rows.get(key) ?? { board_id: boardId, account, ...noCounters() }
+      rows.set(key, row)
+      addCounters(row, counters)
+    },
+    name: (account, name) => void names.set(account, name),
+    async save(db, now) {
+      // In one order for everybody: two transactions that meet wait for each other in one direction only.
+      const sorted = [...rows.values()].sort((a, b) => a.board_id - b.board_id || a.account - b.account)
+      await inChunks(sorted, (some) =>
+        db.kysely
+          .insertInto('player_stat')
+          .values([...some])
+          .onConflict((conflict) => conflict.columns(['board_id', 'account']).doUpdateSet(sums))
+          .execute(),
+      )
+      const players = [...names].map(([account, name]) => ({ account, name, seen_at: now }))
+      players.sort((a, b) => a.account - b.account)
+      await inChunks(players, (some) =>
+        db.kysely
+          .insertInto('player')
+          .values([...some])
+          .onConflict((conflict) =>
+            conflict
+              .column('account')
+              .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), seen_at: now }))
+              .whereRef('player.name', '<>', (eb) => eb.ref('excluded.name')),
+          )
+          .execute(),
+      )
+      await touchBoards(db, [...new Set(sorted.map(({ board_id }) => board_id))])
+    },
+  }
+}
+
+/** Marks boards as changed, and makes those that are new. */
+async function touchBoards(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const fresh = { revision: 1, built_revision: 0, generation: 0, totals: '{}', built_at: null, build_ms: 0 }
+  await db.kysely
+    .insertInto('board')
+    .values(ids.map((id) => ({ id, ...fresh })))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ revision: sql`board.revision + 1` }))
+    .execute()
+}
+
+/** The next rows of a board in the order of accounts. */
+export async function readStats(
+  db: Database,
+  boardId: number,
+  after: number,
+  limit: number,
+): Promise<readonly PlayerStatRow[]> {
+  return db.kysely
+    .selectFrom('player_stat')
+    .selectAll()
+    .where('board_id', '=', boardId)
+    .where('account', '>', after)
+    .orderBy('account')
+    .limit(limit)
+    .execute()
+}

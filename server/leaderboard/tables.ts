@@ -1,0 +1,87 @@
+import type { Counters } from './rules/match-log/counters.ts'
+
+/**
+ * What a game server's log has come to. `state` is text of the domain; `version` counts its changes. Instants are epoch
+ * milliseconds.
+ */
+export interface MatchStreamRow {
+  game_server_id: string
+  version: number
+  state: string
+  /** When lines last came over HTTP and were taken. */
+  received_at: number | null
+  /** When they were last refused, why, and when that was last logged. */
+  refused_at: number | null
+  refusal: 'not_linked' | 'not_listed' | 'wrong_token' | null
+  warned_at: number | null
+}
+
+/** Ten minutes of a game server's log: which events counted already. */
+interface CountedEventTable {
+  game_server_id: string
+  /** Ten minutes since 1970 on the game server's wall clock. */
+  bucket: number
+  /** Doubles, base64. */
+  keys: string
+  touched_at: number
+}
+
+/** `board_id` names mode and season (domain/leaderboard/board-id.ts), `account` the player (32 bits of the SteamID). */
+export interface PlayerStatRow extends Counters {
+  board_id: number
+  account: number
+}
+
+export interface SeasonRow {
+  id: number
+  name: string
+  starts_at: number
+  ends_at: number | null
+  /** From then on nothing counts for it any more. */
+  closed_at: number | null
+}
+
+/** `revision` counts changes of the statistics, `built_revision` is the one that `generation` of the snapshot shows. */
+export interface BoardRow {
+  id: number
+  revision: number
+  built_revision: number
+  generation: number
+  /** JSON: players per badge filter. */
+  totals: string
+  built_at: number | null
+  build_ms: number
+}
+
+/** A page of a snapshot, as JSON of the domain. `filter` is '' or badges joined by commas. */
+interface BoardPageTable {
+  board_id: number
+  generation: number
+  filter: string
+  page: number
+  first_rank: number
+  body: string
+}
+
+/** Where the players of one hash slot are in a snapshot. */
+interface BoardSlotTable {
+  board_id: number
+  generation: number
+  slot: number
+  body: string
+}
+
+/** Match logs and boards: every table of it. */
+export interface LeaderboardTables {
+  match_stream: MatchStreamRow
+  counted_event: CountedEventTable
+  /** Days (since 1970, the game server's wall clock) of which nothing counts any more. */
+  sealed_day: { game_server_id: string; day: number }
+  /** Whom logs have named, and how. */
+  player: { account: number; name: string; seen_at: number }
+  player_stat: PlayerStatRow
+  season: SeasonRow
+  board: BoardRow
+  board_page: BoardPageTable
+  board_slot: BoardSlotTable
+}

@@ -1,0 +1,25 @@
+import type { Migration } from '../kernel/db/migrate.ts'
+import { catalogueTables } from './001-catalogue.ts'
+import { liveTables } from './002-live.ts'
+import { accountTables } from './003-accounts.ts'
+import { orderTables } from './004-orders.ts'
+import { rentalTables } from './005-rentals.ts'
+import { leaderboardTables } from './006-leaderboard.ts'
+import { rentalCareTables } from './007-rental-care.ts'
+import { noticeTables } from './008-notices.ts'
+import { rentalCapacity } from './009-rental-capacity.ts'
+import { logStatus } from './010-log-status.ts'
+
+/** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
+export const migrations: readonly Migration[] = [
+  { name: '001-catalogue', up: catalogueTables },
+  { name: '002-live', up: liveTables },
+  { name: '003-accounts', up: accountTables },
+  { name: '004-orders', up: orderTables },
+  { name: '005-rentals', up: rentalTables },
+  { name: '006-leaderboard', up: leaderboardTables },
+  { name: '007-rental-care', up: rentalCareTables },
+  { name: '008-notices', up: noticeTables },
+  { name: '009-rental-capacity', up: rentalCapacity },
+  { name: '010-log-status', up: logStatus },
+]

@@ -1,0 +1,83 @@
+import { pagePaths } from '../../../contract/page-paths.ts'
+import { apiPaths } from '../../../contract/paths.ts'
+import type { ProductType } from '../../../contract/payments.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import type { PaymentProvider } from '../backends/provider.ts'
+import { ProviderError } from '../backends/provider-error.ts'
+import { payableFor } from '../rules/orders.ts'
+import { expectPayment, findOrder, keepPayAddress, type PayAddress } from '../store/orders.ts'
+import type { OrderRow } from '../tables.ts'
+import type { CheckoutDeps } from './deps.ts'
+
+export interface PaymentRequest {
+  readonly device: 'desktop' | 'mobile'
+  readonly clientIp: string
+  /** What is bought, in the buyer's language. */
+  readonly subject: string
+}
+
+/**
+ * Asks the provider where an order can be paid. Repeating it, also at once, gives the same address and never a second
+ * payment: the order's id is the provider's idempotency key, and the first answer is kept.
+ * @throws ApiError CONFLICT for an order that does not wait for money, PAYMENT_PROVIDER_FAILED
+ */
+export async function requestPayment(
+  deps: CheckoutDeps,
+  order: OrderRow,
+  request: PaymentRequest,
+): Promise<PayAddress> {
+  const kept = payAddressOf(order)
+  if (kept !== undefined) return kept
+  const provider = deps.providers.get(order.method)
+  if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'method' })
+  const waits = order.state === 'created' || order.state === 'pending'
+  if (!waits || deps.now() >= payableUntil(order)) throw new ApiError('CONFLICT')
+  await expectPayment(deps.database, order.id, deps.now())
+  await keepPayAddress(deps.database, order.id, await start(deps, provider, order, request))
+  const address = payAddressOf(await findOrder(deps.database, order.id))
+  if (address === undefined) throw new ApiError('CONFLICT')
+  return address
+}
+
+function payAddressOf(order: OrderRow | undefined): PayAddress | undefined {
+  if (order?.state !== 'pending' || order.payment_url === null) return undefined
+  return { paymentUrl: order.payment_url, mobileUrl: order.mobile_url, providerRef: order.provider_ref }
+}
+
+const payableUntil = ({ created_at, product_type }: OrderRow): number => created_at + payableFor(product_type)
+
+/** Where the buyer comes back to. */
+const pageOf: Readonly<Record<ProductType, string>> = {
+  vip_subscription: pagePaths.vipSubscribe.href(),
+  server_rental: pagePaths.pracc.href(),
+}
+
+async function start(
+  { publicOrigin, logger }: CheckoutDeps,
+  provider: PaymentProvider,
+  order: OrderRow,
+  { device, clientIp, subject }: PaymentRequest,
+): Promise<PayAddress> {
+  try {
+    const started = await provider.start({
+      orderId: order.id,
+      amountMinor: order.amount_minor,
+      subject,
+      expiresAt: new Date(payableUntil(order)),
+      notifyUrl: `${publicOrigin}${apiPaths.paymentNotice.href(order.method)}`,
+      returnUrl: `${publicOrigin}${pageOf[order.product_type]}?order=${order.id}`,
+      idempotencyKey: order.id,
+      device,
+      clientIp,
+    })
+    return {
+      paymentUrl: started.paymentUrl,
+      mobileUrl: started.mobileUrl ?? null,
+      providerRef: started.providerRef ?? null,
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    logger.error({ err: error, orderId: order.id, method: order.method }, 'the payment provider gave no place to pay')
+    throw new ApiError('PAYMENT_PROVIDER_FAILED', { cause: error })
+  }
+}

@@ -1,0 +1,29 @@
+import { type Order, paymentWindow } from '../../../contract/payments.ts'
+import type { OrderRow } from '../tables.ts'
+
+const iso = (at: number): string => new Date(at).toISOString()
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+
+/** An order as its buyer sees it. */
+export function orderView(row: OrderRow, now: number): Order {
+  const isPayable = row.state === 'pending'
+  return {
+    id: row.id,
+    status: row.state === 'delivered' ? 'paid' : row.state,
+    state: row.state,
+    productType: row.product_type,
+    productId: row.product_id,
+    duration: row.duration,
+    method: row.method,
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    test: row.test === 1,
+    createdAt: iso(row.created_at),
+    payBy: iso(row.created_at + paymentWindow),
+    paidAt: isoOrNull(row.paid_at),
+    deliveredAt: isoOrNull(row.delivered_at),
+    payment_url: isPayable ? row.payment_url : null,
+    mobile_url: isPayable ? row.mobile_url : null,
+    now: iso(now),
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentMethod } from '../../contract/payments.ts'
+import type { Authenticate } from '../accounts/authenticate.ts'
+import type { RouteModule } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import { addVipRoutes } from '../vip/handlers.ts'
+import { vipStatusOf } from '../vip/store.ts'
+import type { PaymentProvider } from './backends/provider.ts'
+import type { CheckoutDeps } from './checkout/deps.ts'
+import { addOrderRoutes } from './handlers/orders.ts'
+import { addPaymentNoticeRoute } from './handlers/payment-notices.ts'
+import { addPricingRoutes } from './handlers/pricing.ts'
+import { createSettler } from './jobs/settle-orders.ts'
+
+export interface PaymentsDeps {
+  readonly config: Pick<Config, 'publicOrigin' | 'vipPageUrl' | 'vipStoreUrl'>
+  readonly database: Database
+  readonly authenticate: Authenticate
+  readonly providers: readonly PaymentProvider[]
+  /** Where servers can be rented now; absent: nowhere. */
+  readonly rentals?: CheckoutDeps['rentals'] | undefined
+  readonly logger: FastifyBaseLogger
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** The running area: its routes, and how to end it. */
+export interface Payments {
+  readonly module: RouteModule
+  stop(): Promise<void>
+}
+
+/** Puts VIP, prices, orders and the providers together, and keeps asking about orders that wait for money. */
+export function startPayments(deps: PaymentsDeps): Payments {
+  const { config, database, authenticate, providers, rentals, logger, now } = deps
+  const checkout: CheckoutDeps = {
+    database,
+    providers: new Map(providers.map((provider): [PaymentMethod, PaymentProvider] => [provider.method, provider])),
+    publicOrigin: config.publicOrigin,
+    ...(rentals === undefined ? {} : { rentals }),
+    logger,
+    now,
+    wake: () => settler.wake(),
+  }
+  const settler = createSettler(checkout, createFailureReport(deps, 'settling orders failed'))
+  settler.start()
+  return {
+    async module(app, createLimit) {
+      addVipRoutes(app, createLimit, {
+        authenticate,
+        vipStatus: (steamId) => vipStatusOf(database, steamId, now()),
+        options: { selfPayUrl: config.vipPageUrl ?? null, storeUrl: config.vipStoreUrl ?? null },
+      })
+      addPricingRoutes(app, createLimit, checkout)
+      addOrderRoutes(app, createLimit, { checkout, authenticate })
+      await addPaymentNoticeRoute(app, createLimit, checkout)
+    },
+    stop: () => settler.stop(),
+  }
+}

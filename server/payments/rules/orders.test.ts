@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hours, minutes } from '../../../contract/duration.ts'
+import { type OrderStatus, orderStatuses, paymentMethods } from '../../../contract/payments.ts'
+import {
+  checkedFor,
+  judgePayment,
+  nextCheckIn,
+  type OrderEvent,
+  type RefundReason,
+  statesBefore,
+  transitions,
+} from './orders.ts'
+
+const events: OrderEvent[] = ['asked', 'cancelled', 'paid', 'delivered', 'unusable', 'undeliverable', 'refunded']
+
+describe('the states of an order', () => {
+  const walk = (path: readonly OrderEvent[]): OrderStatus[] => {
+    let state: OrderStatus = 'created'
+    const seen: OrderStatus[] = [state]
+    for (const event of path) {
+      state = transitions[state][event] ?? state
+      seen.push(state)
+    }
+    return seen
+  }
+  const walks = fc.array(fc.constantFrom(...events), { maxLength: 30 }).map(walk)
+
+  it('never deliver without money, and never take it back after', () => {
+    fc.assert(
+      fc.property(walks, (seen) => {
+        const at = seen.indexOf('delivered')
+        if (at === -1) return
+        expect(seen.slice(0, at)).toContain('paid')
+        expect(new Set(seen.slice(at))).toEqual(new Set(['delivered']))
+      }),
+    )
+  })
+
+  it('never come back: no state is left and entered again', () => {
+    fc.assert(
+      fc.property(walks, (seen) => {
+        const changes = seen.filter((state, i) => state !== seen[i - 1])
+        expect(new Set(changes).size).toBe(changes.length)
+      }),
+    )
+  })
+
+  it('reach every state, and each has an event or is an end', () => {
+    const reached = new Set(events.flatMap((event) => orderStatuses.map((state) => transitions[state][event])))
+    expect(orderStatuses.filter((state) => state !== 'created' && !reached.has(state))).toEqual([])
+  })
+
+  it('name the states that an event may change', () => {
+    expect(statesBefore('paid')).toEqual(['created', 'pending'])
+    expect(statesBefore('unusable')).toEqual(['created', 'pending', 'cancelled'])
+    expect(statesBefore('refunded')).toEqual(['refund_due'])
+  })
+})
+
+describe('judgePayment', () => {
+  const order = { state: 'pending', method: 'alipay', currency: 'CNY', amountMinor: 3000 } as const
+  const money = { method: 'alipay', currency: 'CNY', amountMinor: 3000 } as const
+
+  it.each<[object, object, 'fits' | RefundReason]>([
+    [{}, {}, 'fits'],
+    [{ state: 'created' }, {}, 'fits'],
+    [{}, { amountMinor: 2999 }, 'wrong_amount'],
+    [{}, { amountMinor: 3001 }, 'wrong_amount'],
+    [{}, { currency: 'USD' }, 'wrong_currency'],
+    [{}, { method: 'wechat' }, 'wrong_method'],
+    [{ state: 'cancelled' }, {}, 'order_cancelled'],
+    [{ state: 'paid' }, {}, 'paid_before'],
+    [{ state: 'delivered' }, {}, 'paid_before'],
+    [{ state: 'refund_due' }, {}, 'paid_before'],
+    [{ state: 'refunded' }, {}, 'paid_before'],
+  ])('order %j, money %j: %s', (orderPart, moneyPart, verdict) => {
+    expect(judgePayment({ ...order, ...orderPart }, { ...money, ...moneyPart })).toBe(verdict)
+  })
+
+  it('fits only where the table lets money in', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...orderStatuses),
+        fc.constantFrom(...paymentMethods),
+        fc.nat(5),
+        (state, method, amountMinor) => {
+          const verdict = judgePayment({ ...order, state, amountMinor: 3 }, { ...money, method, amountMinor })
+          const wanted = statesBefore('paid').includes(state) && method === 'alipay' && amountMinor === 3
+          expect(verdict === 'fits').toBe(wanted)
+        },
+      ),
+    )
+  })
+})
+
+describe('nextCheckIn', () => {
+  const ages = (answered: boolean): number[] => {
+    const seen: number[] = []
+    for (let age: number | null = minutes(1); age !== null; ) {
+      seen.push(age)
+      const gap: number | null = nextCheckIn(age, answered)
+      age = gap === null ? null : age + gap
+    }
+    return seen
+  }
+
+  it('asks often at first, about twenty times, and once more when the day is over', () => {
+    const seen = ages(true)
+    expect(seen.length).toBeGreaterThan(12)
+    expect(seen.length).toBeLessThan(30)
+    expect(seen.filter((age) => age <= minutes(10)).length).toBeGreaterThan(4)
+    expect(seen.at(-1)).toBeGreaterThanOrEqual(checkedFor)
+    expect(seen.at(-1)).toBeLessThan(checkedFor + minutes(1))
+  })
+
+  it('goes on for three days where the provider gives no answer, and ends', () => {
+    expect(ages(false).at(-1)).toBeGreaterThanOrEqual(hours(72))
+    expect(nextCheckIn(hours(30), true)).toBeNull()
+    expect(nextCheckIn(hours(30), false)).toBe(hours(4))
+  })
+})

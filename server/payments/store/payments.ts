@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely'
+import { durationHours, type PaymentMethod } from '../../../contract/payments.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { enqueueJob } from '../../kernel/jobs/queue.ts'
+import { type Delivery, deliverRental } from '../../rentals/store/rental-orders.ts'
+import { extendVip } from '../../vip/store.ts'
+import { judgePayment, type RefundReason, statesBefore } from '../rules/orders.ts'
+import type { OrderRow } from '../tables.ts'
+import { addRefund } from './refunds.ts'
+
+/** Money that a provider proved: by its signature, or by its answer to our question. */
+export interface ArrivedMoney {
+  readonly method: PaymentMethod
+  readonly orderId: string
+  /** The provider's own id: the same one is the same money. */
+  readonly transactionId: string
+  readonly amountMinor: number
+  readonly currency: string
+  /** Epoch milliseconds, by the provider's clock. */
+  readonly paidAt: number
+}
+
+export type Arrival =
+  | { readonly kind: 'applied' | 'duplicate' | 'unknown_order' }
+  | { readonly kind: 'refund_due'; readonly reason: RefundReason; readonly refundId: string }
+
+export interface BookingOptions {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The provider can send the money back when asked, so a job is left for it. */
+  readonly refundable: boolean
+  /** Whether the servers of this portal are simulated. */
+  readonly simulated?: boolean
+}
+
+/**
+ * Books money that arrived and gives what was bought, in one transaction: whoever calls it, in whatever order and
+ * however often, each transaction id counts once and each order is delivered once. Money that cannot be used becomes a
+ * refund that is due.
+ */
+export async function bookPayment(db: Database, money: ArrivedMoney, options: BookingOptions): Promise<Arrival> {
+  const { now, refundable } = options
+  return db.kysely.transaction().execute(async (trx): Promise<Arrival> => {
+    const order = await trx.selectFrom('order').selectAll().where('id', '=', money.orderId).executeTakeFirst()
+    if (order === undefined) return { kind: 'unknown_order' }
+    const booked = await trx
+      .insertInto('payment')
+      .values(paymentRow(money, now))
+      .onConflict((conflict) => conflict.columns(['method', 'transaction_id']).doNothing())
+      .executeTakeFirst()
+    if (booked.numInsertedOrUpdatedRows !== 1n) return { kind: 'duplicate' }
+    const judged = judgePayment({ ...order, amountMinor: order.amount_minor }, money)
+    // The row may have changed since it was read: the statement decides, the judgement only names the reason.
+    if (judged === 'fits' && (await moveOrder(trx, order.id, 'paid', { paid_at: money.paidAt }))) {
+      if (await deliver(trx, order, options)) return { kind: 'applied' }
+      await moveOrder(trx, order.id, 'undeliverable', {})
+      const back = { reason: 'undeliverable', now, refundable } as const
+      return { kind: 'refund_due', reason: back.reason, refundId: await keepForRefund(trx, money, back) }
+    }
+    const reason = judged === 'fits' ? await reasonAfterRace(trx, order.id) : judged
+    return { kind: 'refund_due', reason, refundId: await keepForRefund(trx, money, { reason, now, refundable }) }
+  })
+}
+
+const paymentRow = (money: ArrivedMoney, now: number) => ({
+  method: money.method,
+  transaction_id: money.transactionId,
+  order_id: money.orderId,
+  amount_minor: money.amountMinor,
+  currency: money.currency,
+  outcome: 'applied' as const,
+  paid_at: money.paidAt,
+  recorded_at: now,
+})
+
+const states = {
+  paid: 'paid',
+  delivered: 'delivered',
+  unusable: 'refund_due',
+  undeliverable: 'refund_due',
+} as const
+
+/**
+ * One conditional statement: true if this caller changed the state. With the money here no query is needed any more,
+ * unless a notification asked for one: that one may be about a refund.
+ */
+async function moveOrder(
+  trx: Transaction<Tables>,
+  id: string,
+  event: keyof typeof states,
+  also: Partial<OrderRow>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('order')
+    .set((eb) => ({
+      ...also,
+      state: states[event],
+      next_check_at: eb.case().when('woken_at', 'is', null).then(null).else(eb.ref('next_check_at')).end(),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore(event))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** VIP is given here and now; what takes longer than a transaction is left to a job. False: it cannot be given. */
+async function deliver(
+  trx: Transaction<Tables>,
+  order: OrderRow,
+  { now, simulated = false }: BookingOptions,
+): Promise<boolean> {
+  let delivery: Delivery = 'now'
+  if (order.product_type === 'server_rental') delivery = await deliverRental(trx, order, { now, simulated })
+  else await extendVip(trx, { steamId: order.steam_id, hours: durationHours[order.duration], now })
+  if (delivery === 'now') await moveOrder(trx, order.id, 'delivered', { delivered_at: now })
+  return delivery !== 'never'
+}
+
+async function reasonAfterRace(trx: Transaction<Tables>, id: string): Promise<RefundReason> {
+  const { state } = await trx.selectFrom('order').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  return state === 'cancelled' ? 'order_cancelled' : 'paid_before'
+}
+
+async function keepForRefund(
+  trx: Transaction<Tables>,
+  money: ArrivedMoney,
+  { reason, now, refundable }: { readonly reason: RefundReason; readonly now: number; readonly refundable: boolean },
+): Promise<string> {
+  await trx
+    .updateTable('payment')
+    .set({ outcome: 'refund_due' })
+    .where('method', '=', money.method)
+    .where('transaction_id', '=', money.transactionId)
+    .execute()
+  await moveOrder(trx, money.orderId, 'unusable', { paid_at: money.paidAt })
+  const refundId = await addRefund(trx, { ...money, reason, now })
+  if (refundable) {
+    const payload = JSON.stringify({ refundId })
+    await enqueueJob(trx, { id: `refund-${refundId}`, kind: 'refund', payload, runAt: now })
+  }
+  return refundId
+}

@@ -1,0 +1,121 @@
+import type { Currency } from '../../contract/money.ts'
+import type { DurationCode, OrderStatus, PaymentMethod, ProductId, ProductType } from '../../contract/payments.ts'
+
+/** Prices in minor units; null: not sold in that currency. `id` is product type, duration and relocatable. */
+export interface PriceRow {
+  id: string
+  position: number
+  product_type: ProductType
+  duration: DurationCode
+  relocatable: 0 | 1
+  cny: number | null
+  usd: number | null
+}
+
+export interface OrderRow {
+  id: string
+  account_id: string
+  steam_id: string
+  idempotency_key: string
+  request_hash: string
+  product_type: ProductType
+  product_id: ProductId
+  /** JSON. */
+  options: string
+  duration: DurationCode
+  method: PaymentMethod
+  currency: Currency
+  amount_minor: number
+  test: 0 | 1
+  state: OrderStatus
+  created_at: number
+  paid_at: number | null
+  delivered_at: number | null
+  provider_ref: string | null
+  payment_url: string | null
+  mobile_url: string | null
+  /** When the reconciler asks the provider next; null: no need. */
+  next_check_at: number | null
+  /** When a notification named this order that no query has followed yet; the schedule of queries begins there. */
+  woken_at: number | null
+}
+
+/** An authentic message of a provider, without the headers that would let somebody send it again. */
+export interface PaymentNoticeRow {
+  id: string
+  method: string
+  /** Hash of the provider's id of the message; null: stored before ids were. */
+  message_key: string | null
+  received_at: number
+  /** Base64. */
+  body: string
+  /** What became of it, in one word; null: it was not applied yet. */
+  verdict: string | null
+  order_id: string | null
+  transaction_id: string | null
+}
+
+/** A message that was not believed; `slot` is its place in the ring of the newest ones of its provider. */
+export interface RefusedNoticeRow {
+  method: string
+  slot: number
+  received_at: number
+  reason: string
+  /** JSON. */
+  headers: string
+  /** Base64 of its beginning. */
+  body: string
+}
+
+/** Money that arrived, once per provider transaction. */
+export interface PaymentRow {
+  method: string
+  transaction_id: string
+  order_id: string
+  amount_minor: number
+  currency: string
+  outcome: 'applied' | 'refund_due'
+  paid_at: number
+  recorded_at: number
+}
+
+export interface RefundRow {
+  id: string
+  order_id: string
+  method: string
+  transaction_id: string
+  amount_minor: number
+  currency: string
+  reason: string
+  created_at: number
+  done_at: number | null
+}
+
+/** Work that outlives the process: leased, retried, done or failed. */
+export interface JobRow {
+  id: string
+  kind: string
+  /** JSON. */
+  payload: string
+  run_at: number
+  attempts: number
+  leased_until: number | null
+  leased_by: string | null
+  done_at: number | null
+  failed_at: number | null
+  last_error: string | null
+}
+
+/** Prices, orders and the money behind them: every table of it. */
+export interface OrdersTables {
+  price: PriceRow
+  vip_membership: { steam_id: string; expires_at: number }
+  order: OrderRow
+  payment_notice: PaymentNoticeRow
+  refused_notice: RefusedNoticeRow
+  /** How many messages of a provider were ever refused: the next one's place in the ring follows from it. */
+  refused_notice_count: { method: string; total: number }
+  payment: PaymentRow
+  refund: RefundRow
+  job: JobRow
+}

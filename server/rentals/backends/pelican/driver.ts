@@ -1,0 +1,164 @@
+import { isIp } from '../../../../contract/address.ts'
+import type { Limit } from '../../rules/capacity.ts'
+import { createApiClient } from '../api-client.ts'
+import { checkedConfig, checkedKey, isDemoName } from '../border.ts'
+import {
+  type Demo,
+  DriverError,
+  type InstanceDescription,
+  type InstanceState,
+  type ListedInstance,
+  type ServerDriver,
+} from '../driver.ts'
+import { createRecentKeys } from '../recent-keys.ts'
+import { createSerial } from '../serial.ts'
+import { applyConfig } from './apply-config.ts'
+import { createConsole } from './console.ts'
+import { createPanel, keyPrefix } from './panel.ts'
+import type { PelicanSettings } from './settings.ts'
+import type { PanelServer } from './shapes.ts'
+
+export interface PelicanOptions {
+  readonly settings: PelicanSettings
+  /** Epoch milliseconds. */
+  now(): number
+  readonly timeoutMs?: number
+}
+
+/** The panel's id for its own API and its uuid for the client API: both are for ever. */
+const refOf = ({ id, uuid }: PanelServer): string => `${id}.${uuid}`
+
+function partsOf(ref: string): { readonly id: string; readonly uuid: string } {
+  const parts = /^(\d{1,12})\.([0-9a-f-]{8,36})$/.exec(ref)
+  if (parts?.[1] === undefined || parts[2] === undefined) throw new DriverError('gone', 'not a server of the panel')
+  return { id: parts[1], uuid: parts[2] }
+}
+
+/** States that the panel keeps itself; null and what the node reports are asked of the node. */
+const panelStates: Readonly<Record<string, InstanceState>> = {
+  installing: 'creating',
+  install_failed: 'failed',
+  reinstall_failed: 'failed',
+  suspended: 'stopped',
+  restoring_backup: 'creating',
+}
+const nodeStates: Readonly<Record<string, InstanceState>> = {
+  running: 'running',
+  starting: 'creating',
+  busy: 'creating',
+  stopping: 'stopped',
+  offline: 'stopped',
+}
+
+/** What players connect to: the operator's address of the node, or the allocation's alias or IP. */
+function addressOf(server: PanelServer, regions: PelicanSettings['regions']): InstanceDescription['address'] {
+  const allocations = server.relationships?.allocations?.data ?? []
+  const own = allocations.find(({ attributes }) => attributes.id === server.allocation)?.attributes
+  if (own === undefined) return undefined
+  const place = Object.values(regions).find(({ node }) => node === server.node)
+  const ip = [place?.ip, own.alias ?? undefined, own.ip].find((text) => text !== undefined && isIp(text))
+  return ip === undefined ? undefined : { ip, port: own.port }
+}
+
+/** A download must stay on HTTPS; plain HTTP only where the panel itself is spoken to that way. */
+function checkedDownload(address: string, panel: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const allowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && panel.startsWith('http:'))
+  if (url === undefined || !allowed || url.username !== '') throw new DriverError('final', 'refused a download address')
+  return url.href
+}
+
+/**
+ * Servers of a Pelican or Pterodactyl panel. The panel's `external_id` holds the idempotency key, so that a create
+ * whose answer got lost is found again. Routes: pelican-dev/panel, routes/api-application.php and api-client.php.
+ */
+export function createPelicanDriver({ settings, now, ...limits }: PelicanOptions): ServerDriver {
+  const headersWith = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' })
+  const apiWith = (key: string) => createApiClient({ base: settings.url, headers: headersWith(key), now, ...limits })
+  const panel = createPanel(apiWith(settings.applicationKey), settings)
+  const clientApi = apiWith(settings.clientKey)
+  const servers = createConsole(clientApi)
+  const restarts = createRecentKeys()
+  // Two creates at once would take the same free allocation.
+  const inOrder = createSerial()
+
+  const demos = async (ref: string): Promise<readonly Demo[]> => {
+    const files = await servers.files(partsOf(ref).uuid, settings.demoFolder)
+    return files.filter((file) => file.is_file && isDemoName(file.name)).map(({ name, size }) => ({ name, size }))
+  }
+
+  const create: ServerDriver['create'] = (wanted, idempotencyKey) => {
+    const key = checkedKey(idempotencyKey)
+    const spec = checkedConfig(wanted)
+    return inOrder(async () => ({ ref: refOf((await panel.byExternalId(key)) ?? (await panel.create(spec, key))) }))
+  }
+
+  return {
+    name: 'pelican',
+    capabilities: { movesInPlace: false, configureRestarts: false },
+
+    async regions() {
+      const tokens = await panel.loginTokenLimit()
+      const addresses = new Map<number, Limit>()
+      for (const { node } of Object.values(settings.regions)) {
+        if (!addresses.has(node)) addresses.set(node, await panel.addressLimit(node))
+      }
+      return Object.entries(settings.regions).map(([region, { node, recommended }]) => {
+        const limit = addresses.get(node)
+        return { region, recommended, limits: limit === undefined ? tokens : [limit, ...tokens] }
+      })
+    },
+
+    create: async (spec, key) => create(spec, key),
+
+    async find(key) {
+      const server = await panel.byExternalId(checkedKey(key))
+      return server === undefined ? undefined : { ref: refOf(server) }
+    },
+
+    async list() {
+      const own: ListedInstance[] = []
+      for await (const server of panel.servers()) {
+        const id = server.external_id ?? ''
+        if (id.startsWith(keyPrefix)) own.push({ ref: refOf(server), key: id.slice(keyPrefix.length) })
+      }
+      return own
+    },
+
+    async describe(ref) {
+      const { id, uuid } = partsOf(ref)
+      const server = await panel.byId(id)
+      if (server === undefined) return { state: 'gone' }
+      const held = server.suspended ? 'stopped' : panelStates[server.status ?? '']
+      const state = held ?? nodeStates[await servers.state(uuid)] ?? 'stopped'
+      const address = addressOf(server, settings.regions)
+      return address === undefined ? { state } : { state, address }
+    },
+
+    configure: async (ref, config) => applyConfig(servers, settings, partsOf(ref).uuid, checkedConfig(config)),
+
+    async restart(ref, idempotencyKey) {
+      const key = checkedKey(idempotencyKey)
+      if (restarts.has(key)) return
+      await servers.restart(partsOf(ref).uuid)
+      restarts.add(key)
+    },
+
+    relocate: async (_, spec, key) => create(spec, key),
+
+    demos,
+
+    async openDemo(ref, name) {
+      const listed = (await demos(ref)).find((demo) => demo.name === name)
+      if (listed === undefined) return undefined
+      const file = `${settings.demoFolder}/${listed.name}`
+      const url = await servers.downloadUrl(partsOf(ref).uuid, file)
+      return clientApi.stream(checkedDownload(url, settings.url))
+    },
+
+    destroy: async (ref) => panel.destroy(partsOf(ref).id),
+
+    // Nothing of it runs here.
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Authenticate } from '../../accounts/authenticate.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { DemoLinks } from '../backends/demo-link.ts'
+import type { ServerDriver } from '../backends/driver.ts'
+import type { DemoListing } from '../jobs/demo-listing.ts'
+import type { RegionOffers } from '../jobs/region-offers.ts'
+
+export interface RentalRouteDeps {
+  readonly database: Database
+  readonly authenticate: Pick<Authenticate, 'login'>
+  readonly publicOrigin: string
+  readonly offers: Pick<RegionOffers, 'list' | 'hasRoom'>
+  readonly demos: DemoListing
+  readonly demoLinks: DemoLinks
+  /** The only call of a backend that a request makes beside the listing: reading a demo. */
+  readonly openDemo: ServerDriver['openDemo']
+  /** Epoch milliseconds. */
+  now(): number
+}

@@ -1,0 +1,73 @@
+import { minutes } from '../../../contract/duration.ts'
+import { rentalJoinUrl } from '../../../contract/rental-connect.ts'
+import { chinaDay } from '../../../contract/rental-expiry.ts'
+import type { StoredAdmin } from '../../../contract/rental-fields.ts'
+import { type Care, type Rental, type Restart, restartLock } from '../../../contract/rentals.ts'
+import { compensationHours, switchesLeft } from '../rules/rentals.ts'
+import type { Role } from '../store/rentals.ts'
+import type { RentalAdminRow, RentalCareRow, RentalRow } from '../tables.ts'
+
+export const adminView = ({ steam_id, note, server_name }: RentalAdminRow): StoredAdmin => {
+  return { steamid: steam_id, name: note, servername: server_name }
+}
+
+const bilingual = (zh: string | null, en: string | null) => (zh === null || en === null ? null : { zh, en })
+
+const careView = ({ kind, started_at, ended_at, hours, zh, en }: RentalCareRow, now: number): Care => ({
+  kind,
+  started_at,
+  ended_at,
+  hours: ended_at === null ? compensationHours(now - started_at) : hours,
+  why: bilingual(zh, en),
+})
+
+/** How long the end of a restart stays told. */
+const restartTold = minutes(5)
+
+function restartView(row: RentalRow, now: number): Restart | null {
+  const { restarted_at: asked_at, restart_told_at, restart_up_at, health } = row
+  if (asked_at === null || row.status !== 'RUNNING') return null
+  if (restart_told_at !== asked_at) return { asked_at, state: 'asked', up_at: null }
+  if ((health ?? 'up') !== 'up') return { asked_at, state: 'booting', up_at: null }
+  const up_at = restart_up_at !== null && restart_up_at >= asked_at ? restart_up_at : null
+  return now < (up_at ?? asked_at) + restartTold ? { asked_at, state: 'up', up_at } : null
+}
+
+export interface RentalParts {
+  readonly row: RentalRow
+  readonly role: Role
+  readonly admins: readonly RentalAdminRow[]
+  /** Newest first. */
+  readonly care: readonly RentalCareRow[]
+  /** Of the last days, epoch milliseconds. */
+  readonly switchedAt: readonly number[]
+  readonly now: number
+}
+
+/** A rental as its owner and its members see it (API-19). Nothing of the backend is in it. */
+export function rentalView({ row, role, admins, care, switchedAt, now }: RentalParts): Rental {
+  const address = { public_ip: row.ip, server_port: row.port, sv_password: row.password }
+  const locked = row.restarted_at === null ? null : row.restarted_at + restartLock
+  return {
+    instance_id: row.id,
+    instance_name: row.name,
+    region: row.region,
+    ...address,
+    connect_url: rentalJoinUrl(address) ?? null,
+    expiredate: chinaDay(row.expires_at),
+    timestamp: Math.floor(row.expires_at / 1000),
+    isOwner: role === 'owner',
+    admin_list: JSON.stringify(admins.map(adminView)),
+    status: row.status,
+    maintenance_status: row.maintenance,
+    maintenance_desc: bilingual(row.maintenance_zh, row.maintenance_en),
+    relocatable: row.relocatable,
+    relocated: 0,
+    target_region: row.target_region,
+    switches_left: switchesLeft({ switchedAt }, now),
+    restart_locked_until: locked !== null && locked > now ? locked : null,
+    restart: restartView(row, now),
+    health: row.status === 'RUNNING' ? (row.health ?? 'up') : 'up',
+    care: care.map((each) => careView(each, now)),
+  }
+}

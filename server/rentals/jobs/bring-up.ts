@@ -1,0 +1,83 @@
+import { minutes } from '../../../contract/duration.ts'
+import { DriverError, type InstanceDescription } from '../backends/driver.ts'
+import { instanceKey } from '../rules/rentals.ts'
+import { deliverWaitingOrders } from '../store/rental-orders.ts'
+import { stepRentalRow, updateRental } from '../store/rentals.ts'
+import type { RentalRow } from '../tables.ts'
+import { longestWait, lookAgainIn, type Next, type ProvisioningDeps, wantedConfig, wantedSpec } from './deps.ts'
+
+/** CREATING: asks for the instance, and waits until players can join it. */
+export async function createInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
+  if (row.ref !== null) return awaitInstance(deps, row, row.ref)
+  const { ref } = await deps.driver.create(await wantedSpec(deps, row), instanceKey(row.id, row))
+  const asked_at = deps.now()
+  await updateRental(deps.database, row, { ref, asked_at })
+  return awaitInstance(deps, { ...row, asked_at }, ref)
+}
+
+/** SWITCHING: asks for the move, and waits until players can join at the new place. */
+export async function moveInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
+  if (row.ref === null) throw new DriverError('gone', 'there is no instance to move')
+  if (row.next_ref !== null) return awaitInstance(deps, row, row.next_ref)
+  const { ref } = await deps.driver.relocate(row.ref, await wantedSpec(deps, row), instanceKey(row.id, row))
+  const asked_at = deps.now()
+  await updateRental(deps.database, row, { next_ref: ref, asked_at })
+  return awaitInstance(deps, { ...row, asked_at }, ref)
+}
+
+async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string): Promise<Next> {
+  const { driver, now } = deps
+  const seen = await driver.describe(ref)
+  const age = now() - (row.asked_at ?? now())
+  switch (seen.state) {
+    case 'running':
+      if (seen.address !== undefined) return takeIntoUse(deps, row, ref, seen.address)
+      break
+    case 'gone':
+    case 'terminating':
+      throw new DriverError('gone', 'the instance is gone before it ran')
+    case 'failed':
+      throw new DriverError('final', `the instance does not run: ${seen.message ?? 'no reason given'}`)
+    case 'stopped':
+      // Once a minute, until it runs or its time is over.
+      await driver.restart(ref, `${instanceKey(row.id, row)}:start:${Math.floor(now() / minutes(1))}`)
+      break
+    case 'creating':
+      break
+  }
+  if (age > longestWait) throw new DriverError('final', 'the instance took too long')
+  return lookAgainIn(age)
+}
+
+/** Gives it its settings, which some backends take only now; then it is the player's. */
+async function takeIntoUse(
+  deps: ProvisioningDeps,
+  row: RentalRow,
+  ref: string,
+  { ip, port }: NonNullable<InstanceDescription['address']>,
+): Promise<Next> {
+  const { database, driver, logger, now } = deps
+  await driver.configure(ref, await wantedConfig(deps, row))
+  const at = now()
+  const ready = await stepRentalRow(
+    database,
+    row.id,
+    { kind: 'ready' },
+    {
+      now: at,
+      guard: ({ generation, status }) => generation === row.generation && status === row.status,
+      also: {
+        ref,
+        next_ref: null,
+        discard_ref: row.ref === null || row.ref === ref ? null : row.ref,
+        ip,
+        port,
+        health: 'up',
+        settings_told: row.settings_version,
+      },
+      besides: (trx) => deliverWaitingOrders(trx, row.id, at),
+    },
+  )
+  if (ready?.ok === true) logger.info({ rental: row.id, ref, region: ready.row.region }, 'a rented server runs')
+  return 'done'
+}

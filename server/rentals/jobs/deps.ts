@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { minutes, seconds } from '../../../contract/duration.ts'
+import type { PaymentMethod } from '../../../contract/payments.ts'
+import { rentalSlots } from '../../../contract/rentals.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { InstanceConfig, InstanceSpec, ServerDriver } from '../backends/driver.ts'
+import { adminsOf } from '../store/rental-settings.ts'
+import type { RentalRow } from '../tables.ts'
+
+/** What brings rentals to life. The rows say what is wanted; the backend is asked outside transactions, by jobs. */
+export interface ProvisioningDeps {
+  readonly database: Database
+  readonly driver: ServerDriver
+  readonly logger: FastifyBaseLogger
+  /** Epoch milliseconds. */
+  now(): number
+  /** Whether a provider sends money back when asked; otherwise an operator does. */
+  canRefund(method: PaymentMethod): boolean
+}
+
+/**
+ * Whether this portal's backend may work on a rental: simulated rentals belong to the simulator, all others to a real
+ * backend. Neither touches the other's on a database that has served both modes.
+ */
+export const isOwnRental = ({ driver }: Pick<ProvisioningDeps, 'driver'>, row: Pick<RentalRow, 'simulated'>): boolean =>
+  (row.simulated === 1) === (driver.name === 'simulated')
+
+/** done: the instance is what the row says · a number: look again after so many milliseconds. */
+export type Next = 'done' | number
+
+/** How often to look at an instance that is on its way: it takes seconds at some backends and minutes at others. */
+export function lookAgainIn(age: number): number {
+  if (age < seconds(30)) return seconds(1)
+  return age < minutes(5) ? seconds(5) : seconds(15)
+}
+
+/** How long an instance may take to run before it is given up. */
+export const longestWait = minutes(45)
+
+/** What the instance is to have now, read at once with the version of it. */
+export async function wantedConfig({ database }: ProvisioningDeps, row: RentalRow): Promise<InstanceConfig> {
+  const admins = (await adminsOf(database.kysely, [row.id])).get(row.id) ?? []
+  return {
+    name: row.name,
+    password: row.password,
+    admins: admins.map(({ steam_id: steamId, note }) => ({ steamId, note })),
+  }
+}
+
+export async function wantedSpec(deps: ProvisioningDeps, row: RentalRow): Promise<InstanceSpec> {
+  return { ...(await wantedConfig(deps, row)), region: row.target_region ?? row.region, slots: rentalSlots }
+}

@@ -1,0 +1,68 @@
+import { minutes, seconds } from '../../../contract/duration.ts'
+import type { RegionAvailability } from '../../../contract/rentals.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { ServerDriver } from '../backends/driver.ts'
+import { type RegionOffer, roomByRegion } from '../rules/capacity.ts'
+import { failedRegions, lockCapacity, reservedByRegion } from '../store/capacity.ts'
+
+/** What can be sold: the backend's capacity as last read, less what the database has reserved. */
+export interface RegionOffers extends Job {
+  /** Reads the backend's capacity now. Rejects if the backend does not answer. */
+  refresh(): Promise<void>
+  /** Recommended regions first, then those with room; undefined before the backend has answered once. */
+  list(): Promise<readonly RegionAvailability[] | undefined>
+  /**
+   * Whether one more instance can be reserved in a region. Must be called in the transaction that makes the reservation:
+   * until it ends no other transaction gets an answer, so that the last instance is never sold twice.
+   */
+  hasRoom(trx: Database, region: string): Promise<boolean>
+}
+
+export interface RegionOffersDeps {
+  readonly database: Database
+  readonly driver: Pick<ServerDriver, 'regions'>
+  /** Epoch milliseconds. */
+  now(): number
+  onError(error: unknown): void
+}
+
+/** A backend that has not answered for this long cannot create anything either: nothing is sold until it answers. */
+const trustedFor = minutes(5)
+
+/** Reads the backend's capacity every 30 seconds. */
+export function createRegionOffers({ database, driver, now, onError }: RegionOffersDeps): RegionOffers {
+  let known: { readonly offers: readonly RegionOffer[]; readonly readAt: number } | undefined
+
+  const refresh = async (): Promise<void> => {
+    // Taken before the call: an instance that is created meanwhile may not be in the answer.
+    const readAt = now()
+    known = { offers: await driver.regions(), readAt }
+  }
+  const roomNow = async (db: Database): Promise<ReadonlyMap<string, number>> => {
+    const at = now()
+    if (known === undefined || at > known.readAt + trustedFor) return new Map()
+    const room = roomByRegion(known.offers, await reservedByRegion(db, { now: at, readAt: known.readAt }))
+    const failed = await failedRegions(db, at)
+    return new Map([...room].filter(([region]) => !failed.has(region)))
+  }
+
+  const job = repeat({ every: seconds(30), onError, run: refresh })
+  return {
+    start: job.start,
+    stop: job.stop,
+    refresh,
+    async list() {
+      if (known === undefined) return undefined
+      const { offers } = known
+      const room = await roomNow(database)
+      return offers
+        .map(({ region, recommended }) => ({ region, available: (room.get(region) ?? 0) > 0, recommended }))
+        .sort((a, b) => Number(b.recommended) - Number(a.recommended) || Number(b.available) - Number(a.available))
+    },
+    async hasRoom(trx, region) {
+      await lockCapacity(trx)
+      return ((await roomNow(trx)).get(region) ?? 0) > 0
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { minutes, seconds } from '../../../contract/duration.ts'
+import { DatabaseUnavailable } from '../../kernel/db/unavailable.ts'
+import { LeaseLost } from '../../kernel/jobs/job-lease.ts'
+import { finishJob, putBackJob } from '../../kernel/jobs/queue.ts'
+import type { JobRow } from '../../payments/tables.ts'
+import { DriverError } from '../backends/driver.ts'
+import { findRental, forgetDiscarded, updateRental } from '../store/rentals.ts'
+import type { RentalRow } from '../tables.ts'
+import { createInstance, moveInstance } from './bring-up.ts'
+import { isOwnRental, type Next, type ProvisioningDeps } from './deps.ts'
+import { giveUpCreating, giveUpMove, makeAnew, operatorPause } from './give-up.ts'
+import { keepInstance, removeInstance } from './keep-up.ts'
+
+const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ rentalId: v.string() }))
+
+/** Failed attempts in a row before a creation is given up, in half an hour; and a move, which somebody watches, in four minutes. */
+const maxAttempts = { CREATING: 12, SWITCHING: 10 } as const
+
+/** Before the next attempt when the database was unavailable, not the backend. */
+const outagePause = seconds(5)
+
+/** 5 s, 10, 20, … at most five minutes, or thirty seconds for a move. */
+const backOff = ({ status }: RentalRow, attempts: number): number =>
+  Math.min(seconds(5) * 2 ** (attempts - 1), status === 'SWITCHING' ? seconds(30) : minutes(5))
+
+/**
+ * Brings one rental a step nearer to what its row says. Every step may be repeated: a worker that dies anywhere is
+ * followed by one that finds out from the row and the backend how far it came.
+ */
+export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise<void> {
+  const { database, now } = deps
+  const { rentalId } = v.parse(payloadSchema, job.payload)
+  const row = await findRental(database.kysely, rentalId)
+  let next: Next = 'done'
+  try {
+    if (row !== undefined && isOwnRental(deps, row)) next = await advance(deps, row)
+  } catch (error) {
+    if (row === undefined || error instanceof LeaseLost) throw error
+    if (error instanceof DatabaseUnavailable) {
+      // It says nothing about the backend, so it is not counted as one of the attempts before giving up.
+      await putBackJob(database, job, { runAt: now() + outagePause })
+      throw error
+    }
+    const after = await afterFailure(deps, row, job, error)
+    if (after === 'retry') return putBackJob(database, job, laterTry(deps, row, job, error))
+    next = after
+  }
+  if (next === 'done') await finishJob(database, job, now())
+  else await putBackJob(database, job, { runAt: now() + next })
+}
+
+async function advance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
+  if (row.discard_ref !== null) {
+    await deps.driver.destroy(row.discard_ref)
+    await forgetDiscarded(deps.database, row.id, row.discard_ref)
+  }
+  switch (row.status) {
+    case 'CREATING':
+      return createInstance(deps, row)
+    case 'SWITCHING':
+      return moveInstance(deps, row)
+    case 'RUNNING':
+      return keepInstance(deps, row)
+    case 'TERMINATING':
+      return removeInstance(deps, row)
+    case 'TERMINATED':
+    case 'FAILED':
+      return 'done'
+  }
+}
+
+async function afterFailure(
+  deps: ProvisioningDeps,
+  row: RentalRow,
+  job: JobRow,
+  error: unknown,
+): Promise<Next | 'retry'> {
+  const fault = error instanceof DriverError ? error.fault : 'retryable'
+  const { status } = row
+  const line = { err: error, rental: row.id, status, attempts: job.attempts }
+  if (fault === 'gone' && status === 'RUNNING') return makeAnew(deps, row, error)
+  if (fault === 'gone' && status === 'SWITCHING') return giveUpMove(deps, row, error)
+  // The same key again: it makes another only where there really is none.
+  if (fault === 'gone' && status === 'CREATING') await updateRental(deps.database, row, { ref: null })
+  const isFinal = fault === 'final' || fault === 'region_full'
+  if (status === 'CREATING' && (isFinal || job.attempts >= maxAttempts.CREATING)) {
+    return giveUpCreating(deps, row, error)
+  }
+  if (status === 'SWITCHING' && (isFinal || job.attempts >= maxAttempts.SWITCHING)) return giveUpMove(deps, row, error)
+  if (isFinal) deps.logger.error(line, 'work on a rented server failed: an operator has to look')
+  else deps.logger.warn(line, 'work on a rented server failed for now')
+  return 'retry'
+}
+
+function laterTry({ now }: ProvisioningDeps, row: RentalRow, { attempts }: JobRow, error: unknown) {
+  const isFinal = error instanceof DriverError && error.fault === 'final'
+  const asked = error instanceof DriverError ? (error.retryAfterMs ?? 0) : 0
+  const wait = isFinal ? operatorPause : Math.max(backOff(row, attempts), asked)
+  return { runAt: now() + wait, error: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Authenticate } from '../accounts/authenticate.ts'
+import type { RouteModule } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import { portalSecret } from '../kernel/secrets/secret.ts'
+import { deriveKey } from '../kernel/secrets/token-hash.ts'
+import type { PaymentProvider } from '../payments/backends/provider.ts'
+import type { RentalOffers } from '../payments/checkout/deps.ts'
+import { createDemoLinks } from './backends/demo-link.ts'
+import type { ServerDriver } from './backends/driver.ts'
+import { openDriver } from './backends/open-driver.ts'
+import { createAccess } from './handlers/access.ts'
+import { addRentalActionRoutes } from './handlers/actions.ts'
+import { addDemoRoutes } from './handlers/demos.ts'
+import type { RentalRouteDeps } from './handlers/deps.ts'
+import { addRentalListRoutes } from './handlers/list.ts'
+import { addRentalSettingsRoutes } from './handlers/settings.ts'
+import { addSharingRoutes } from './handlers/sharing.ts'
+import { createDemoListing } from './jobs/demo-listing.ts'
+import type { ProvisioningDeps } from './jobs/deps.ts'
+import { createRentalKeeper } from './jobs/keep-rentals.ts'
+import { createRegionOffers, type RegionOffers } from './jobs/region-offers.ts'
+import { endSimulatedRentals } from './store/simulated-rentals.ts'
+
+export interface RentalsDeps {
+  readonly config: Pick<Config, 'mode' | 'dataDir' | 'provisioner' | 'publicOrigin' | 'secret'>
+  readonly database: Database
+  readonly authenticate: Authenticate
+  readonly providers: readonly PaymentProvider[]
+  readonly logger: FastifyBaseLogger
+  /** Epoch milliseconds. */
+  now(): number
+  /** In place of the configured backend; the caller closes it. */
+  readonly driver?: ServerDriver
+}
+
+/** The running area: its routes, what can be rented, and how to end it. */
+export interface Rentals {
+  readonly module: RouteModule
+  readonly offers: RentalOffers
+  stop(): Promise<void>
+}
+
+/** Puts rented servers together: the backend, the work on it, the calls. Undefined where there is no backend. */
+export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefined> {
+  const { config, database, providers, logger, now } = deps
+  const { dataDir, provisioner } = config
+  const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, log: logger, now }))
+  if (driver === undefined) return undefined
+  if (provisioner.kind === 'simulated' && provisioner.ignored !== undefined) {
+    const setting = `PROVISIONER=${provisioner.ignored}`
+    logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
+  }
+  const onError = createFailureReport(deps, 'work on rented servers failed')
+  const offers = createRegionOffers({ database, driver, now, onError })
+  const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
+  const provisioning: ProvisioningDeps = {
+    database,
+    driver,
+    logger,
+    now,
+    canRefund: (method) => refunding.has(method),
+  }
+  const keeper = createRentalKeeper(provisioning, onError)
+  if (config.mode === 'demo') await seedDemo(deps)
+  const simulated = driver.name === 'simulated'
+  if (!simulated) await endDemo(deps)
+  offers.start()
+  keeper.start()
+  return {
+    module: await createModule(deps, driver, offers),
+    offers: { hasRoom: offers.hasRoom, simulated },
+    async stop() {
+      await Promise.all([offers.stop(), keeper.stop()])
+      if (deps.driver === undefined) await driver.close()
+    },
+  }
+}
+
+/** Loaded only in demo mode: production never reads it. */
+async function seedDemo({ database, now }: RentalsDeps): Promise<void> {
+  const { seedRentals } = await import('../../demo/rentals.ts')
+  await seedRentals(database, now())
+}
+
+/** A database that served a demo: what was rented there never becomes a real server. */
+async function endDemo({ database, logger, now }: RentalsDeps): Promise<void> {
+  const rentals = await endSimulatedRentals(database, now())
+  if (rentals.length > 0) logger.warn({ rentals }, 'ended the simulated practice servers of a demo on this database')
+}
+
+async function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOffers): Promise<RouteModule> {
+  const { config, database, authenticate, now } = deps
+  const routes: RentalRouteDeps = {
+    database,
+    authenticate,
+    publicOrigin: config.publicOrigin,
+    offers,
+    demos: createDemoListing(driver, now),
+    demoLinks: createDemoLinks(deriveKey(await portalSecret(database, config.secret), 'demo links')),
+    openDemo: (ref, name) => driver.openDemo(ref, name),
+    now,
+  }
+  return (app, createLimit) => {
+    const access = createAccess(routes)
+    addRentalListRoutes(app, createLimit, routes, access)
+    addRentalSettingsRoutes(app, createLimit, routes, access)
+    addRentalActionRoutes(app, createLimit, routes, access)
+    addDemoRoutes(app, createLimit, routes, access)
+    addSharingRoutes(app, createLimit, routes, access)
+  }
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
+import { minutes, seconds } from '../../../contract/duration.ts'
+import { newServerOptionsSchema, renewServerOptionsSchema } from '../../../contract/rentals.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { payableFor, statesBefore } from '../../payments/rules/orders.ts'
+
+/** An arbitrary constant: transactions that reserve capacity queue on this PostgreSQL advisory lock. */
+const capacityLock = 7_241_905_114
+
+/**
+ * Serialises transactions that reserve capacity, from reading the reservations to the commit. On SQLite every
+ * transaction is the only writer already.
+ */
+export async function lockCapacity({ kind, kysely }: Database): Promise<void> {
+  if (kind === 'postgresql') await sql`select pg_advisory_xact_lock(${capacityLock})`.execute(kysely)
+}
+
+/** How much the clocks of two processes may differ. */
+const clockSkew = seconds(5)
+
+export interface ReservedInput {
+  /** Epoch milliseconds, as below. */
+  readonly now: number
+  /** When the backend's capacity was read: instances that were created since are not in the answer. */
+  readonly readAt: number
+}
+
+/**
+ * How many instances are reserved in each region beyond those that the backend counted at `readAt`: for orders that can
+ * still be paid, for rentals without an instance yet, and for instances that are newer than the count.
+ */
+export async function reservedByRegion(db: Database, input: ReservedInput): Promise<ReadonlyMap<string, number>> {
+  const { kysely } = db
+  // Orders first: an order that is paid between the two queries is counted twice, but never missed.
+  const ordered = await ofOrders(kysely, input.now)
+  const rented = await ofRentals(kysely, input)
+  const reserved = new Map<string, number>()
+  for (const region of [...ordered, ...rented]) reserved.set(region, (reserved.get(region) ?? 0) + 1)
+  return reserved
+}
+
+async function ofRentals(kysely: Kysely<Tables>, { now, readAt }: ReservedInput): Promise<string[]> {
+  const counted = readAt - clockSkew
+  const rows = await kysely
+    .selectFrom('rental')
+    .select(['status', 'region', 'target_region'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('status', 'in', ['CREATING', 'RUNNING']),
+          eb.or([eb('ref', 'is', null), eb('asked_at', '>', counted)]),
+        ]),
+        eb.and([eb('status', '=', 'SWITCHING'), eb.or([eb('next_ref', 'is', null), eb('asked_at', '>', counted)])]),
+        // Renewed while it was being removed: it is created again.
+        eb.and([eb('status', '=', 'TERMINATING'), eb('expires_at', '>', now)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ status, region, target_region }) => (status === 'SWITCHING' ? (target_region ?? region) : region))
+}
+
+const newServerText = v.pipe(v.string(), v.parseJson(), newServerOptionsSchema)
+const renewalText = v.pipe(v.string(), v.parseJson(), renewServerOptionsSchema)
+
+/** Orders for servers that can still be paid. One for a new server, or for one that has ended, needs an instance. */
+async function ofOrders(kysely: Kysely<Tables>, now: number): Promise<string[]> {
+  const open = await openServerOrders(kysely, now).select(['product_id', 'options']).execute()
+  const regions = open.flatMap(({ product_id, options }) => {
+    const parsed = product_id === 'new_server' ? v.safeParse(newServerText, options) : undefined
+    return parsed?.success ? [parsed.output.region] : []
+  })
+  const renewed = open.flatMap(({ product_id, options }) => {
+    const parsed = product_id === 'renew_server' ? v.safeParse(renewalText, options) : undefined
+    return parsed?.success ? [parsed.output.instance_id] : []
+  })
+  if (renewed.length === 0) return regions
+  const ended = await kysely
+    .selectFrom('rental')
+    .select('region')
+    .where('id', 'in', [...new Set(renewed)])
+    .where((eb) =>
+      eb.or([eb('status', '=', 'TERMINATED'), eb.and([eb('status', '=', 'TERMINATING'), eb('expires_at', '<=', now)])]),
+    )
+    .execute()
+  return [...regions, ...ended.map(({ region }) => region)]
+}
+
+const openServerOrders = (kysely: Kysely<Tables>, now: number) =>
+  kysely
+    .selectFrom('order')
+    .where('created_at', '>', now - payableFor('server_rental'))
+    .where('product_type', '=', 'server_rental')
+    .where('state', 'in', statesBefore('paid'))
+
+/** How many unpaid orders for servers an account may have: without a limit one buyer could reserve all capacity. */
+const openOrdersPerAccount = 5
+
+/** Whether an account may open another order that reserves capacity. */
+export async function mayReserve(trx: Kysely<Tables>, accountId: string, now: number): Promise<boolean> {
+  const { open } = await openServerOrders(trx, now)
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return open < openOrdersPerAccount
+}
+
+/** How long a region is not offered after a creation failed there: the next one would most likely fail too. */
+const closedFor = minutes(10)
+
+/** Regions in which the creation of a paid server has failed within that time. */
+export async function failedRegions({ kysely }: Database, now: number): Promise<ReadonlySet<string>> {
+  const rows = await kysely
+    .selectFrom('rental')
+    .select('region')
+    .where('status', '=', 'FAILED')
+    .where('since', '>', now - closedFor)
+    .execute()
+  return new Set(rows.map(({ region }) => region))
+}

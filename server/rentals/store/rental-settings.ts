@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { StoredAdmin } from '../../../contract/rental-fields.ts'
+import type { Teammate } from '../../../contract/rentals.ts'
+import { fallbackName } from '../../accounts/store/accounts.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { type RentalRefusal, settingsBlockedBy } from '../rules/rentals.ts'
+import type { RentalAdminRow, RentalRow } from '../tables.ts'
+import { armRental, lockRental, viewOf } from './rentals.ts'
+
+/** 'unknown': there is no such rental. */
+export type SettingsOutcome = 'saved' | 'unknown' | RentalRefusal
+
+/** Changes a locked rental's settings where that is allowed now, and leaves a job that tells its instance. */
+function changeSettings(
+  db: Database,
+  id: string,
+  now: number,
+  change: (trx: Transaction<Tables>, row: RentalRow) => Promise<Partial<RentalRow>>,
+): Promise<SettingsOutcome> {
+  return db.kysely.transaction().execute(async (trx): Promise<SettingsOutcome> => {
+    const row = await lockRental(trx, id)
+    if (row === undefined) return 'unknown'
+    const blocked = settingsBlockedBy(viewOf(row), now)
+    if (blocked !== undefined) return blocked
+    const changed = { ...(await change(trx, row)), settings_version: row.settings_version + 1 }
+    await trx.updateTable('rental').set(changed).where('id', '=', id).execute()
+    await armRental(trx, id, now)
+    return 'saved'
+  })
+}
+
+export const changePassword = (db: Database, id: string, password: string, now: number): Promise<SettingsOutcome> =>
+  changeSettings(db, id, now, async () => ({ password }))
+
+/** Replaces the list of administrators; who is on it is a teammate from now on. */
+export const saveAdmins = (
+  db: Database,
+  id: string,
+  admins: readonly StoredAdmin[],
+  now: number,
+): Promise<SettingsOutcome> =>
+  changeSettings(db, id, now, async (trx, row) => {
+    await trx.deleteFrom('rental_admin').where('rental_id', '=', id).execute()
+    await insertAdmins(trx, id, admins)
+    for (const { steamid, name } of admins) {
+      await noteTeammate(trx, { ownerSteamId: row.owner_steam_id, steamId: steamid, name, now })
+    }
+    return {}
+  })
+
+export async function insertAdmins(
+  trx: Kysely<Tables>,
+  rentalId: string,
+  admins: readonly StoredAdmin[],
+): Promise<void> {
+  const rows = admins.map(({ steamid, name, servername }, position) => {
+    return { rental_id: rentalId, steam_id: steamid, position, note: name, server_name: servername }
+  })
+  await trx.insertInto('rental_admin').values(rows).execute()
+}
+
+/** Administrators of some rentals, each list in its order. */
+export async function adminsOf(
+  trx: Kysely<Tables>,
+  rentalIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly RentalAdminRow[]>> {
+  const lists = new Map<string, RentalAdminRow[]>(rentalIds.map((id) => [id, []]))
+  if (rentalIds.length === 0) return lists
+  const all = trx.selectFrom('rental_admin').selectAll().where('rental_id', 'in', rentalIds)
+  for (const row of await all.orderBy('position').execute()) lists.get(row.rental_id)?.push(row)
+  return lists
+}
+
+export interface SeenTeammate {
+  readonly ownerSteamId: string
+  readonly steamId: string
+  /** '' where none is known. */
+  readonly name: string
+  readonly now: number
+}
+
+/** Remembers who played with an owner (API-26). A name that is known stays until there is a newer one. */
+export async function noteTeammate(trx: Kysely<Tables>, seen: SeenTeammate): Promise<void> {
+  const { ownerSteamId, steamId, name, now } = seen
+  if (steamId === ownerSteamId) return
+  await trx
+    .insertInto('teammate')
+    .values({ owner_steam_id: ownerSteamId, steam_id: steamId, name, seen_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_steam_id', 'steam_id'])
+        .doUpdateSet(name === '' ? { seen_at: now } : { name, seen_at: now }),
+    )
+    .execute()
+}
+
+const teammatesShown = 50
+
+/** Former members and administrators of an owner's servers, the latest first, under the name they have today. */
+export async function teammatesOf(db: Database, ownerSteamId: string): Promise<Teammate[]> {
+  const rows = await db.kysely
+    .selectFrom('teammate')
+    .leftJoin('account', 'account.steam_id', 'teammate.steam_id')
+    .select(['teammate.steam_id', 'teammate.name', 'account.username'])
+    .where('owner_steam_id', '=', ownerSteamId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('teammate.steam_id')
+    .limit(teammatesShown)
+    .execute()
+  return rows.map((row) => {
+    return { steamid: row.steam_id, name: row.username ?? (row.name || fallbackName(row.steam_id)) }
+  })
+}

@@ -1,0 +1,214 @@
+import type { Kysely, Transaction } from 'kysely'
+import { days } from '../../../contract/duration.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { armJob, type NewJob, reviveJob } from '../../kernel/jobs/queue.ts'
+import {
+  type RentalEvent,
+  type RentalRefusal,
+  type RentalState,
+  type RentalView,
+  stepRental,
+} from '../rules/rentals.ts'
+import type { RentalRow } from '../tables.ts'
+
+/** Kind of the jobs that bring rentals to what they should be; there is one for each rental. */
+export const rentalJobKind = 'rental'
+
+const jobOf = (rentalId: string, runAt: number): NewJob => {
+  return { id: `rental-${rentalId}`, kind: rentalJobKind, payload: JSON.stringify({ rentalId }), runAt }
+}
+
+/** Leaves work behind: the rental's instance is to become what the row says. */
+export const armRental = (trx: Kysely<Tables>, rentalId: string, runAt: number): Promise<void> =>
+  armJob(trx, jobOf(rentalId, runAt))
+
+/** The same where nobody works on it yet. */
+export const reviveRental = (db: Database, rentalId: string, runAt: number): Promise<void> =>
+  reviveJob(db, jobOf(rentalId, runAt))
+
+export async function findRental(trx: Kysely<Tables>, id: string): Promise<RentalRow | undefined> {
+  return trx.selectFrom('rental').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * The newest row, which nobody else changes until the transaction ends: an update of nothing is a lock on both
+ * databases.
+ */
+export async function lockRental(trx: Transaction<Tables>, id: string): Promise<RentalRow | undefined> {
+  return trx.updateTable('rental').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** The rental as the rules see it. */
+async function rentalState(trx: Kysely<Tables>, row: RentalRow, now: number): Promise<RentalState> {
+  return { ...viewOf(row), switchedAt: (await switchTimesOf(trx, [row.id], now)).get(row.id) ?? [] }
+}
+
+/** When the region switches of the last days were asked for, by rental. */
+export async function switchTimesOf(
+  trx: Kysely<Tables>,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const times = new Map<string, number[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return times
+  // A day in Asia/Shanghai, and then some.
+  const recent = trx
+    .selectFrom('region_switch')
+    .select(['rental_id', 'at'])
+    .where('at', '>', now - days(2))
+  const rows = await recent.where('rental_id', 'in', ids).orderBy('at').execute()
+  for (const { rental_id, at } of rows) times.get(rental_id)?.push(at)
+  return times
+}
+
+/** The same without its region switches. */
+export const viewOf = (row: RentalRow): RentalView => ({
+  status: row.status,
+  region: row.region,
+  targetRegion: row.target_region,
+  relocatable: row.relocatable === 1,
+  maintenance: row.maintenance === 1,
+  expiresAt: row.expires_at,
+  restartedAt: row.restarted_at,
+  generation: row.generation,
+})
+
+export type Stepped =
+  | { readonly ok: true; readonly row: RentalRow }
+  | { readonly ok: false; readonly refusal: RentalRefusal }
+
+/**
+ * Takes a locked rental through an event of its life, with `also` where the event is allowed, and leaves its job due at
+ * `armAt`.
+ */
+export async function stepLocked(
+  trx: Transaction<Tables>,
+  row: RentalRow,
+  event: RentalEvent,
+  now: number,
+  { also = {}, armAt = now }: { readonly also?: Partial<RentalRow>; readonly armAt?: number } = {},
+): Promise<Stepped> {
+  const stepped = stepRental(await rentalState(trx, row, now), event, now)
+  if (!stepped.ok) return stepped
+  const { rental } = stepped
+  const next: RentalRow = {
+    ...row,
+    status: rental.status,
+    since: rental.status === row.status ? row.since : now,
+    region: rental.region,
+    target_region: rental.targetRegion,
+    expires_at: rental.expiresAt,
+    restarted_at: rental.restartedAt,
+    generation: rental.generation,
+    ...also,
+  }
+  const { id, ...changed } = next
+  await trx.updateTable('rental').set(changed).where('id', '=', id).execute()
+  await noteSwitch(trx, row, event.kind, now)
+  await armRental(trx, id, armAt)
+  return { ok: true, row: next }
+}
+
+/** A region switch counts from when it is asked for; one that failed is given back. */
+async function noteSwitch(
+  trx: Transaction<Tables>,
+  { id, generation }: RentalRow,
+  kind: RentalEvent['kind'],
+  now: number,
+): Promise<void> {
+  if (kind === 'switch') {
+    const values = { id: `${id}:${generation + 1}`, rental_id: id, at: now }
+    await trx.insertInto('region_switch').values(values).execute()
+  }
+  if (kind === 'switch_failed') {
+    await trx.deleteFrom('region_switch').where('id', '=', `${id}:${generation}`).execute()
+  }
+}
+
+/**
+ * The same from outside a transaction. An event that depends on the database is made within it. `guard` looks at the
+ * locked row: false leaves it as it is, as does a rental that does not exist.
+ */
+export async function stepRentalRow(
+  db: Database,
+  id: string,
+  event: RentalEvent | ((trx: Database) => Promise<RentalEvent>),
+  options: {
+    readonly now: number
+    readonly guard?: (row: RentalRow) => boolean
+    readonly also?: Partial<RentalRow>
+    /** More in the same transaction. */
+    readonly besides?: (trx: Transaction<Tables>) => Promise<void>
+  },
+): Promise<Stepped | undefined> {
+  const { now, guard = () => true, also = {}, besides } = options
+  return db.kysely.transaction().execute(async (trx) => {
+    const row = await lockRental(trx, id)
+    if (row === undefined || !guard(row)) return undefined
+    const happened = typeof event === 'function' ? await event({ ...db, kysely: trx }) : event
+    const stepped = await stepLocked(trx, row, happened, now, { also })
+    if (stepped.ok) await besides?.(trx)
+    return stepped
+  })
+}
+
+/** The instance that had to go is gone. */
+export async function forgetDiscarded(db: Database, id: string, ref: string): Promise<void> {
+  const rental = db.kysely.updateTable('rental').set({ discard_ref: null }).where('id', '=', id)
+  await rental.where('discard_ref', '=', ref).execute()
+}
+
+/** Changes columns that no rule is about, where the rental still has the generation that the caller worked on. */
+export async function updateRental(
+  db: Database,
+  { id, generation }: Pick<RentalRow, 'id' | 'generation'>,
+  change: Partial<RentalRow>,
+): Promise<void> {
+  const rental = db.kysely.updateTable('rental').set(change).where('id', '=', id)
+  await rental.where('generation', '=', generation).execute()
+}
+
+/** How a person stands to a rental. */
+export type Role = 'owner' | 'member'
+
+/** A rental of this person; a stranger's is as unknown as one that does not exist (ASVS 8.2.2). */
+export async function rentalFor(
+  trx: Kysely<Tables>,
+  id: string,
+  steamId: string,
+): Promise<{ readonly row: RentalRow; readonly role: Role } | undefined> {
+  const row = await findRental(trx, id)
+  if (row === undefined) return undefined
+  if (row.owner_steam_id === steamId) return { row, role: 'owner' }
+  const member = await trx
+    .selectFrom('rental_member')
+    .select('steam_id')
+    .where('rental_id', '=', id)
+    .where('steam_id', '=', steamId)
+    .executeTakeFirst()
+  return member === undefined ? undefined : { row, role: 'member' }
+}
+
+/** How long an ended rental is listed, for somebody who renews it later; and one that could not be made. */
+const endedShown = days(90)
+const failedShown = days(7)
+
+/** Rentals that a person owns or is a member of, newest first. */
+export async function rentalsOf(db: Database, steamId: string, now: number): Promise<RentalRow[]> {
+  const shared = db.kysely.selectFrom('rental_member').select('rental_id').where('steam_id', '=', steamId)
+  return db.kysely
+    .selectFrom('rental')
+    .selectAll()
+    .where((eb) => eb.or([eb('owner_steam_id', '=', steamId), eb('id', 'in', shared)]))
+    .where((eb) => eb.or([eb('status', '!=', 'TERMINATED'), eb('since', '>', now - endedShown)]))
+    .where((eb) => eb.or([eb('status', '!=', 'FAILED'), eb('since', '>', now - failedShown)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** For the operator: all of them, newest first. */
+export async function listRentals(db: Database, limit: number): Promise<RentalRow[]> {
+  return db.kysely.selectFrom('rental').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+}

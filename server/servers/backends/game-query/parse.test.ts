@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fullExtra, goldSourceInfo, playerList, sourceInfo } from '../../../../tests/support/a2s-packets.ts'
+import { parseInfo } from './parse-info.ts'
+import { parsePlayers } from './parse-players.ts'
+
+const info = {
+  map: 'de_nuke',
+  appId: 730,
+  current: 5,
+  max: 10,
+  bots: 2,
+  passworded: false,
+  vac: true,
+  version: '1.40.2.1',
+}
+
+describe('parseInfo', () => {
+  it.each([
+    ['Source', sourceInfo(), {}],
+    ['with all extra data', sourceInfo({ extra: fullExtra(730) }), {}],
+    ['the full app id of the game id', sourceInfo({ appId: 1, extra: fullExtra(2_646_460) }), { appId: 2_646_460 }],
+    ['The Ship', sourceInfo({ appId: 2400 }), { appId: 2400 }],
+    ['password set', sourceInfo({ password: 1, vac: 0 }), { passworded: true, vac: false }],
+    ['more bots than players', sourceInfo({ players: 3, bots: 9 }), { current: 0, bots: 9 }],
+    ['170 players on 8 slots', sourceInfo({ players: 170, bots: 0, max: 8 }), { current: 170, bots: 0, max: 8 }],
+    ['a hostile map', sourceInfo({ map: '\u202e<b>\u0007x' }), { map: '<b>x' }],
+    ['no version', sourceInfo({ version: '' }), { version: null }],
+    ['GoldSource', goldSourceInfo(), { appId: 0, version: null }],
+    ['GoldSource with a mod block', goldSourceInfo({ mod: true }), { appId: 0, version: null }],
+    ['HLTV without the bots byte', goldSourceInfo({ hltv: true }), { appId: 0, version: null, current: 7, bots: 0 }],
+  ])('%s', (_, packet, differs) => {
+    expect(parseInfo(packet)).toEqual({ ok: true, value: { ...info, ...differs } })
+  })
+
+  it('says what is wrong', () => {
+    expect(parseInfo(playerList([]))).toEqual({ ok: false, fault: 'unexpected-type' })
+    expect(parseInfo(Buffer.alloc(0))).toEqual({ ok: false, fault: 'unexpected-type' })
+  })
+
+  it.each([
+    ['Source', sourceInfo({ extra: fullExtra(730) })],
+    ['GoldSource', goldSourceInfo({ mod: true })],
+  ])('%s cut anywhere is truncated or still whole, never a throw', (_, packet) => {
+    for (let length = 5; length < packet.length; length++) {
+      const result = parseInfo(packet.subarray(0, length))
+      expect(result.ok || result.fault === 'truncated').toBe(true)
+    }
+  })
+})
+
+describe('parsePlayers', () => {
+  const read = (players: { name: string; time: number }[], count = players.length, appId = 730) => {
+    const result = parsePlayers(playerList(players, count), appId)
+    return result.ok ? result.value : result.fault
+  }
+
+  it('keeps blank names with their times, as CS2 sends them', () => {
+    expect(read([{ name: '', time: 61.5 }])).toEqual([{ name: '', time: 61.5 }])
+  })
+
+  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('knows no time from %d', (time) => {
+    expect(read([{ name: 'a', time }])).toEqual([{ name: 'a', time: null }])
+  })
+
+  it('drops the pseudo player of CS:GO, and only there', () => {
+    const list = [{ name: 'Max Players', time: 1 }]
+    expect(read(list)).toEqual([])
+    expect(read(list, 1, 240)).toHaveLength(1)
+  })
+
+  it('ends with its bytes where the header lies, and drops a cut entry', () => {
+    const two = [1, 2].map((time) => ({ name: `p${time}`, time }))
+    expect(read(two, 170)).toHaveLength(2)
+    expect(read(two, 1)).toHaveLength(1)
+    const cut = playerList(two)
+    expect(parsePlayers(cut.subarray(0, cut.length - 3), 730)).toMatchObject({ ok: true, value: [{ name: 'p1' }] })
+  })
+
+  it('never gives more than 255 players', () => {
+    const many = Array.from({ length: 400 }, (_, i) => ({ name: `${i}`, time: i }))
+    expect(read(many, 255)).toHaveLength(255)
+  })
+
+  it('strips and caps names', () => {
+    const [player] = [read([{ name: `\u202e${'长'.repeat(200)}\u0001`, time: 1 }])].flat()
+    expect(player).toEqual({ name: '长'.repeat(64), time: 1 })
+  })
+})
+
+describe('both parsers are total', () => {
+  const valid = fc.constantFrom(
+    sourceInfo({ extra: fullExtra(1) }),
+    goldSourceInfo({ mod: true }),
+    playerList([{ name: 'x', time: 1 }]),
+  )
+  const mutated = fc
+    .tuple(valid, fc.array(fc.tuple(fc.nat(200), fc.nat(255))), fc.nat(300))
+    .map(([packet, changes, length]) => {
+      const bytes = Buffer.from(packet)
+      for (const [at, value] of changes) if (at > 4 && at < bytes.length) bytes[at] = value
+      return bytes.subarray(0, length)
+    })
+  const random = fc
+    .tuple(fc.constantFrom(0x49, 0x6d, 0x44), fc.uint8Array({ maxLength: 400 }))
+    .map(([type, tail]) => Buffer.from([255, 255, 255, 255, type, ...tail]))
+
+  it('over random and mutated bytes', () => {
+    fc.assert(
+      fc.property(fc.oneof(mutated, random), fc.nat(65_535), (bytes, appId) => {
+        for (const result of [parseInfo(bytes), parsePlayers(bytes, appId)]) {
+          if (!result.ok) expect(['truncated', 'unexpected-type']).toContain(result.fault)
+          else if (Array.isArray(result.value)) expect(result.value.length).toBeLessThanOrEqual(255)
+          else expect(result.value.current).toBeGreaterThanOrEqual(0)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import type { ServerId } from '../../../contract/address.ts'
+import { seconds } from '../../../contract/duration.ts'
+import type { ServerDetail, ServerHistory } from '../../../contract/servers.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import { type Prebuilt, prebuild } from '../../kernel/http/prebuilt.ts'
+import type { Headers } from '../../kernel/http/security-headers.ts'
+import { type Board, type LiveServer, toPlayer, toServer } from '../rules/live.ts'
+import { playerSnapshot } from '../rules/player-snapshot.ts'
+
+const keepMs = seconds(5)
+const maxKept = 256
+
+export interface ServerDetailDeps {
+  readonly board: Board
+  readonly headers: Headers
+  readHistory(id: ServerId, now: number): Promise<ServerHistory>
+  now(): number
+}
+
+/**
+ * `GET /api/servers/{id}`. An answer is kept for five seconds, so that a thousand viewers of one server cost one read
+ * of its history. @throws ApiError SERVER_NOT_LISTED, UNAVAILABLE when the history cannot be read.
+ */
+export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId) => Promise<Prebuilt> {
+  const kept = new Map<ServerId, { readonly until: number; readonly answer: Promise<Prebuilt> }>()
+  const build = async (server: LiveServer, now: number): Promise<Prebuilt> => {
+    const history = await deps.readHistory(server.listed.id, now)
+    return prebuild(JSON.stringify(toDetail(server, history)), {
+      cacheControl: 'public, max-age=5',
+      headers: deps.headers,
+    })
+  }
+  return async (id) => {
+    const server = deps.board.get(id)
+    if (!server) throw new ApiError('SERVER_NOT_LISTED')
+    const now = deps.now()
+    const existing = kept.get(id)
+    if (existing && now < existing.until) return existing.answer
+    const answer = build(server, now).catch((cause: unknown) => {
+      kept.delete(id)
+      throw new ApiError('UNAVAILABLE', { cause })
+    })
+    kept.delete(id)
+    for (const oldest of kept.keys()) {
+      if (kept.size < maxKept) break
+      kept.delete(oldest)
+    }
+    kept.set(id, { until: now + keepMs, answer })
+    return answer
+  }
+}
+
+/** Counts and player list belong to the same moment. */
+function toDetail(server: LiveServer, history: ServerHistory): ServerDetail {
+  const { listed, live } = server
+  const snapshot = playerSnapshot(server)
+  const { current, max, bots } = snapshot?.count ?? live
+  return {
+    ...toServer({ listed, live: { ...live, current, max } }),
+    tickrate: listed.tickrate ?? null,
+    bots,
+    passworded: live.passworded,
+    vac: live.vac,
+    version: live.version,
+    lastSeen: live.lastSeen,
+    playerList: snapshot?.players.map(toPlayer) ?? [],
+    playersAsOf: snapshot?.asOf ?? null,
+    history,
+  }
+}

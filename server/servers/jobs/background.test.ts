@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCatalogueWatch } from '../../content/jobs/watch-catalogue.ts'
+import { DatabaseOutage } from '../../kernel/db/unavailable.ts'
+import { createLeadership, type LiveStateStore } from '../../kernel/jobs/follow-leader.ts'
+import { repeat } from '../../kernel/jobs/job.ts'
+import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
+import { createBoard } from '../rules/board.ts'
+import { type ListedServer, neverSeen } from '../rules/live.ts'
+import { serialiseBoard } from '../rules/saved-board.ts'
+import type { HistorySample } from '../store/history.ts'
+import { createHistoryRecorder } from './record-history.ts'
+
+const listed: ListedServer = {
+  id: '127.0.0.1:1',
+  ip: '127.0.0.1',
+  port: 1,
+  name: 'one',
+  category: 'retakes',
+  region: 'ap-beijing',
+  ontop: 0,
+  star: false,
+  rules: [],
+}
+const away: ListedServer = { ...listed, id: '127.0.0.1:2', port: 2 }
+const errors: unknown[] = []
+const onError = (error: unknown) => void errors.push(error)
+const start = 1_700_000_100
+
+function boardOf(current = 3) {
+  const board = createBoard()
+  board.setListed([listed, away])
+  const set = (count: number, map = 'de_nuke') =>
+    board.setLive(listed.id, { ...neverSeen, open: true, current: count, max: 9, map, lastSeen: 7 })
+  set(current)
+  return { board, set }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start * 1000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  errors.splice(0)
+})
+
+describe('repeat', () => {
+  it('never runs twice at a time, goes on after a failure, and stops with the run under way', async () => {
+    let running = 0
+    let runs = 0
+    const job = repeat({
+      every: 100,
+      onError,
+      run: async () => {
+        running += 1
+        expect(running).toBe(1)
+        await new Promise((resolve) => setTimeout(resolve, 250))
+        running -= 1
+        runs += 1
+        if (runs === 1) throw new Error('once')
+      },
+    })
+    job.start()
+    job.start()
+    await vi.advanceTimersByTimeAsync(800)
+    const stopped = job.stop()
+    await vi.advanceTimersByTimeAsync(250)
+    await stopped
+    expect([runs, running, errors.length, vi.getTimerCount()]).toEqual([3, 0, 1, 0])
+  })
+})
+
+describe('catalogue watch', () => {
+  it('reloads within two seconds of a change, once, and again after a failure', async () => {
+    let version = 1
+    const reloads: number[] = []
+    const watch = createCatalogueWatch({
+      catalogueVersion: async () => version,
+      reload: async (v) => {
+        reloads.push(v)
+        if (reloads.length === 2) throw new Error('away')
+      },
+      onError,
+    })
+    await watch.refresh()
+    watch.start()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reloads).toEqual([1])
+    version = 2
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(reloads).toEqual([1, 2])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reloads).toEqual([1, 2, 2])
+    await watch.stop()
+  })
+})
+
+describe('history recorder', () => {
+  const recorder = (board: ReturnType<typeof createBoard>, fails = () => false) => {
+    const written: [number, readonly HistorySample[]][] = []
+    const pruned: number[] = []
+    const job = createHistoryRecorder({
+      board,
+      now: Date.now,
+      onError,
+      recordHistory: async (step, samples) => {
+        if (fails()) throw new Error('away')
+        written.push([step, samples])
+      },
+      pruneHistory: async (before) => void pruned.push(before),
+    })
+    return { job, written, pruned }
+  }
+  const step = 1_700_000_100
+
+  it('writes each step once it is over: the highest count, the last map, reached servers only', async () => {
+    const { board, set } = boardOf(3)
+    const { job, written, pruned } = recorder(board)
+    job.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    set(8)
+    await vi.advanceTimersByTimeAsync(60_000)
+    set(2, 'de_train')
+    await vi.advanceTimersByTimeAsync(175_000)
+    expect(written).toEqual([])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(written).toEqual([[step, [{ serverId: listed.id, players: 8, map: 'de_train' }]]])
+    expect(pruned.at(-1)).toBe(step + 300 - 90_000)
+    await job.stop()
+  })
+
+  it('writes the step under way when it stops', async () => {
+    const { job, written } = recorder(boardOf(3).board)
+    job.start()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await job.stop()
+    expect(written).toEqual([[step, [{ serverId: listed.id, players: 3, map: 'de_nuke' }]]])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('keeps steps while the database is away, an hour of them at most', async () => {
+    let isAway = true
+    const { job, written } = recorder(boardOf(3).board, () => isAway)
+    job.start()
+    await vi.advanceTimersByTimeAsync(7_200_000)
+    isAway = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    await job.stop()
+    const steps = new Set(written.map(([s]) => s))
+    expect(steps.size).toBe(12)
+    expect(Math.max(...steps)).toBeGreaterThanOrEqual(step + 7200)
+  })
+})
+
+describe('leadership', () => {
+  function processes() {
+    let holder = ''
+    let saved: { version: number; sweptAt: number | null; body: string } | null = null
+    const store: LiveStateStore = {
+      version: async () => saved?.version ?? null,
+      load: async () => saved,
+      save: async (state) => {
+        saved = state
+      },
+    }
+    const create = (name: string) => {
+      const board = createBoard()
+      board.setListed([listed, away])
+      const duty = {
+        running: false,
+        start: () => {
+          duty.running = true
+        },
+        stop: async () => {
+          duty.running = false
+        },
+      }
+      const lease = {
+        take: async () => {
+          if (holder === '') holder = name
+          return holder === name
+        },
+        release: async () => {
+          if (holder === name) holder = ''
+        },
+      }
+      const leadership = createLeadership({ board, lease, store, duties: [duty], onError })
+      return { board, duty, leadership }
+    }
+    return {
+      create,
+      lose: () => {
+        holder = 'someone else'
+      },
+      damage: () => {
+        saved = { version: 99, sweptAt: 1, body: '{' }
+      },
+    }
+  }
+  const know = (board: ReturnType<typeof createBoard>, current: number) => {
+    board.setLive(listed.id, { ...neverSeen, open: true, current, max: 9, map: 'de_nuke', lastSeen: 7 })
+    board.finishSweep(Date.now())
+  }
+
+  it('lets one process poll; the other shows what the first saved, and takes over when it stops', async () => {
+    const { create } = processes()
+    const [a, b] = [create('a'), create('b')]
+    a.leadership.start()
+    b.leadership.start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect([a.leadership.role(), b.leadership.role()]).toEqual(['leader', 'follower'])
+    expect([a.duty.running, b.duty.running]).toEqual([true, false])
+    know(a.board, 5)
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect(serialiseBoard(b.board)).toBe(serialiseBoard(a.board))
+    know(a.board, 6)
+    await a.leadership.stop()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([b.leadership.role(), b.duty.running, a.duty.running]).toEqual(['leader', true, false])
+    expect(b.board.get(listed.id)?.live.current).toBe(6)
+    await b.leadership.stop()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  it('starts with what an earlier run saved', async () => {
+    const { create } = processes()
+    const first = create('a')
+    first.leadership.start()
+    await vi.advanceTimersByTimeAsync(100)
+    know(first.board, 4)
+    await first.leadership.stop()
+    const second = create('b')
+    second.leadership.start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(second.board.get(listed.id)?.live).toMatchObject({ open: true, current: 4, map: 'de_nuke' })
+    await second.leadership.stop()
+  })
+
+  it('stops polling when it lost the lease, and survives a damaged saved state', async () => {
+    const { create, lose, damage } = processes()
+    const a = create('a')
+    a.leadership.start()
+    await vi.advanceTimersByTimeAsync(100)
+    lose()
+    damage()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([a.leadership.role(), a.duty.running]).toEqual(['follower', false])
+    expect(errors).toHaveLength(1)
+    await a.leadership.stop()
+  })
+})
+
+describe('failure report', () => {
+  it('tells of an outage once a minute for all jobs together, and of every other failure each time', async () => {
+    const lines: string[] = []
+    const note = (level: string) => (_detail: object, message: string) => void lines.push(`${level}: ${message}`)
+    const deps = { database: {}, logger: { error: note('error'), warn: note('warn') }, now: Date.now }
+    const [mail, orders] = [createFailureReport(deps, 'mail'), createFailureReport(deps, 'orders')]
+    const outage = (code: string) => new DatabaseOutage('away', { cause: undefined, code })
+    for (let second = 0; second < 59; second++) {
+      for (const report of [mail, orders]) report(outage('SQLITE_BUSY'))
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(lines).toEqual(['warn: background work waits for the database'])
+    orders(outage('SQLITE_FULL'))
+    await vi.advanceTimersByTimeAsync(1000)
+    mail(outage('SQLITE_BUSY'))
+    expect(lines).toHaveLength(3)
+    for (const report of [mail, orders, mail]) report(new Error('ours'))
+    expect(lines.slice(3)).toEqual(['error: mail', 'error: orders', 'error: mail'])
+  })
+})

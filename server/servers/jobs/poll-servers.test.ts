@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serverId } from '../../../contract/address.ts'
+import type { Done, GameQuery } from '../backends/game-query/client.ts'
+import { type Asked, newPeer } from '../backends/game-query/exchange.ts'
+import type { InfoReply } from '../backends/game-query/parse-info.ts'
+import { fail, ok } from '../backends/game-query/result.ts'
+import { createBoard } from '../rules/board.ts'
+import type { ListedServer, LivePlayer } from '../rules/live.ts'
+import { createPoller } from './poll-servers.ts'
+
+const listed = (port: number): ListedServer => ({
+  id: serverId('127.0.0.1', port),
+  ip: '127.0.0.1',
+  port,
+  name: `server ${port}`,
+  category: 'retakes',
+  region: 'ap-beijing',
+  ontop: 0,
+  star: false,
+  rules: [],
+})
+const reply: InfoReply = {
+  map: 'de_nuke',
+  appId: 730,
+  current: 3,
+  max: 10,
+  bots: 0,
+  passworded: false,
+  vac: true,
+  version: '1',
+}
+
+/** Game servers as a table: what each port says, how long it takes, and when it was asked. */
+function network(latency = 50) {
+  const asked: { kind: 'info' | 'players'; port: number; at: number }[] = []
+  const state = { info: (_port: number): InfoReply | undefined => reply, inFlight: 0, most: 0, closed: 0 }
+  const answer = <T, A extends Asked>(
+    kind: 'info' | 'players',
+    whom: A,
+    value: T | undefined,
+    done: Done<T, A>,
+  ): void => {
+    asked.push({ kind, port: whom.peer.port, at: Date.now() })
+    state.inFlight += 1
+    state.most = Math.max(state.most, state.inFlight)
+    setTimeout(
+      () => {
+        state.inFlight -= 1
+        done(value === undefined ? fail('timeout') : ok(value), whom)
+      },
+      value === undefined ? 2000 : latency,
+    )
+  }
+  const list: LivePlayer[] = [{ name: 'a', time: 9 }]
+  const query: GameQuery = {
+    peer: newPeer,
+    info: (whom, done) => answer('info', whom, state.info(whom.peer.port), done),
+    players: (whom, _appId, done) => answer('players', whom, state.info(whom.peer.port) && list, done),
+    close: () => {
+      state.closed += 1
+    },
+  }
+  return { asked, state, query }
+}
+
+let random = 0.5
+function setUp(ports: readonly number[], net = network()) {
+  const board = createBoard()
+  board.setListed(ports.map(listed))
+  const poller = createPoller({
+    board,
+    createQuery: () => net.query,
+    now: Date.now,
+    monotonic: () => performance.now(),
+    random: () => random,
+    onError: (error) => expect.fail(String(error)),
+  })
+  return { board, poller, ...net, live: (port: number) => board.get(serverId('127.0.0.1', port))?.live }
+}
+const gaps = (asked: readonly { kind: string; at: number }[], kind: string): number[] => {
+  const times = asked.filter((a) => a.kind === kind).map((a) => a.at)
+  return times.slice(1).map((at, i) => at - (times[i] ?? 0))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  random = 0.5
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('poller', () => {
+  it('asks a server at once for its state and its players, and puts both on the board', async () => {
+    const { poller, live, asked } = setUp([1])
+    poller.start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked.map((a) => a.kind)).toEqual(['info', 'players'])
+    expect(live(1)).toMatchObject({
+      open: true,
+      map: 'de_nuke',
+      current: 3,
+      lastSeen: 1_000_050,
+      playersAsOf: 1_000_100,
+    })
+    expect(live(1)?.players).toEqual([{ name: 'a', time: 9 }])
+    await poller.stop()
+  })
+
+  it.each([0, 0.5, 0.999])('asks at most every 10 s for state and every 30 s for players (random %d)', async (r) => {
+    random = r
+    const { poller, asked } = setUp([1])
+    poller.start()
+    await vi.advanceTimersByTimeAsync(600_000)
+    await poller.stop()
+    expect(Math.min(...gaps(asked, 'info'))).toBeGreaterThanOrEqual(10_000)
+    expect(Math.max(...gaps(asked, 'info'))).toBeLessThanOrEqual(15_500)
+    expect(Math.min(...gaps(asked, 'players'))).toBeGreaterThanOrEqual(30_000)
+    expect(gaps(asked, 'players').length).toBeGreaterThanOrEqual(9)
+  })
+
+  it('sends not one packet more when the board is read ten thousand times', async () => {
+    const alone = setUp([1, 2])
+    alone.poller.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await alone.poller.stop()
+    vi.setSystemTime(1_000_000)
+    const crowded = setUp([1, 2])
+    crowded.poller.start()
+    for (let i = 0; i < 60; i++) {
+      for (let reader = 0; reader < 10_000 / 60; reader++) JSON.stringify([...crowded.board.all()])
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await crowded.poller.stop()
+    expect(crowded.asked).toHaveLength(alone.asked.length)
+  })
+
+  it('asks an empty server for no players: it knows', async () => {
+    const net = network()
+    net.state.info = () => ({ ...reply, current: 0 })
+    const { poller, live, asked } = setUp([1], net)
+    poller.start()
+    await vi.advanceTimersByTimeAsync(100)
+    await poller.stop()
+    expect(asked.map((a) => a.kind)).toEqual(['info'])
+    expect(live(1)).toMatchObject({ players: [], playersAsOf: 1_000_050 })
+  })
+
+  it('has at most 64 servers in flight, each of them once', async () => {
+    const { poller, state, asked } = setUp(Array.from({ length: 500 }, (_, i) => i + 1))
+    poller.start()
+    await vi.advanceTimersByTimeAsync(5000)
+    await poller.stop()
+    expect(state.most).toBe(64)
+    expect(asked.filter((a) => a.kind === 'info')).toHaveLength(500)
+  })
+
+  it('calls a server offline after three misses, keeps its last values, backs off to a minute, and comes back', async () => {
+    const net = network()
+    const { poller, live, asked } = setUp([1], net)
+    poller.start()
+    await vi.advanceTimersByTimeAsync(1000)
+    net.state.info = () => undefined
+    await vi.advanceTimersByTimeAsync(12_000 + 2000)
+    expect(live(1)?.open).toBe(true)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(live(1)).toMatchObject({ open: false, map: 'de_nuke', current: 3, lastSeen: 1_000_050 })
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(
+      gaps(asked, 'info')
+        .slice(-2)
+        .every((gap) => gap >= 48_000 && gap <= 60_500),
+    ).toBe(true)
+    net.state.info = () => reply
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(live(1)?.open).toBe(true)
+    await poller.stop()
+  })
+
+  it('calls a restored server offline after 45 s of silence, not before', async () => {
+    const net = network()
+    net.state.info = () => undefined
+    const { board, poller, live } = setUp([1], net)
+    random = 0.999
+    board.setLive(serverId('127.0.0.1', 1), {
+      ...reply,
+      open: true,
+      lastSeen: 5,
+      players: [],
+      playersCount: null,
+      playersAsOf: 5,
+    })
+    poller.start()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(live(1)?.open).toBe(true)
+    await vi.advanceTimersByTimeAsync(15_600)
+    expect(live(1)?.open).toBe(false)
+    await poller.stop()
+  })
+
+  it('asks a newly listed server within half a second, and a removed one never again', async () => {
+    const { board, poller, asked } = setUp([1])
+    poller.start()
+    await vi.advanceTimersByTimeAsync(5000)
+    board.setListed([listed(2)])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked.at(-1)).toMatchObject({ kind: 'info', port: 2 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await poller.stop()
+    expect(asked.filter((a) => a.port === 1)).toHaveLength(2)
+  })
+
+  it('ends a sweep when every server was visited; dead ones hold it up only until they are known to be dead', async () => {
+    const net = network()
+    net.state.info = (port) => (port === 9 ? undefined : reply)
+    const { board, poller } = setUp([1, 2, 9], net)
+    poller.start()
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(board.sweptAt).toBeNull()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(board.sweptAt).toBe(1_002_000)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(Date.now() - (board.sweptAt ?? 0)).toBeLessThan(20_000)
+    await poller.stop()
+  })
+
+  it('stops with no timer and no socket, ignores late answers, and can start again', async () => {
+    const { poller, state, live, asked } = setUp([1])
+    poller.start()
+    await vi.advanceTimersByTimeAsync(10)
+    await poller.stop()
+    expect(state.closed).toBe(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(live(1)?.open).toBe(false)
+    poller.start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toHaveLength(3)
+    expect(live(1)?.open).toBe(true)
+    await poller.stop()
+  })
+})

@@ -1,0 +1,70 @@
+import { hours, seconds } from '../../../contract/duration.ts'
+import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { Board } from '../rules/live.ts'
+import { type HistorySample, historyStepStart } from '../store/history.ts'
+
+export interface HistoryRecorderDeps {
+  readonly board: Board
+  /** Writes one step (epoch seconds); keeps the higher count where the step was written before. */
+  recordHistory(stepStart: number, samples: readonly HistorySample[]): Promise<void>
+  pruneHistory(beforeEpochSeconds: number): Promise<void>
+  /** Epoch milliseconds. */
+  now(): number
+  onError(error: unknown): void
+}
+
+/** Steps that wait for a database that is away; older ones are given up. */
+const maxUnwritten = 12
+
+type Step = Map<string, HistorySample>
+
+function sample(step: Step, board: Board): void {
+  for (const { listed, live } of board.all()) {
+    if (!live.open) continue
+    const players = Math.max(live.current, step.get(listed.id)?.players ?? 0)
+    step.set(listed.id, { serverId: listed.id, players, map: live.map })
+  }
+}
+
+/**
+ * Looks at the board every ten seconds and writes each five-minute step once it is over: the highest player count and
+ * the last map of every server that was reached. Stopping writes the step under way, so that a restart loses nothing.
+ */
+export function createHistoryRecorder(deps: HistoryRecorderDeps): Job {
+  const steps = new Map<number, Step>()
+
+  const write = async (before: number): Promise<void> => {
+    for (const [start, step] of steps) {
+      if (start >= before) continue
+      await deps.recordHistory(start, [...step.values()])
+      steps.delete(start)
+    }
+  }
+
+  const job = repeat({
+    every: seconds(10),
+    onError: deps.onError,
+    async run() {
+      const now = deps.now()
+      const start = historyStepStart(now)
+      const isNew = !steps.has(start)
+      const step: Step = steps.get(start) ?? new Map()
+      steps.set(start, step)
+      sample(step, deps.board)
+      for (const oldest of steps.keys()) {
+        if (steps.size <= maxUnwritten) break
+        steps.delete(oldest)
+      }
+      await write(start)
+      if (isNew) await deps.pruneHistory(historyStepStart(now - hours(25)))
+    },
+  })
+
+  return {
+    start: job.start,
+    async stop() {
+      await job.stop()
+      await write(Number.POSITIVE_INFINITY).catch(deps.onError)
+    },
+  }
+}

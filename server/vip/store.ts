@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import { hours } from '../../contract/duration.ts'
+import type { VipStatus } from '../../contract/vip.ts'
+import type { Database } from '../kernel/db/database.ts'
+import type { Tables } from '../kernel/db/tables.ts'
+import { vipStatusAt } from './rules/vip.ts'
+
+/** VIP and groups of a SteamID at `now` (epoch ms), as the person may know them; somebody unknown has none. */
+export async function vipStatusOf(db: Database, steamId: string, now: number): Promise<VipStatus> {
+  const [membership, groups] = await Promise.all([
+    db.kysely.selectFrom('vip_membership').select('expires_at').where('steam_id', '=', steamId).executeTakeFirst(),
+    db.kysely.selectFrom('steam_group').select('name').where('steam_id', '=', steamId).execute(),
+  ])
+  return vipStatusAt({ expiresAt: membership?.expires_at ?? null, groups: groups.map(({ name }) => name) }, now)
+}
+
+export interface VipExtension {
+  readonly steamId: string
+  readonly hours: number
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Adds time from now, or from the end of what the person has already (X-20 counts in hours). Not safe to repeat by
+ * itself: call it in the transaction that decides, once, that the time is due.
+ */
+export async function extendVip(trx: Kysely<Tables>, extension: VipExtension): Promise<void> {
+  const { steamId, now } = extension
+  const added = hours(extension.hours)
+  await trx
+    .insertInto('vip_membership')
+    .values({ steam_id: steamId, expires_at: now + added })
+    .onConflict((conflict) =>
+      conflict.column('steam_id').doUpdateSet({
+        expires_at: sql<number>`case when vip_membership.expires_at > ${now} then vip_membership.expires_at else ${now} end + ${added}`,
+      }),
+    )
+    .execute()
+}
+
+/** Ends VIP at `now`; false if the person had none. */
+export async function revokeVip(db: Database, steamId: string, now: number): Promise<boolean> {
+  const result = await db.kysely
+    .updateTable('vip_membership')
+    .set({ expires_at: now })
+    .where('steam_id', '=', steamId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Gives a SteamID a group that is not bought: pro, kol or op. Safe to repeat; false if it was there. */
+export async function addGroup(db: Database, steamId: string, name: string): Promise<boolean> {
+  const result = await db.kysely
+    .insertInto('steam_group')
+    .values({ steam_id: steamId, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes the group back; false if it was not there. */
+export async function removeGroup(db: Database, steamId: string, name: string): Promise<boolean> {
+  const result = await db.kysely
+    .deleteFrom('steam_group')
+    .where('steam_id', '=', steamId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
