@@ -13,15 +13,13 @@ import { addHealthRoute } from './kernel/http/health.ts'
 import { answerMalformed } from './kernel/http/malformed.ts'
 import { answerUnrouted } from './kernel/http/not-found.ts'
 import { addOpenApiRoute } from './kernel/http/openapi.ts'
-import { type CreateLimit, createLimits, type RateLimits } from './kernel/http/rate-limit.ts'
-import { type Headers, securityHeaders } from './kernel/http/security-headers.ts'
+import { createLimits, type RateLimits } from './kernel/http/rate-limit.ts'
+import type { RouteModule } from './kernel/http/route-module.ts'
+import { securityHeaders } from './kernel/http/security-headers.ts'
 import { readShell, registerStaticFiles } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import { addServerRoutes } from './servers/handlers/servers.ts'
 import type { Board } from './servers/rules/live.ts'
-
-/** Adds the routes of one area. `headers` are the security headers of a JSON answer. */
-export type RouteModule = (app: FastifyInstance, createLimit: CreateLimit, headers: Headers) => void | Promise<void>
 
 /** Everything the HTTP side needs; it opens nothing itself. */
 export interface AppDeps {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { seconds } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
-import { gameLogToken } from '../../server/game-servers/store.ts'
+import { gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import { loopbackServer } from '../../tests/support/loopback-server.ts'
 import { createLogLink, type LogCall, type PostReply, postTo } from './log-link.ts'
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { seconds } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
-import type { GameServerKeyRow } from '../../server/accounts/tables.ts'
-import { gameLogToken } from '../../server/game-servers/store.ts'
+import { gameLogToken } from '../../server/accounts/game-servers/store.ts'
+import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
 import { wallClock } from './play.ts'
 
 export interface PostReply {

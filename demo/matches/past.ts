@@ -1,5 +1,5 @@
 import { seconds } from '../../contract/duration.ts'
-import type { GameServerKeyRow } from '../../server/accounts/tables.ts'
+import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { restoreMatch } from '../../server/leaderboard/rules/match-log/match-state.ts'
 import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'

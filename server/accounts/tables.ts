@@ -83,28 +83,6 @@ interface BindProofTable {
   tries: number
 }
 
-/** A game server that may sign calls. Its key is derived from the portal's secret, id and version: nothing to steal. */
-export interface GameServerKeyRow {
-  id: string
-  name: string
-  version: number
-  created_at: number
-  revoked_at: number | null
-  /** The listed server whose log it sends; null: its log counts nothing. */
-  server_id: string | null
-}
-
-export interface AuditRow {
-  id: string
-  at: number
-  account_id: string | null
-  steam_id: string | null
-  action: string
-  address: string
-  /** JSON. */
-  detail: string
-}
-
 /** Where an account signed in by e-mail before: such an address is not held up by what strangers try elsewhere. */
 interface SignInAddressTable {
   account_id: string
@@ -127,21 +105,19 @@ export interface MailRow {
 }
 
 /** People and how they prove who they are: every table of it. */
-export interface AccountsTables {
-  account: AccountRow
-  steam_group: { steam_id: string; name: string }
-  session: SessionRow
-  sign_in_attempt: SignInAttemptRow
-  openid_nonce: { nonce: string; seen_at: number }
-  sign_in_code: SignInCodeRow
-  email_code: EmailCodeTable
-  sign_in_address: SignInAddressTable
-  reset_token: ResetTokenTable
-  bind_token: BindTokenRow
-  bind_proof: BindProofTable
-  game_server_key: GameServerKeyRow
-  signed_call: { key_id: string; nonce: string; seen_at: number }
-  audit_log: AuditRow
-  mail: MailRow
-  secret: { name: string; value: string }
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    account: AccountRow
+    steam_group: { steam_id: string; name: string }
+    session: SessionRow
+    sign_in_attempt: SignInAttemptRow
+    openid_nonce: { nonce: string; seen_at: number }
+    sign_in_code: SignInCodeRow
+    email_code: EmailCodeTable
+    sign_in_address: SignInAddressTable
+    reset_token: ResetTokenTable
+    bind_token: BindTokenRow
+    bind_proof: BindProofTable
+    mail: MailRow
+  }
 }

@@ -2,8 +2,6 @@ import * as v from 'valibot'
 import { parseServerId } from '../../contract/address.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import { steamIdSchema } from '../../contract/user.ts'
-import { setBanned } from '../accounts/store/accounts.ts'
-import type { GameServerKeyRow } from '../accounts/tables.ts'
 import {
   addGameServer,
   gameLogToken,
@@ -11,7 +9,9 @@ import {
   linkGameServer,
   listGameServers,
   revokeGameServer,
-} from '../game-servers/store.ts'
+} from '../accounts/game-servers/store.ts'
+import type { GameServerKeyRow } from '../accounts/game-servers/tables.ts'
+import { setBanned } from '../accounts/store/accounts.ts'
 import { recordAudit } from '../kernel/audit/store.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { keptSecret } from '../kernel/secrets/secret.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hours, minutes } from '../../contract/duration.ts'
-import { findGameServer } from '../game-servers/store.ts'
+import { findGameServer } from '../accounts/game-servers/store.ts'
 import { type FileReport, ingestFile } from '../leaderboard/ingest/ingest-file.ts'
 import { rulesOf } from '../leaderboard/rules/match-log/rules.ts'
 import { listServers } from '../servers/store/servers.ts'

@@ -1,23 +1,3 @@
-import type { Generated } from 'kysely'
-
-/** A row of `server`. `id` is `ip:port`, `position` the place in the community file, `rules` JSON of a Bilingual[]. */
-export interface ServerRow {
-  id: string
-  position: number
-  ip: string
-  port: number
-  name: string
-  name_display: string | null
-  category: string
-  region: string
-  players_max: number | null
-  tickrate: number | null
-  ontop: number
-  star: 0 | 1
-  ping_target: string | null
-  rules: string
-}
-
 /** A row of `announcement`. The texts are sanitised HTML, `show` is JSON of the places. */
 export interface AnnouncementRow {
   id: string
@@ -66,12 +46,13 @@ interface CatalogueTable {
 }
 
 /** What a community imports: every table of it. */
-export interface CatalogueTables {
-  server: ServerRow & { key: Generated<number> }
-  announcement: AnnouncementRow
-  privilege: PrivilegeRow
-  faq: FaqRow
-  catalogue: CatalogueTable
-  /** The sections of the community file that were imported at least once. */
-  imported_section: { name: string }
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    announcement: AnnouncementRow
+    privilege: PrivilegeRow
+    faq: FaqRow
+    catalogue: CatalogueTable
+    /** The sections of the community file that were imported at least once. */
+    imported_section: { name: string }
+  }
 }

@@ -72,16 +72,18 @@ interface BoardSlotTable {
 }
 
 /** Match logs and boards: every table of it. */
-export interface LeaderboardTables {
-  match_stream: MatchStreamRow
-  counted_event: CountedEventTable
-  /** Days (since 1970, the game server's wall clock) of which nothing counts any more. */
-  sealed_day: { game_server_id: string; day: number }
-  /** Whom logs have named, and how. */
-  player: { account: number; name: string; seen_at: number }
-  player_stat: PlayerStatRow
-  season: SeasonRow
-  board: BoardRow
-  board_page: BoardPageTable
-  board_slot: BoardSlotTable
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    match_stream: MatchStreamRow
+    counted_event: CountedEventTable
+    /** Days (since 1970, the game server's wall clock) of which nothing counts any more. */
+    sealed_day: { game_server_id: string; day: number }
+    /** Whom logs have named, and how. */
+    player: { account: number; name: string; seen_at: number }
+    player_stat: PlayerStatRow
+    season: SeasonRow
+    board: BoardRow
+    board_page: BoardPageTable
+    board_slot: BoardSlotTable
+  }
 }

@@ -91,31 +91,16 @@ export interface RefundRow {
   done_at: number | null
 }
 
-/** Work that outlives the process: leased, retried, done or failed. */
-export interface JobRow {
-  id: string
-  kind: string
-  /** JSON. */
-  payload: string
-  run_at: number
-  attempts: number
-  leased_until: number | null
-  leased_by: string | null
-  done_at: number | null
-  failed_at: number | null
-  last_error: string | null
-}
-
 /** Prices, orders and the money behind them: every table of it. */
-export interface OrdersTables {
-  price: PriceRow
-  vip_membership: { steam_id: string; expires_at: number }
-  order: OrderRow
-  payment_notice: PaymentNoticeRow
-  refused_notice: RefusedNoticeRow
-  /** How many messages of a provider were ever refused: the next one's place in the ring follows from it. */
-  refused_notice_count: { method: string; total: number }
-  payment: PaymentRow
-  refund: RefundRow
-  job: JobRow
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    price: PriceRow
+    order: OrderRow
+    payment_notice: PaymentNoticeRow
+    refused_notice: RefusedNoticeRow
+    /** How many messages of a provider were ever refused: the next one's place in the ring follows from it. */
+    refused_notice_count: { method: string; total: number }
+    payment: PaymentRow
+    refund: RefundRow
+  }
 }

@@ -63,19 +63,21 @@ export interface RentalCareRow {
 }
 
 /** Rented servers: every table of it. */
-export interface RentalsTables {
-  rental: RentalRow
-  /** What was paid for a rental: its making, and its renewals. */
-  rental_order: { order_id: string; rental_id: string }
-  rental_member: { rental_id: string; steam_id: string; joined_at: number }
-  rental_admin: RentalAdminRow
-  /** Who was ever a member or an administrator of somebody's servers, under the name known then. */
-  teammate: { owner_steam_id: string; steam_id: string; name: string; seen_at: number }
-  /** Those that count; `id` is the key of the move. */
-  region_switch: { id: string; rental_id: string; at: number }
-  /** The newest share link of a rental; an older one no longer counts. */
-  rental_share: { rental_id: string; code_hash: string; created_at: number; expires_at: number }
-  rental_care: RentalCareRow
-  /** Instances at the backend that no rental wants, and when they were first seen. */
-  orphan_instance: { ref: string; seen_at: number }
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    rental: RentalRow
+    /** What was paid for a rental: its making, and its renewals. */
+    rental_order: { order_id: string; rental_id: string }
+    rental_member: { rental_id: string; steam_id: string; joined_at: number }
+    rental_admin: RentalAdminRow
+    /** Who was ever a member or an administrator of somebody's servers, under the name known then. */
+    teammate: { owner_steam_id: string; steam_id: string; name: string; seen_at: number }
+    /** Those that count; `id` is the key of the move. */
+    region_switch: { id: string; rental_id: string; at: number }
+    /** The newest share link of a rental; an older one no longer counts. */
+    rental_share: { rental_id: string; code_hash: string; created_at: number; expires_at: number }
+    rental_care: RentalCareRow
+    /** Instances at the backend that no rental wants, and when they were first seen. */
+    orphan_instance: { ref: string; seen_at: number }
+  }
 }

@@ -1,3 +1,23 @@
+import type { Generated } from 'kysely'
+
+/** A row of `server`. `id` is `ip:port`, `position` the place in the community file, `rules` JSON of a Bilingual[]. */
+export interface ServerRow {
+  id: string
+  position: number
+  ip: string
+  port: number
+  name: string
+  name_display: string | null
+  category: string
+  region: string
+  players_max: number | null
+  tickrate: number | null
+  ontop: number
+  star: 0 | 1
+  ping_target: string | null
+  rules: string
+}
+
 /** One row per reached server and step; `step` is the epoch second at which the step begins. */
 interface HistoryTable {
   server_key: number
@@ -14,16 +34,11 @@ interface LiveStateTable {
   body: string
 }
 
-interface LeaseTable {
-  name: string
-  holder: string
-  /** Epoch milliseconds. */
-  expires_at: number
-}
-
 /** What the poller writes: every table of it. */
-export interface LiveTables {
-  history: HistoryTable
-  live_state: LiveStateTable
-  lease: LeaseTable
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    server: ServerRow & { key: Generated<number> }
+    history: HistoryTable
+    live_state: LiveStateTable
+  }
 }

@@ -5,9 +5,9 @@ import { accountForSteamId, createEmailAccount } from '../../server/accounts/sto
 import { createSession } from '../../server/accounts/store/sessions.ts'
 import type { AccountRow, SessionRow } from '../../server/accounts/tables.ts'
 import { createTokens, type Tokens } from '../../server/accounts/tokens.ts'
-import type { RouteModule } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { testApp } from './http-app.ts'
 

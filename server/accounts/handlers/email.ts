@@ -1,4 +1,4 @@
-import type { RouteModule } from '../../app.ts'
+import type { RouteModule } from '../../kernel/http/route-module.ts'
 import { addBindRoutes } from './email-bind.ts'
 import type { EmailRouteDeps } from './email-deps.ts'
 import { addLoginRoute } from './email-login.ts'

@@ -1,7 +1,7 @@
 import { seconds } from '../../../contract/duration.ts'
-import type { JobRow } from '../../payments/tables.ts'
 import type { Database } from '../db/database.ts'
 import { jobLease, renewJobLease } from './queue.ts'
+import type { JobRow } from './tables.ts'
 
 /** Another worker has taken the job over and does the remaining work. */
 export class LeaseLost extends Error {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
-import type { JobRow } from '../../payments/tables.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import type { JobRow } from './tables.ts'
 
 export interface NewJob {
   /** Names the work, not the call: the same work is enqueued once. */

@@ -1,4 +1,4 @@
-import type { Mail } from '../../accounts/rules/mail/mail.ts'
+import type { Mail } from './mail.ts'
 
 /** Hands mails to whatever delivers them. */
 export interface Mailer {

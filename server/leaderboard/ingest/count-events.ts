@@ -1,7 +1,7 @@
 import { days, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import { cleanText } from '../../servers/rules/hostile-text.ts'
+import { cleanText } from '../../kernel/text/hostile-text.ts'
 import type { Credit } from '../rules/match-log/credit.ts'
 import type { LogEvent } from '../rules/match-log/event.ts'
 import { fold } from '../rules/match-log/fold.ts'

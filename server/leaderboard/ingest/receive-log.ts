@@ -1,5 +1,5 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
-import type { GameServerKeyRow } from '../../accounts/tables.ts'
+import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { LogEvent } from '../rules/match-log/event.ts'
 import { parseLine } from '../rules/match-log/parse-line.ts'

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { failJob, finishJob } from '../../kernel/jobs/queue.ts'
+import type { JobRow } from '../../kernel/jobs/tables.ts'
 import type { PaymentProvider } from '../backends/provider.ts'
 import { ProviderError } from '../backends/provider-error.ts'
 import { findRefund, settleRefund } from '../store/refunds.ts'
-import type { JobRow, RefundRow } from '../tables.ts'
+import type { RefundRow } from '../tables.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ refundId: v.string() }))

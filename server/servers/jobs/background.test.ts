@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCatalogueWatch } from '../../content/jobs/watch-catalogue.ts'
 import { DatabaseOutage } from '../../kernel/db/unavailable.ts'
-import { createLeadership, type LiveStateStore } from '../../kernel/jobs/follow-leader.ts'
 import { repeat } from '../../kernel/jobs/job.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
 import { createBoard } from '../rules/board.ts'
 import { type ListedServer, neverSeen } from '../rules/live.ts'
 import { serialiseBoard } from '../rules/saved-board.ts'
 import type { HistorySample } from '../store/history.ts'
+import { createLeadership, type LiveStateStore } from './follow-leader.ts'
 import { createHistoryRecorder } from './record-history.ts'
 
 const listed: ListedServer = {

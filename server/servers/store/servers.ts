@@ -3,10 +3,10 @@ import { serverId } from '../../../contract/address.ts'
 import type { CommunityServer } from '../../../contract/community-file.ts'
 import { bilingualSchema } from '../../../contract/language.ts'
 import { offeredColumns, type Section } from '../../content/store/section.ts'
-import type { ServerRow } from '../../content/tables.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ListedServer } from '../rules/live.ts'
+import type { ServerRow } from '../tables.ts'
 
 const rulesSchema = v.pipe(v.string(), v.parseJson(), v.array(bilingualSchema))
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../../contract/duration.ts'
 import { readLimited } from '../../../kernel/http/read-limited.ts'
-import { cleanText } from '../../../servers/rules/hostile-text.ts'
+import { cleanText } from '../../../kernel/text/hostile-text.ts'
 
 /** Name and picture of a player; null: Steam was not asked, or did not tell in time. */
 export interface Profile {

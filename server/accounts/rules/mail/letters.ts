@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/language.ts'
+import type { MailContent } from '../../../kernel/mail/mail.ts'
 import { type Letter, mailOf } from './layout.ts'
-import type { MailContent } from './mail.ts'
 
 /** Who writes, and in which language. */
 export interface LetterHead {

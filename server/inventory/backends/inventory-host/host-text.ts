@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanText } from '../../../servers/rules/hostile-text.ts'
+import { cleanText } from '../../../kernel/text/hostile-text.ts'
 
 /** What a person is shown at most, in code points. */
 const textLimit = 200

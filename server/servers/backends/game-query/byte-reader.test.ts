@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cleanText } from '../../rules/hostile-text.ts'
+import { cleanText } from '../../../kernel/text/hostile-text.ts'
 import { readBytes } from './byte-reader.ts'
 
 const byte = fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 1, max: 255 }))

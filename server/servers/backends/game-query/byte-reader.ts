@@ -1,4 +1,4 @@
-import { cleanText, nameLimit } from '../../rules/hostile-text.ts'
+import { cleanText, nameLimit } from '../../../kernel/text/hostile-text.ts'
 
 /** Datagrams up to this long are decoded at once where a text is plain: its parts may keep the whole alive. */
 const wholeLimit = 1400

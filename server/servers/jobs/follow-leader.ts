@@ -1,7 +1,7 @@
 import { seconds } from '../../../contract/duration.ts'
-import type { MutableBoard } from '../../servers/rules/board.ts'
-import { restoreBoard, serialiseBoard } from '../../servers/rules/saved-board.ts'
-import { type Job, repeat } from './job.ts'
+import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { MutableBoard } from '../rules/board.ts'
+import { restoreBoard, serialiseBoard } from '../rules/saved-board.ts'
 
 /** How long a lease lasts that its holder does not renew (milliseconds). It is renewed every two seconds. */
 export const leaseTtl = seconds(10)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { GameServerKeyRow } from '../accounts/tables.ts'
-import type { Database } from '../kernel/db/database.ts'
-import { deriveKey } from '../kernel/secrets/token-hash.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { deriveKey } from '../../kernel/secrets/token-hash.ts'
+import type { GameServerKeyRow } from './tables.ts'
 
 /** The game server that a demo has from its start; production makes its own. */
 export const demoGameServerId = 'demo'

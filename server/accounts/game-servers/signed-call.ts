@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { minutes, seconds } from '../../contract/duration.ts'
-import type { GameServerKeyRow } from '../accounts/tables.ts'
-import type { Database } from '../kernel/db/database.ts'
-import { ApiError } from '../kernel/http/api-error.ts'
+import { minutes, seconds } from '../../../contract/duration.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
 import { claimSignedCall, findGameServer, gameServerKey } from './store.ts'
+import type { GameServerKeyRow } from './tables.ts'
 
 /** What a game server signs; docs/game-servers.md tells it to people who write plugins. */
 export interface SignedParts {

@@ -1,0 +1,18 @@
+/** A game server that may sign calls. Its key is derived from the portal's secret, id and version: nothing to steal. */
+export interface GameServerKeyRow {
+  id: string
+  name: string
+  version: number
+  created_at: number
+  revoked_at: number | null
+  /** The listed server whose log it sends; null: its log counts nothing. */
+  server_id: string | null
+}
+
+/** Keys of game servers: every table of it. */
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    game_server_key: GameServerKeyRow
+    signed_call: { key_id: string; nonce: string; seen_at: number }
+  }
+}
