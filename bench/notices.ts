@@ -40,7 +40,7 @@ const database = await openDatabase(databaseLocation({ ...process.env, DATA_DIR:
 const logger = createLogger('silent')
 const sandbox = await startSandbox({ log: logger, now: Date.now, random: Math.random, portBase: 0, environment: {} })
 const payments = startPayments({
-  config: { publicOrigin: 'https://play.example.org', vipPageUrl: undefined, vipStoreUrl: undefined },
+  publicOrigin: 'https://play.example.org',
   database,
   authenticate: authenticateByName,
   providers: sandbox.providers,

@@ -18,7 +18,7 @@ import { startCommunity } from './servers/module.ts'
 import { readHistory } from './servers/store/history.ts'
 import { closeOnSignal, closeServer } from './shutdown.ts'
 import { listenProblem, StartError } from './start-error.ts'
-import { openVipPage } from './vip/page.ts'
+import { startVip } from './vip/module.ts'
 
 /** The built page: beside this file's folder when bundled (dist/server), in dist/ when run from source. */
 function pageDirectory(): string {
@@ -48,11 +48,10 @@ async function start(config: Config): Promise<void> {
   const accounts = await startAccounts({ config, database, logger, now: Date.now })
   const { providers, close: closeProviders } = await openProviders({ config, logger, now: Date.now })
   const { authenticate, readProfile } = accounts
-  const vipPage = await openVipPage({ config, database, now: Date.now })
-  const sold = { ...config, ...vipPage }
+  const vip = await startVip({ config, database, authenticate, now: Date.now })
   const rentals = await startRentals({ config, database, authenticate, providers, logger, now: Date.now })
   const payments = startPayments({
-    config: sold,
+    publicOrigin: config.publicOrigin,
     database,
     authenticate,
     providers,
@@ -72,7 +71,7 @@ async function start(config: Config): Promise<void> {
     mode: config.mode,
     publicOrigin: config.publicOrigin,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
-    framedOrigins: [...vipPage.framedOrigins, ...inventory.framedOrigins],
+    framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
     trustedProxies: config.trustedProxies,
     pageDirectory: pageDirectory(),
     logger,
@@ -80,6 +79,7 @@ async function start(config: Config): Promise<void> {
     limits: rateLimits(config.rateLimitPerMinute),
     modules: [
       accounts.module,
+      vip.module,
       payments.module,
       leaderboard.module,
       inventory.module,
@@ -93,7 +93,7 @@ async function start(config: Config): Promise<void> {
     () => payments.stop(),
     async () => rentals?.stop(),
     closeProviders,
-    () => vipPage.close(),
+    () => vip.stop(),
     () => accounts.stop(),
     () => community.stop(),
     () => database.close(),

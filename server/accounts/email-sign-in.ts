@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { community } from '../../community.config.ts'
 import { hours, seconds } from '../../contract/duration.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { repeat } from '../kernel/jobs/job.ts'
@@ -19,11 +18,21 @@ import type { SignIn } from './sign-in.ts'
 import { createMailQueue } from './store/mail.ts'
 import { pruneSignIn } from './store/sign-in-leftovers.ts'
 
+/** Settings of sign-in by e-mail; how to set them is in docs/operating.md. */
+export interface EmailSignInConfig {
+  readonly mode: 'demo' | 'production'
+  readonly publicOrigin: string
+  /** Absent: no mail can be sent (production), or it is shown on the outbox page (demo). */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Answer alike whether an e-mail address has an account or not (S10). */
+  readonly hideAccountExistence: boolean
+  /** How often one client may ask whether an e-mail address has an account; the limits of mails and guesses follow from it. */
+  readonly signInChecksPerHour: number
+}
+
 export interface EmailSignInDeps {
-  readonly config: Pick<
-    Config,
-    'mode' | 'publicOrigin' | 'smtpUrl' | 'mailFrom' | 'hideAccountExistence' | 'signInChecksPerHour'
-  >
+  readonly config: EmailSignInConfig
   readonly database: Database
   /** What keys are derived from. */
   readonly secret: string

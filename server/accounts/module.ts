@@ -1,14 +1,13 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
-import { portalSecret } from '../kernel/secrets/secret.ts'
+import { portalSecret, type SecretConfig } from '../kernel/secrets/secret.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import type { Profile } from './backends/steam-profile/profiles.ts'
 import { createBrowserCookie } from './browser-cookie.ts'
-import { startEmailSignIn } from './email-sign-in.ts'
+import { type EmailSignInConfig, startEmailSignIn } from './email-sign-in.ts'
 import { addGameServer, demoGameServerId } from './game-servers/store.ts'
 import { addGameServerRoutes } from './handlers/bind-token.ts'
 import { addPlayerRoutes } from './handlers/players.ts'
@@ -16,11 +15,11 @@ import { addSessionRoutes } from './handlers/session.ts'
 import { addSteamRoutes } from './handlers/steam.ts'
 import { addSteamBindRoutes } from './handlers/steam-bind.ts'
 import { createSignIn } from './sign-in.ts'
-import { openSteam } from './steam.ts'
+import { openSteam, type SteamConfig } from './steam.ts'
 import { createTokens } from './tokens.ts'
 
 export interface AccountsDeps {
-  readonly config: Config
+  readonly config: EmailSignInConfig & SteamConfig & SecretConfig
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */

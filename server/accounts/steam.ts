@@ -1,12 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { steamOrigin } from './backends/steam-openid/protocol.ts'
 import { createPictures, type Picture, steamPictureOrigins } from './backends/steam-profile/pictures.ts'
 import { createProfiles, type Profile, steamApiOrigin } from './backends/steam-profile/profiles.ts'
 
+/** Settings of Steam sign-in; how to set them is in docs/operating.md. */
+export interface SteamConfig {
+  readonly mode: 'demo' | 'production'
+  /** Origin of the OpenID provider. Absent: Steam itself, and in the demo its own stand-in. */
+  readonly steamProvider: string | undefined
+  /** For names and pictures of players; absent: players are named by the end of their SteamID. */
+  readonly steamApiKey: string | undefined
+}
+
 export interface SteamDeps {
-  readonly config: Pick<Config, 'mode' | 'steamProvider' | 'steamApiKey'>
+  readonly config: SteamConfig
   /** Where the demo's personas are kept. */
   readonly database: Database
   readonly logger: FastifyBaseLogger

@@ -2,15 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Profile } from '../accounts/backends/steam-profile/profiles.ts'
 import { accountForSteamId, findAccountBySteamId } from '../accounts/store/accounts.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../kernel/db/database.ts'
+import { portalOrigins } from '../kernel/http/portal-origins.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
-import { portalOrigins } from '../portal-origins.ts'
 import { createInventoryHost } from './backends/inventory-host/client.ts'
 import { addInventoryRoutes } from './handlers.ts'
 
+export interface InventoryConfig {
+  readonly mode: 'demo' | 'production'
+  readonly publicOrigin: string
+  /** The host of the players' inventories. Absent: none, and in the demo a page of ours. */
+  readonly inventory: { readonly origin: string; readonly apiKey: string } | undefined
+}
+
 export interface InventoryDeps {
-  readonly config: Pick<Config, 'mode' | 'publicOrigin' | 'inventory'>
+  readonly config: InventoryConfig
   readonly database: Database
   readonly authenticate: Authenticate
   readProfile(steamId: string): Promise<Profile>

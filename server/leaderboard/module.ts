@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
-import { portalSecret } from '../kernel/secrets/secret.ts'
+import { portalSecret, type SecretConfig } from '../kernel/secrets/secret.ts'
 import type { Board } from '../servers/rules/live.ts'
 import { addGameLogRoute } from './handlers/game-log.ts'
 import { addLeaderboardRoutes } from './handlers/leaderboard.ts'
@@ -14,7 +13,11 @@ import { createBoardReader } from './jobs/read-boards.ts'
 import { createBoardRanker } from './jobs/rebuild-boards.ts'
 
 export interface LeaderboardAreaDeps {
-  readonly config: Pick<Config, 'mode' | 'secret' | 'demoEdgeCases'>
+  readonly config: SecretConfig & {
+    readonly mode: 'demo' | 'production'
+    /** Whether players with hostile names take part in the demo's matches. */
+    readonly demoEdgeCases: boolean
+  }
   readonly database: Database
   /** The listed servers, which tell the mode of a log. */
   readonly board: Pick<Board, 'get' | 'all'>

@@ -1,12 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
-import { addVipRoutes } from '../vip/handlers.ts'
-import { vipStatusOf } from '../vip/store.ts'
 import type { PaymentProvider } from './backends/provider.ts'
 import type { CheckoutDeps } from './checkout/deps.ts'
 import { addOrderRoutes } from './handlers/orders.ts'
@@ -15,7 +12,8 @@ import { addPricingRoutes } from './handlers/pricing.ts'
 import { createSettler } from './jobs/settle-orders.ts'
 
 export interface PaymentsDeps {
-  readonly config: Pick<Config, 'publicOrigin' | 'vipPageUrl' | 'vipStoreUrl'>
+  /** Base of the addresses that providers are given. */
+  readonly publicOrigin: string
   readonly database: Database
   readonly authenticate: Authenticate
   readonly providers: readonly PaymentProvider[]
@@ -32,13 +30,13 @@ export interface Payments {
   stop(): Promise<void>
 }
 
-/** Puts VIP, prices, orders and the providers together, and keeps asking about orders that wait for money. */
+/** Puts prices, orders and the providers together, and keeps asking about orders that wait for money. */
 export function startPayments(deps: PaymentsDeps): Payments {
-  const { config, database, authenticate, providers, rentals, logger, now } = deps
+  const { publicOrigin, database, authenticate, providers, rentals, logger, now } = deps
   const checkout: CheckoutDeps = {
     database,
     providers: new Map(providers.map((provider): [PaymentMethod, PaymentProvider] => [provider.method, provider])),
-    publicOrigin: config.publicOrigin,
+    publicOrigin,
     ...(rentals === undefined ? {} : { rentals }),
     logger,
     now,
@@ -48,11 +46,6 @@ export function startPayments(deps: PaymentsDeps): Payments {
   settler.start()
   return {
     async module(app, createLimit) {
-      addVipRoutes(app, createLimit, {
-        authenticate,
-        vipStatus: (steamId) => vipStatusOf(database, steamId, now()),
-        options: { selfPayUrl: config.vipPageUrl ?? null, storeUrl: config.vipStoreUrl ?? null },
-      })
       addPricingRoutes(app, createLimit, checkout)
       addOrderRoutes(app, createLimit, { checkout, authenticate })
       await addPaymentNoticeRoute(app, createLimit, checkout)

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
-import { createProviders } from './backends/config.ts'
+import { createProviders, type PaymentSettings } from './backends/config.ts'
 import type { PaymentProvider } from './backends/provider.ts'
 
 export interface OpenProviders {
@@ -9,7 +8,12 @@ export interface OpenProviders {
 }
 
 export interface ProviderDeps {
-  readonly config: Pick<Config, 'mode' | 'dataDir' | 'payments'>
+  readonly config: {
+    readonly mode: 'demo' | 'production'
+    /** Absolute path of the folder in which the sandbox keeps its book. */
+    readonly dataDir: string
+    readonly payments: PaymentSettings
+  }
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Authenticate } from '../accounts/authenticate.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
-import { portalSecret } from '../kernel/secrets/secret.ts'
+import { portalSecret, type SecretConfig } from '../kernel/secrets/secret.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
 import type { PaymentProvider } from '../payments/backends/provider.ts'
 import type { RentalOffers } from '../payments/checkout/deps.ts'
+import type { DriverConfig } from './backends/config.ts'
 import { createDemoLinks } from './backends/demo-link.ts'
 import type { ServerDriver } from './backends/driver.ts'
 import { openDriver } from './backends/open-driver.ts'
@@ -25,7 +25,14 @@ import { createRegionOffers, type RegionOffers } from './jobs/region-offers.ts'
 import { endSimulatedRentals } from './store/simulated-rentals.ts'
 
 export interface RentalsDeps {
-  readonly config: Pick<Config, 'mode' | 'dataDir' | 'provisioner' | 'publicOrigin' | 'secret'>
+  readonly config: SecretConfig & {
+    readonly mode: 'demo' | 'production'
+    /** Absolute path of the folder in which simulated servers keep their files. */
+    readonly dataDir: string
+    /** What runs the rented servers. */
+    readonly provisioner: DriverConfig
+    readonly publicOrigin: string
+  }
   readonly database: Database
   readonly authenticate: Authenticate
   readonly providers: readonly PaymentProvider[]

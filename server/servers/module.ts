@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Content } from '../content/content.ts'
 import { createCatalogueWatch } from '../content/jobs/watch-catalogue.ts'
 import { listAnnouncements } from '../content/store/announcements.ts'
@@ -21,7 +20,7 @@ import { liveStateVersion, loadLiveState, saveLiveState } from './store/live-sta
 import { listServers } from './store/servers.ts'
 
 export interface CommunityDeps {
-  readonly mode: Config['mode']
+  readonly mode: 'demo' | 'production'
   readonly demoEdgeCases: boolean
   readonly database: Database
   readonly logger: FastifyBaseLogger

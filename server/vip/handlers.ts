@@ -11,7 +11,7 @@ import type { CreateLimit } from '../kernel/http/rate-limit.ts'
 import { sendJson } from '../kernel/http/send-json.ts'
 import { isStaff, publicVipStatus } from './rules/vip.ts'
 
-export interface VipDeps {
+export interface VipRouteDeps {
   readonly authenticate: Pick<Authenticate, 'optional'>
   /** The whole status; the route decides who receives the end date. */
   vipStatus(steamId: string): Promise<VipStatus>
@@ -21,7 +21,7 @@ export interface VipDeps {
 const paramsSchema = v.object({ steamId: steamIdSchema })
 
 /** VIP status (API-11) and what the VIP page offers. */
-export function addVipRoutes(app: FastifyInstance, createLimit: CreateLimit, deps: VipDeps): void {
+export function addVipRoutes(app: FastifyInstance, createLimit: CreateLimit, deps: VipRouteDeps): void {
   const statusOf = (steamId: string): Promise<VipStatus> =>
     deps.vipStatus(steamId).catch((error: unknown) => {
       throw new ApiError('UNAVAILABLE', { cause: error })

@@ -12,6 +12,7 @@ import { createLogger } from '../../server/kernel/log/logger.ts'
 import { deriveKey } from '../../server/kernel/secrets/token-hash.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { startRentals } from '../../server/rentals/module.ts'
+import { startVip } from '../../server/vip/module.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 import { httpStandIn } from '../support/http-stand-in.ts'
@@ -192,10 +193,11 @@ it('a token for the inventory opens nothing at the portal', async () => {
     const site = { mode: 'production', publicOrigin: 'https://play.example.org', secret: testSecret } as const
     const provisioned = { ...site, dataDir: '/nowhere', provisioner: { kind: 'none' } } as const
     const rentals = await startRentals({ ...deps, config: provisioned, driver: createMemoryDriver(now).driver })
-    const payments = startPayments({ ...deps, config: { ...site, vipPageUrl: undefined, vipStoreUrl: undefined } })
+    const payments = startPayments({ ...deps, publicOrigin: site.publicOrigin })
+    const vip = await startVip({ ...deps, config: { ...site, vipPageUrl: undefined, vipStoreUrl: undefined } })
     const inventory = await startInventory({ ...deps, config: { ...site, inventory: undefined } })
     if (rentals === undefined) throw new Error('no rentals')
-    return [rentals.module, payments.module, inventory.module]
+    return [rentals.module, vip.module, payments.module, inventory.module]
   })
   const { session, token: login } = await begin(await steamAccount(database, 1))
   const claims = { iss: 'spawnpoint', sub: session.account_id, jti: session.id }

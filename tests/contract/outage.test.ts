@@ -22,7 +22,7 @@ import { testPostgres } from '../support/postgres.ts'
 async function openStore(database: Database): Promise<TestApp> {
   const { deps } = await openShop(database)
   const payments = startPayments({
-    config: { publicOrigin: deps.publicOrigin, vipPageUrl: undefined, vipStoreUrl: undefined },
+    publicOrigin: deps.publicOrigin,
     database,
     authenticate: authenticateByName,
     providers: [...deps.providers.values()],

@@ -1,16 +1,15 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { hours } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
-import { createLogger } from '../../server/kernel/log/logger.ts'
 import { addLeaderboardRoutes } from '../../server/leaderboard/handlers/leaderboard.ts'
 import { createBoardReader } from '../../server/leaderboard/jobs/read-boards.ts'
 import { rebuildBoards } from '../../server/leaderboard/jobs/rebuild-boards.ts'
 import { accountOf } from '../../server/leaderboard/rules/match-log/steam-id.ts'
 import { boardId } from '../../server/leaderboard/rules/ranking/board-id.ts'
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
-import { startPayments } from '../../server/payments/module.ts'
+import { startVip } from '../../server/vip/module.ts'
 import { addGroup, extendVip } from '../../server/vip/store.ts'
 import { type AccountsApp, accountsApp, steamAccount } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -28,12 +27,11 @@ interface World {
 async function openWorld(database: Database): Promise<World> {
   const portal = await accountsApp(database, {}, async ({ authenticate }, clock) => {
     const now = () => clock.now
-    const config = { publicOrigin: 'https://play.example.org', vipPageUrl: undefined, vipStoreUrl: undefined }
-    const logger = createLogger('silent')
-    const payments = startPayments({ config, database, authenticate, providers: [], logger, now })
-    onTestFinished(() => payments.stop())
+    const site = { mode: 'production', publicOrigin: 'https://play.example.org' } as const
+    const config = { ...site, vipPageUrl: undefined, vipStoreUrl: undefined }
+    const vip = await startVip({ config, database, authenticate, now })
     const reader = createBoardReader(database, now)
-    return [payments.module, (app, limit, headers) => addLeaderboardRoutes(app, limit, { reader, headers })]
+    return [vip.module, (app, limit, headers) => addLeaderboardRoutes(app, limit, { reader, headers })]
   })
   const [member, stranger, staff] = [
     await steamAccount(database, 1, 'member'),

@@ -40,7 +40,7 @@ export async function openSandboxPortal(
   const port = await freePort()
   const publicOrigin = `http://127.0.0.1:${port}`
   const payments = startPayments({
-    config: { publicOrigin, vipPageUrl: undefined, vipStoreUrl: undefined },
+    publicOrigin,
     database,
     authenticate: authenticateByName,
     providers: sandbox.providers,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../server/app.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { startPayments } from '../../server/payments/module.ts'
+import { startVip } from '../../server/vip/module.ts'
 import { authenticateByName } from './buyers.ts'
 import { openShop, type Shop } from './checkout.ts'
 import { testApp } from './http-app.ts'
@@ -13,12 +14,15 @@ export interface Store extends Shop {
 /** The shop behind its HTTP routes, on the shop's clock. The reconciler stands still: it has tests of its own. */
 export async function openStore(database: Database, overrides: Partial<AppDeps> = {}): Promise<Store> {
   const shop = await openShop(database)
+  const publicOrigin = 'https://play.example.org'
+  const vip = await startVip({
+    config: { mode: 'production', publicOrigin, vipPageUrl: 'https://vip.example.org/', vipStoreUrl: undefined },
+    database,
+    authenticate: authenticateByName,
+    now: shop.deps.now,
+  })
   const payments = startPayments({
-    config: {
-      publicOrigin: 'https://play.example.org',
-      vipPageUrl: 'https://vip.example.org/',
-      vipStoreUrl: undefined,
-    },
+    publicOrigin,
     database,
     authenticate: authenticateByName,
     providers: [...shop.deps.providers.values()],
@@ -26,6 +30,6 @@ export async function openStore(database: Database, overrides: Partial<AppDeps> 
     now: shop.deps.now,
   })
   await payments.stop()
-  const { app } = await testApp({ modules: [payments.module], now: shop.deps.now, ...overrides })
+  const { app } = await testApp({ modules: [vip.module, payments.module], now: shop.deps.now, ...overrides })
   return Object.assign(shop, { app })
 }
