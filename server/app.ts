@@ -19,7 +19,7 @@ import { securityHeaders } from './kernel/http/security-headers.ts'
 import { readShell, registerStaticFiles } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import { addServerRoutes } from './servers/handlers/servers.ts'
-import type { Board } from './servers/rules/live.ts'
+import { type Board, pollerHealth } from './servers/rules/live.ts'
 
 /** Everything the HTTP side needs; it opens nothing itself. */
 export interface AppDeps {
@@ -88,7 +88,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addServerRoutes(app, createLimit, { ...deps, headers: headers.api, fastLane })
   addTextRoutes(app, createLimit, { ...deps, headers: headers.api })
   addOpenApiRoute(app, createLimit, { ...deps, headers: headers.api })
-  addHealthRoute(app, createLimit, deps)
+  addHealthRoute(app, createLimit, { ...deps, poller: () => pollerHealth(deps.board, deps.role(), deps.now()) })
   addCspReportRoute(app, createLimit, (report) => {
     deps.logger.warn({ cspReport: report }, 'content security policy violated')
     deps.onCspReport?.(report)

@@ -10,7 +10,7 @@ import { signInAddress } from '../../server/accounts/backends/steam-openid/sign-
 import { verifyAssertion } from '../../server/accounts/backends/steam-openid/verify-assertion.ts'
 import { createPictures } from '../../server/accounts/backends/steam-profile/pictures.ts'
 import { createProfiles } from '../../server/accounts/backends/steam-profile/profiles.ts'
-import { openDatabase } from '../../server/kernel/db/database.ts'
+import { openDatabase } from '../../server/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { vipStatusOf } from '../../server/vip/store.ts'
 import { personas } from './personas.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accountForSteamId } from '../accounts/store/accounts.ts'
 import { createSession, readSession } from '../accounts/store/sessions.ts'
-import { openDatabase } from '../kernel/db/database.ts'
+import { openDatabase } from '../database.ts'
 import { noteLogReceived, noteLogRefused } from '../leaderboard/store/log-status.ts'
 import { runAdmin } from './run.ts'
 

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '../kernel/db/database.ts'
+import { openDatabase } from '../database.ts'
+import type { Database } from '../kernel/db/database.ts'
 import { databaseLocation } from '../kernel/db/location.ts'
 
 /** What the command needs of its process, so that tests can run it. */

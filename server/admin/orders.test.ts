@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShop } from '../../tests/support/checkout.ts'
-import { openDatabase } from '../kernel/db/database.ts'
+import { openDatabase } from '../database.ts'
 import { takeNotice } from '../payments/checkout/take-notice.ts'
 import { runAdmin } from './run.ts'
 

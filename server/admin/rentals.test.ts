@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openRentals } from '../../tests/support/rentals.ts'
-import { openDatabase } from '../kernel/db/database.ts'
+import { openDatabase } from '../database.ts'
 import { runAdmin } from './run.ts'
 
 /** A running rental in a database of its own, and the command line over it. */

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { exportCommunity, type ImportReport, importCommunity, sectionNames } from '../content/store/catalogue.ts'
-import type { SectionChange } from '../content/store/section.ts'
+import { exportCommunity, type ImportReport, importCommunity, sectionNames } from '../community-file.ts'
+import type { SectionChange } from '../kernel/db/section.ts'
 import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
 import { accountCommandOf, accountUsage } from './accounts.ts'
 import {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { listAnnouncements } from '../../server/content/store/announcements.ts'
-import { catalogueVersion, exportCommunity, importCommunity } from '../../server/content/store/catalogue.ts'
+import { catalogueVersion } from '../../server/content/store/catalogue.ts'
 import { listFaqs } from '../../server/content/store/faqs.ts'
 import { listPrivileges } from '../../server/content/store/privileges.ts'
 import { listPrices } from '../../server/payments/store/prices.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importCommunity } from '../../server/content/store/catalogue.ts'
+import { importCommunity } from '../../server/community-file.ts'
 import { releaseLease, takeLease } from '../../server/kernel/jobs/lease.ts'
 import {
   historyStepSeconds,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import { importCommunity } from '../../server/content/store/catalogue.ts'
+import { importCommunity } from '../../server/community-file.ts'
 import { ApiError } from '../../server/kernel/http/api-error.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'

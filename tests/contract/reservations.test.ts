@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
-import { openDatabase } from '../../server/kernel/db/database.ts'
+import { openDatabase } from '../../server/database.ts'
 import { giveUpOrder } from '../../server/payments/checkout/give-up-order.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'

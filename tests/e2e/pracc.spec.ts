@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { openDatabase } from '../../server/kernel/db/database.ts'
+import { openDatabase } from '../../server/database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 

@@ -3,7 +3,7 @@
  * do and what was acknowledged. Ended from outside, at any moment.
  */
 
-import { openDatabase } from '../../server/kernel/db/database.ts'
+import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'

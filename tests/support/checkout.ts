@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { currencyOf, type DurationCode, type OrderBody, type PaymentMethod } from '../../contract/payments.ts'
-import { importCommunity } from '../../server/content/store/catalogue.ts'
+import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'

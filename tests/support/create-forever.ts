@@ -2,7 +2,7 @@
  * Creates one simulated server after the other for rentals of the database of the environment, with the files in the
  * folder of the arguments; prints the id of each rental that was written. Runs until it is killed.
  */
-import { openDatabase } from '../../server/kernel/db/database.ts'
+import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
 import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
 import { addSimulatedRental, simulatedWorker } from './simulated-worker.ts'

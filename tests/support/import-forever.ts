@@ -1,5 +1,6 @@
-import { catalogueVersion, importCommunity } from '../../server/content/store/catalogue.ts'
-import { openDatabase } from '../../server/kernel/db/database.ts'
+import { importCommunity } from '../../server/community-file.ts'
+import { catalogueVersion } from '../../server/content/store/catalogue.ts'
+import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
 import { communityFile, servers } from './community.ts'
 

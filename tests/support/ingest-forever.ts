@@ -2,7 +2,7 @@
  * Counts the log file of the arguments on the database of the environment, and tells each transaction that was
  * acknowledged. Ended from outside, at any moment.
  */
-import { openDatabase } from '../../server/kernel/db/database.ts'
+import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
 import { ingestFile } from '../../server/leaderboard/ingest/ingest-file.ts'
 import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'

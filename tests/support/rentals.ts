@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { currencyOf, type OrderBody, type PaymentMethod, type ProductId } from '../../contract/payments.ts'
-import { importCommunity } from '../../server/content/store/catalogue.ts'
+import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { Buyer, CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { type CommunityAnnouncement, communityAnnouncementSchema } from '../../../contract/community-file.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { offeredColumns, type Section } from '../../kernel/db/section.ts'
 import type { AnnouncementRow } from '../tables.ts'
 import { cleanHtml } from './html.ts'
-import { offeredColumns, type Section } from './section.ts'
 
 const showSchema = v.pipe(v.string(), v.parseJson(), communityAnnouncementSchema.entries.show)
 

@@ -1,9 +1,9 @@
 import type { CommunityFaq } from '../../../contract/community-file.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { offeredColumns, type Section } from '../../kernel/db/section.ts'
 import type { FaqRow } from '../tables.ts'
 import { cleanHtml } from './html.ts'
-import { offeredColumns, type Section } from './section.ts'
 
 const toFaqRow = (faq: CommunityFaq, position: number): FaqRow => ({
   id: faq.id,

@@ -1,8 +1,8 @@
 import type { CommunityPrivilege } from '../../../contract/community-file.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { offeredColumns, type Section } from '../../kernel/db/section.ts'
 import type { PrivilegeRow } from '../tables.ts'
-import { offeredColumns, type Section } from './section.ts'
 
 const toPrivilegeRow = (privilege: CommunityPrivilege, position: number): PrivilegeRow => ({
   id: privilege.id,

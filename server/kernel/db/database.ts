@@ -1,8 +1,7 @@
 import { Kysely, sql } from 'kysely'
-import { migrations } from '../../migrations/migrations.ts'
 import { guardDialect } from './guarded-driver.ts'
 import { type DatabaseLocation, describeLocation } from './location.ts'
-import { migrate } from './migrate.ts'
+import { type Migration, migrate } from './migrate.ts'
 import { type SqliteOptions, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseOutage, DatabaseUnavailable, reasonOf } from './unavailable.ts'
@@ -21,10 +20,14 @@ export interface DatabaseOptions extends SqliteOptions {
 }
 
 /**
- * Opens the database, makes the data folder where it is missing, and brings the tables to the newest migration.
+ * Opens the database, makes the data folder where it is missing, and brings the tables to the last of `migrations`.
  * @throws DatabaseUnavailable, with one readable line, for every reason why this cannot be done.
  */
-export async function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Promise<Database> {
+export async function openMigrated(
+  location: DatabaseLocation,
+  migrations: readonly Migration[],
+  options: DatabaseOptions,
+): Promise<Database> {
   try {
     const dialect = await dialectOf(location, options)
     const onRollbackFailed = (error: Error): void => options.onConnectionLost?.(error)

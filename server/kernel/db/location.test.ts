@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase } from '../../database.ts'
 import { databaseLocation, describeLocation } from './location.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 

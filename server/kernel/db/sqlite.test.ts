@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase } from '../../database.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 

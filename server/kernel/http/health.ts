@@ -2,17 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { seconds } from '../../../contract/duration.ts'
 import type { Health } from '../../../contract/health.ts'
 import { healthPath } from '../../../contract/paths.ts'
-import type { Board } from '../../servers/rules/live.ts'
 import { addApiRoute } from './api-route.ts'
 import type { CreateLimit } from './rate-limit.ts'
 
 export interface HealthDeps {
-  readonly board: Board
   readonly version: string
   /** `ping` never rejects. */
   readonly database: { readonly kind: 'sqlite' | 'postgresql'; ping(): Promise<boolean> }
-  role(): 'leader' | 'follower'
-  now(): number
+  /** The state of the poller at this moment. */
+  poller(): Health['poller']
 }
 
 const pingTimeout = seconds(2)
@@ -36,16 +34,11 @@ export function addHealthRoute(app: FastifyInstance, createLimit: CreateLimit, d
     limit: 'other',
     async handler(_request, reply) {
       const ok = await answers(() => deps.database.ping())
-      const { sweptAt } = deps.board
       const body: Health = {
         status: ok ? 'ok' : 'degraded',
         version: deps.version,
         database: { kind: deps.database.kind, ok },
-        poller: {
-          role: deps.role(),
-          ageSeconds: sweptAt === null ? null : Math.max(0, Math.round((deps.now() - sweptAt) / seconds(1))),
-          servers: Array.from(deps.board.all()).length,
-        },
+        poller: deps.poller(),
       }
       await reply
         .code(ok ? 200 : 503)

@@ -1,5 +1,7 @@
 import type { ServerId } from '../../../contract/address.ts'
 import type { CommunityServer } from '../../../contract/community-file.ts'
+import { seconds } from '../../../contract/duration.ts'
+import type { Health } from '../../../contract/health.ts'
 import type { Player, PlayerCount, Server } from '../../../contract/servers.ts'
 
 /** A row of the server table: what the operator listed. */
@@ -89,5 +91,15 @@ export function toServer({ listed, live }: LiveServer): Server {
     ontop: listed.ontop,
     star: listed.star ? 1 : 0,
     ping_target: listed.ping_target ?? null,
+  }
+}
+
+/** What the health check tells of the poller at `now` (epoch milliseconds). */
+export function pollerHealth(board: Board, role: Health['poller']['role'], now: number): Health['poller'] {
+  const { sweptAt } = board
+  return {
+    role,
+    ageSeconds: sweptAt === null ? null : Math.max(0, Math.round((now - sweptAt) / seconds(1))),
+    servers: Array.from(board.all()).length,
   }
 }

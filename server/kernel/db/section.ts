@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from './tables.ts'
 
-/** How one section of the community file is kept: a table whose rows have an id and a position. */
+/** A table that an import replaces as a whole: its rows have an id, and a position in the imported list. */
 export interface Section<Item, Row extends SectionRow> {
   /** Cleans what has to be clean when stored. */
   toRow(item: Item, position: number): Row
-  /** The fields in the order of the community file. */
+  /** The fields in the order of the imported file. */
   fromRow(row: Row): Item
   /** In the order of the file. */
   read(trx: Transaction<Tables>): Promise<Row[]>
@@ -29,7 +29,7 @@ export interface SectionChange {
 }
 
 /** Makes the section hold exactly `wanted`, and touches only rows that differ. */
-export async function replaceSection<Item, Row extends SectionRow>(
+async function replaceSection<Item, Row extends SectionRow>(
   trx: Transaction<Tables>,
   section: Section<Item, Row>,
   wanted: readonly Row[],
@@ -52,6 +52,18 @@ export async function replaceSection<Item, Row extends SectionRow>(
     removed: removed.length,
     total: wanted.length,
   }
+}
+
+export type WriteSection = (trx: Transaction<Tables>) => Promise<SectionChange>
+
+/** Cleans the items now, so that the transaction stays short; writes when called. Null: the import has no such list. */
+export function prepareSection<Item, Row extends SectionRow>(
+  section: Section<Item, Row>,
+  items: readonly Item[] | undefined,
+): WriteSection | null {
+  if (items === undefined) return null
+  const rows = items.map(section.toRow)
+  return (trx) => replaceSection(trx, section, rows)
 }
 
 /** Compares column by column: the database may give the columns in another order than the code. */
