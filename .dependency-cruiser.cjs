@@ -1,64 +1,78 @@
-/** The arrows of docs/architecture.md. Every rule is generic: a new feature is covered at birth. */
-const only = (name, from, to, comment) => ({
+/**
+ * The arrows of docs/architecture.md. Every rule is generic: a new feature, a new part of the server or a new tool is
+ * covered at birth. build/arrows.test.ts plants a fault for each of them.
+ */
+const runtimes = 'contract|src|sw|server|demo|game-simulation|latency-responder|game-server-tool'
+const ours = `^(${runtimes})/|^community\\.config`
+const tests = '\\.test\\.tsx?$'
+
+/** What `from` may import of our own code. `$1` in `allowed` is the first group of `from`. */
+const only = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
   comment,
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(contract|src|sw|server|demo|game-simulation|latency-responder|game-server-tool|community\\.config)', pathNot: to },
+  from: { path: from, pathNot: tests },
+  to: { path: ours, pathNot: allowed.join('|') },
 })
 
+/** A package that only `home` may import. */
 const confined = (name, module, home) => ({
   name,
   severity: 'error',
-  from: { path: '^(src|sw|server|contract|demo|game-simulation|latency-responder|game-server-tool)/', pathNot: [home, '\\.test\\.tsx?$'] },
+  from: { path: `^(${runtimes})/`, pathNot: [home, tests] },
   to: { path: `node_modules/(${module})/` },
 })
 
+const contract = ['^contract/']
+const shared = ['^contract/', '^community\\.config']
+
 module.exports = {
   forbidden: [
-    only('contract-is-alone', '^contract/', ['^contract/'], 'contract imports only contract'),
-    only('sw-meets-in-contract', '^sw/', ['^sw/', '^contract/', '^community\\.config'], 'sw → contract'),
-    only('server-meets-in-contract', '^server/', ['^server/', '^contract/', '^community\\.config'], 'server → contract'),
-    only('page-meets-in-contract', '^src/', ['^src/', '^contract/', '^community\\.config'], 'src → contract'),
-    only('ui-is-alone', '^src/ui/', ['^src/ui/'], 'ui imports ui only'),
-    only('platform', '^src/platform/', ['^src/platform/', '^contract/', '^community\\.config'], 'platform → contract'),
-    {
-      name: 'feature-imports-no-feature',
-      severity: 'error',
-      comment: 'two features meet on a page, which passes plain data',
-      from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
-    },
+    only('contract', '^contract/', contract, 'contract imports only contract'),
+    only('sw', '^sw/', ['^sw/', ...shared], 'sw → contract'),
+    only('page', '^src/', ['^src/', ...shared], 'src → contract'),
+    only('ui', '^src/ui/', ['^src/ui/'], 'ui imports ui only'),
+    only('platform', '^src/platform/', ['^src/platform/', ...shared], 'platform → contract'),
     only(
       'feature',
-      '^src/features/',
-      ['^src/features/', '^src/platform/', '^src/ui/', '^contract/', '^community\\.config'],
-      'features → platform, ui, contract',
+      '^src/features/([^/]+)/',
+      ['^src/features/$1/', '^src/platform/', '^src/ui/', ...shared],
+      'a feature imports no feature: two of them meet on a page, which passes plain data',
     ),
-    only('core-is-pure', '^src/features/[^/]+/core/', ['^src/features/[^/]+/core/', '^contract/'], 'core → contract'),
+    only('core', '^src/features/([^/]+)/core/', ['^src/features/$1/core/', ...contract], 'core → contract'),
+    only('worker', '^src/features/([^/]+)/worker/', ['^src/features/$1/(core|worker)/', ...contract], 'worker → core'),
+    only('pages', '^src/pages/', ['^src/(pages|features|platform|ui)/', ...shared], 'pages → features'),
+    only('app', '^src/app/', ['^src/(app|pages|features|platform|ui)/', ...shared], 'app → pages'),
+
+    only('server', '^server/(?!rentals/backends/simulated/)', ['^server/', ...shared], 'server → contract'),
     only(
-      'worker',
-      '^src/features/[^/]+/worker/',
-      ['^src/features/[^/]+/(core|worker)/', '^contract/'],
-      'worker → core, contract',
+      'simulated-backend',
+      '^server/rentals/backends/simulated/',
+      ['^server/(rentals|kernel)/', '^(game-simulation|latency-responder)/', ...shared],
+      'the embedded backend runs game servers of its own',
     ),
+    only('kernel', '^server/kernel/', ['^server/kernel/', ...contract], 'kernel knows no noun'),
+    only('migrations', '^server/migrations/', ['^server/(migrations|kernel/db)/', ...contract], 'migrations → kernel/db'),
+    only('rules', '^server/([^/]+)/rules/', ['^server/$1/rules/', ...contract], 'rules are pure: rules → contract'),
     only(
-      'pages',
-      '^src/pages/',
-      ['^src/(pages|features|platform|ui)/', '^contract/', '^community\\.config'],
-      'pages → features',
+      'store',
+      '^server/([^/]+)/store(/|\\.ts$)',
+      ['^server/$1/(store(/|\\.ts$)|rules/|tables\\.ts$|[^/]+\\.ts$)', '^server/kernel/', '^server/accounts/store/', ...contract],
+      'a store knows neither handlers nor jobs nor backends',
     ),
-    only('app-is-not-main', '^src/app/', ['^src/(app|pages|features|platform|ui)/', '^contract/', '^community\\.config'], ''),
-    only('domain-is-pure', '^server/domain/', ['^server/domain/', '^contract/'], 'domain → contract'),
-    only('db', '^server/db/', ['^server/db/', '^server/domain/', '^contract/'], 'db → domain, contract'),
-    confined('browser-libraries-in-platform', 'idb-keyval|dompurify|workbox-window|qrcode', '^src/platform/'),
-    confined('drivers-in-db', 'better-sqlite3|pg|kysely', '^server/db/'),
+
+    only('latency-responder', '^latency-responder/', ['^latency-responder/', ...contract], 'one bundled file, elsewhere'),
+    only('game-simulation', '^game-simulation/', ['^(game-simulation|latency-responder)/', ...contract], ''),
+
+    confined('browser-libraries', 'idb-keyval|dompurify|workbox-window|qrcode', '^src/platform/'),
+    confined('database-drivers', 'better-sqlite3|pg', '^server/kernel/db/'),
+    confined('queries', 'kysely', '^server/(kernel|migrations|[^/]+/store|[^/]+/tables\\.ts)'),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-tests-in-product',
       severity: 'error',
-      from: { path: '^(contract|src|sw|server)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '(\\.test\\.tsx?$|^tests/|^bench/)' },
+      from: { path: `^(${runtimes})/`, pathNot: tests },
+      to: { path: `${tests}|^tests/|^bench/` },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|.*\\.po$|.*\\?)' } },
   ],

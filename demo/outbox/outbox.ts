@@ -1,5 +1,5 @@
+import type { Mail } from '../../contract/mail.ts'
 import type { RouteModule } from '../../server/kernel/http/route-module.ts'
-import type { Mail } from '../../server/kernel/mail/mail.ts'
 import type { Mailer } from '../../server/kernel/mail/mailer.ts'
 import type { OutboxMail } from './outbox-mail.ts'
 import { outboxRoutes } from './routes.ts'

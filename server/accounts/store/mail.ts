@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { days, minutes, seconds } from '../../../contract/duration.ts'
+import type { Mail, MailContent } from '../../../contract/mail.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Mail, MailContent } from '../../kernel/mail/mail.ts'
 import { seal, unseal } from '../../kernel/secrets/sealed.ts'
 
 const contentSchema = v.object({ subject: v.string(), text: v.string(), html: v.string() })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
-import type { FieldReason } from './field-reason.ts'
+import type { FieldReason } from '../../../contract/field-reason.ts'
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,

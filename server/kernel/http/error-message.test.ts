@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../../contract/errors.ts'
+import { fieldTexts } from '../../../contract/field-reason.ts'
 import { languages } from '../../../contract/language.ts'
 import * as payments from '../../../contract/payments.ts'
 import * as rentalFields from '../../../contract/rental-fields.ts'
@@ -9,7 +10,6 @@ import * as session from '../../../contract/session.ts'
 import * as signIn from '../../../contract/sign-in.ts'
 import { ApiError } from './api-error.ts'
 import { errorMessage } from './error-message.ts'
-import { fieldTexts } from './field-reason.ts'
 import { parseInput } from './parse-input.ts'
 
 /** What the caller is told of a body that does not fit the schema, in English. */

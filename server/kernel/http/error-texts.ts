@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
+import type { FieldReason, FieldText } from '../../../contract/field-reason.ts'
 import type { Language } from '../../../contract/language.ts'
-import type { FieldReason, FieldText } from './field-reason.ts'
 
 type Text = Readonly<Record<Language, string>>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { errorCodes } from '../../../contract/errors.ts'
+import { fieldReason } from '../../../contract/field-reason.ts'
 import { ApiError } from './api-error.ts'
-import { fieldReason } from './field-reason.ts'
 
 const codeSchema = v.picklist(errorCodes)
 

@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts'
+import type { Mail } from '../../../contract/mail.ts'
 
 /** Hands mails to whatever delivers them. */
 export interface Mailer {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import { type FieldReason, fieldReason } from '../../../contract/field-reason.ts'
 import type { Currency } from '../../../contract/money.ts'
 import {
   currencyOf,
@@ -13,7 +14,6 @@ import {
   vipOrderOptionsSchema,
 } from '../../../contract/payments.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../../contract/rentals.ts'
-import { type FieldReason, fieldReason } from '../../kernel/http/field-reason.ts'
 
 /** What a person wants to buy. What it costs is not theirs to say (S11). */
 export interface Wanted {

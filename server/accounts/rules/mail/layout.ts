@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/language.ts'
-import type { MailContent } from '../../../kernel/mail/mail.ts'
+import type { MailContent } from '../../../../contract/mail.ts'
 
 /** A mail as its writer thinks of it; both forms are made from it. All texts are plain. */
 export interface Letter {

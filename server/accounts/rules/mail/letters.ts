@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/language.ts'
-import type { MailContent } from '../../../kernel/mail/mail.ts'
+import type { MailContent } from '../../../../contract/mail.ts'
 import { type Letter, mailOf } from './layout.ts'
 
 /** Who writes, and in which language. */
