@@ -26,7 +26,7 @@ interface CountedEventTable {
   touched_at: number
 }
 
-/** `board_id` names mode and season (domain/leaderboard/board-id.ts), `account` the player (32 bits of the SteamID). */
+/** `board_id` names mode and season (rules/ranking/board-id.ts), `account` the player (32 bits of the SteamID). */
 export interface PlayerStatRow extends Counters {
   board_id: number
   account: number

@@ -81,7 +81,7 @@ function logRefusal(logger: FastifyBaseLogger, error: ApiError, request: Fastify
   } else if (error.statusCode === 404 || error.code === 'SERVER_NOT_REACHED') {
     logger.info(line, 'not found')
   } else if (error.code === 'LOG_NOT_ATTRIBUTED') {
-    // Repeated every second until an operator acts; match-log/refuse-log.ts warns once an hour.
+    // Repeated every second until an operator acts; the match-log ingest warns once an hour.
     logger.debug(line, 'call refused')
   } else {
     logger.warn(line, 'call refused')
