@@ -21,6 +21,7 @@ import { createLogger } from '../server/kernel/log/logger.ts'
 import { startPayments } from '../server/payments/module.ts'
 import { createBoard } from '../server/servers/rules/board.ts'
 import { authenticateByName } from '../tests/support/buyers.ts'
+import { products } from '../tests/support/products.ts'
 import { type Forged, forgeNotices } from './notices/forge.ts'
 import { checkpoint, databaseSize } from './notices/size.ts'
 import { createRandom } from './orders/random.ts'
@@ -43,6 +44,7 @@ const payments = startPayments({
   publicOrigin: 'https://play.example.org',
   database,
   authenticate: authenticateByName,
+  products,
   providers: sandbox.providers,
   logger,
   now: Date.now,

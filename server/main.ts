@@ -14,6 +14,7 @@ import { createLogger } from './kernel/log/logger.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { startPayments } from './payments/module.ts'
 import { openProviders } from './payments/providers.ts'
+import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
 import { readHistory } from './servers/store/history.ts'
 import { closeOnSignal, closeServer } from './shutdown.ts'
@@ -49,13 +50,14 @@ async function start(config: Config): Promise<void> {
   const { providers, close: closeProviders } = await openProviders({ config, logger, now: Date.now })
   const { authenticate, readProfile } = accounts
   const vip = await startVip({ config, database, authenticate, now: Date.now })
-  const rentals = await startRentals({ config, database, authenticate, providers, logger, now: Date.now })
+  const orders = createProductOrders('server_rental', providers)
+  const rentals = await startRentals({ config, database, authenticate, orders, logger, now: Date.now })
   const payments = startPayments({
     publicOrigin: config.publicOrigin,
     database,
     authenticate,
     providers,
-    rentals: rentals?.offers,
+    products: { vip_subscription: vip.product, server_rental: rentals.product },
     logger,
     now: Date.now,
   })
@@ -77,21 +79,14 @@ async function start(config: Config): Promise<void> {
     logger,
     now: Date.now,
     limits: rateLimits(config.rateLimitPerMinute),
-    modules: [
-      accounts.module,
-      vip.module,
-      payments.module,
-      leaderboard.module,
-      inventory.module,
-      ...(rentals === undefined ? [] : [rentals.module]),
-    ],
+    modules: [accounts.module, vip.module, payments.module, leaderboard.module, inventory.module, rentals.module],
   })
   closeOnSignal(logger, [
     () => closeServer(app),
     () => leaderboard.stop(),
     () => inventory.stop(),
     () => payments.stop(),
-    async () => rentals?.stop(),
+    () => rentals.stop(),
     closeProviders,
     () => vip.stop(),
     () => accounts.stop(),

@@ -14,6 +14,7 @@ import { findOrder } from '../../server/payments/store/orders.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
 import { type Bank, createBank } from '../../tests/support/bank.ts'
 import { device, orderBody } from '../../tests/support/checkout.ts'
+import { products } from '../../tests/support/products.ts'
 import { Crash, type Crashes } from './crashes.ts'
 import type { Random } from './random.ts'
 import type { Scenario } from './scenario.ts'
@@ -68,6 +69,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
   const banks = { alipay: openBank('alipay'), wechat: openBank('wechat'), paypal: openBank('paypal') }
   const deps: CheckoutDeps = {
     database: crashes.database,
+    products,
     providers: new Map([
       ['alipay', banks.alipay.provider],
       ['wechat', banks.wechat.provider],

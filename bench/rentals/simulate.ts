@@ -8,12 +8,15 @@ import { requestPayment } from '../../server/payments/checkout/request-payment.t
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
 import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
+import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { DriverError } from '../../server/rentals/backends/driver.ts'
 import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
 import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
 import { endExpired, reconcile } from '../../server/rentals/jobs/reconcile.ts'
+import { createRentalProduct } from '../../server/rentals/product.ts'
 import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { type Bank, createBank } from '../../tests/support/bank.ts'
+import { products } from '../../tests/support/products.ts'
 import { createMemoryDriver, type MemoryDriver } from '../../tests/support/provisioner/memory-driver.ts'
 import { newServer, rentalBody } from '../../tests/support/rentals.ts'
 import { Crash, type Crashes } from '../orders/crashes.ts'
@@ -58,17 +61,19 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
   }
   const { database } = crashes
   const logger = createLogger('silent')
+  const orders = createProductOrders('server_rental', [bank.provider])
+  // The page showed a region as free that was full by the time the money came.
+  const server_rental = createRentalProduct({ hasRoom: async () => true, orders, simulated: false })
   const checkout: CheckoutDeps = {
     database,
+    products: { ...products, server_rental },
     providers: new Map([['alipay', bank.provider]]),
     publicOrigin: 'https://play.example.org',
     logger,
     now,
     wake: () => undefined,
-    // The page showed a region as free that was full by the time the money came.
-    rentals: { hasRoom: async () => true, simulated: false },
   }
-  const deps: ProvisioningDeps = { database, driver: memory.driver, logger, now, canRefund: () => true }
+  const deps: ProvisioningDeps = { database, driver: memory.driver, orders, logger, now }
 
   /** A step of the product that is repeated until it did not crash: the person, the provider and the worker insist. */
   const insist = async <T>(step: string, work: () => Promise<T>): Promise<T> => {

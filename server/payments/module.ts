@@ -10,6 +10,7 @@ import { addOrderRoutes } from './handlers/orders.ts'
 import { addPaymentNoticeRoute } from './handlers/payment-notices.ts'
 import { addPricingRoutes } from './handlers/pricing.ts'
 import { createSettler } from './jobs/settle-orders.ts'
+import type { Products } from './product.ts'
 
 export interface PaymentsDeps {
   /** Base of the addresses that providers are given. */
@@ -17,8 +18,7 @@ export interface PaymentsDeps {
   readonly database: Database
   readonly authenticate: Authenticate
   readonly providers: readonly PaymentProvider[]
-  /** Where servers can be rented now; absent: nowhere. */
-  readonly rentals?: CheckoutDeps['rentals'] | undefined
+  readonly products: Products
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -32,12 +32,12 @@ export interface Payments {
 
 /** Puts prices, orders and the providers together, and keeps asking about orders that wait for money. */
 export function startPayments(deps: PaymentsDeps): Payments {
-  const { publicOrigin, database, authenticate, providers, rentals, logger, now } = deps
+  const { publicOrigin, database, authenticate, providers, products, logger, now } = deps
   const checkout: CheckoutDeps = {
     database,
+    products,
     providers: new Map(providers.map((provider): [PaymentMethod, PaymentProvider] => [provider.method, provider])),
     publicOrigin,
-    ...(rentals === undefined ? {} : { rentals }),
     logger,
     now,
     wake: () => settler.wake(),

@@ -5,8 +5,6 @@ import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { portalSecret, type SecretConfig } from '../kernel/secrets/secret.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
-import type { PaymentProvider } from '../payments/backends/provider.ts'
-import type { RentalOffers } from '../payments/checkout/deps.ts'
 import type { DriverConfig } from './backends/config.ts'
 import { createDemoLinks } from './backends/demo-link.ts'
 import type { ServerDriver } from './backends/driver.ts'
@@ -22,6 +20,8 @@ import { createDemoListing } from './jobs/demo-listing.ts'
 import type { ProvisioningDeps } from './jobs/deps.ts'
 import { createRentalKeeper } from './jobs/keep-rentals.ts'
 import { createRegionOffers, type RegionOffers } from './jobs/region-offers.ts'
+import type { Orders } from './orders.ts'
+import { createRentalProduct } from './product.ts'
 import { endSimulatedRentals } from './store/simulated-rentals.ts'
 
 export interface RentalsDeps {
@@ -35,7 +35,7 @@ export interface RentalsDeps {
   }
   readonly database: Database
   readonly authenticate: Authenticate
-  readonly providers: readonly PaymentProvider[]
+  readonly orders: Orders
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -43,33 +43,33 @@ export interface RentalsDeps {
   readonly driver?: ServerDriver
 }
 
-/** The running area: its routes, what can be rented, and how to end it. */
+/** The running area: its routes, what it sells, and how to end it. */
 export interface Rentals {
   readonly module: RouteModule
-  readonly offers: RentalOffers
+  readonly product: ReturnType<typeof createRentalProduct>
   stop(): Promise<void>
 }
 
-/** Puts rented servers together: the backend, the work on it, the calls. Undefined where there is no backend. */
-export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefined> {
-  const { config, database, providers, logger, now } = deps
+/** Where there is no backend: no routes, and nothing new is sold. */
+const withoutBackend: Rentals = {
+  module: () => undefined,
+  product: createRentalProduct(),
+  stop: async () => undefined,
+}
+
+/** Puts rented servers together: the backend, the work on it, the calls, the sale. */
+export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
+  const { config, database, orders, logger, now } = deps
   const { dataDir, provisioner } = config
   const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, log: logger, now }))
-  if (driver === undefined) return undefined
+  if (driver === undefined) return withoutBackend
   if (provisioner.kind === 'simulated' && provisioner.ignored !== undefined) {
     const setting = `PROVISIONER=${provisioner.ignored}`
     logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
   }
   const onError = createFailureReport(deps, 'work on rented servers failed')
-  const offers = createRegionOffers({ database, driver, now, onError })
-  const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
-  const provisioning: ProvisioningDeps = {
-    database,
-    driver,
-    logger,
-    now,
-    canRefund: (method) => refunding.has(method),
-  }
+  const offers = createRegionOffers({ database, driver, orders, now, onError })
+  const provisioning: ProvisioningDeps = { database, driver, orders, logger, now }
   const keeper = createRentalKeeper(provisioning, onError)
   if (config.mode === 'demo') await seedDemo(deps)
   const simulated = driver.name === 'simulated'
@@ -78,7 +78,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals | undefin
   keeper.start()
   return {
     module: await createModule(deps, driver, offers),
-    offers: { hasRoom: offers.hasRoom, simulated },
+    product: createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated }),
     async stop() {
       await Promise.all([offers.stop(), keeper.stop()])
       if (deps.driver === undefined) await driver.close()

@@ -4,6 +4,7 @@ import { inTransaction } from '../kernel/db/transaction.ts'
 import { portalOrigins } from '../kernel/http/portal-origins.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { addVipRoutes } from './handlers.ts'
+import { vipProduct } from './product.ts'
 import { extendVip, vipStatusOf } from './store.ts'
 
 /** The outside pages that sell VIP (VIP-01, VIP-02); undefined: not offered. */
@@ -20,9 +21,10 @@ export interface VipDeps {
   now(): number
 }
 
-/** VIP as the rest of the server needs it: its routes, whom the page frames for it, and how to stop it. */
+/** VIP as the rest of the server needs it: its routes, what it sells, whom the page frames for it, and how to stop it. */
 export interface Vip {
   readonly module: RouteModule
+  readonly product: typeof vipProduct
   readonly framedOrigins: readonly string[]
   stop(): Promise<void>
 }
@@ -65,6 +67,7 @@ export async function startVip(deps: VipDeps): Promise<Vip> {
   const vipStatus = (steamId: string) => vipStatusOf(database, steamId, now())
   return {
     module: (app, createLimit) => addVipRoutes(app, createLimit, { authenticate, vipStatus, options }),
+    product: vipProduct,
     framedOrigins: originsOf(vipPageUrl),
     stop: close,
   }

@@ -7,6 +7,7 @@ import { createTokens } from '../../server/accounts/tokens.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { startRentals } from '../../server/rentals/module.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -31,8 +32,8 @@ async function start(database: Database, dataDir: string, environment: Record<st
   const authenticate = createAuthenticate({ database, tokens: createTokens(testSecret), now, onError: () => undefined })
   const log: string[] = []
   const logger = createLogger('info', (line) => log.push(line))
-  const rentals = await startRentals({ config: read.config, database, authenticate, providers: [], logger, now })
-  if (rentals === undefined) throw new Error('no backend')
+  const orders = createProductOrders('server_rental', [])
+  const rentals = await startRentals({ config: read.config, database, authenticate, orders, logger, now })
   return { rentals, log }
 }
 

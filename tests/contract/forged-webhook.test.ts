@@ -9,6 +9,7 @@ import { bookPayment } from '../../server/payments/store/payments.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import { forgedJson } from '../support/crc-forgery.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { products } from '../support/products.ts'
 import { openSandboxPortal, orderIn, orderState, type SandboxPortal } from '../support/sandbox-portal.ts'
 
 /** What an attacker who sees the notifications of a purchase of their own can keep. */
@@ -103,7 +104,7 @@ onEveryDatabase('a PayPal webhook with a forged body and genuine signature heade
     const owed = await orderIn(portal, 'paypal', 'owed-to-the-buyer')
     const money = { method: 'paypal', orderId: owed.id, transactionId: 'CAPTURE0000000001', currency: 'USD' } as const
     const now = Date.now()
-    await bookPayment(database, { ...money, amountMinor: 1, paidAt: now }, { now, refundable: false })
+    await bookPayment(database, { ...money, amountMinor: 1, paidAt: now }, { now, refundable: false, products })
     tap.isBlocked = true
     await portal.sandbox.steer.pay(bought.id)
     await expect.poll(() => tap.seen.length).toBeGreaterThan(0)

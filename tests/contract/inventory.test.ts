@@ -11,6 +11,7 @@ import { securityHeaders } from '../../server/kernel/http/security-headers.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { deriveKey } from '../../server/kernel/secrets/token-hash.ts'
 import { startPayments } from '../../server/payments/module.ts'
+import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { startRentals } from '../../server/rentals/module.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
@@ -190,13 +191,14 @@ it('a token for the inventory opens nothing at the portal', async () => {
   const { app, begin, call } = await accountsApp(database, {}, async ({ authenticate, readProfile }, clock) => {
     const now = () => clock.now
     const deps = { database, authenticate, readProfile, providers: [], logger: createLogger('silent'), now }
+    const orders = createProductOrders('server_rental', deps.providers)
     const site = { mode: 'production', publicOrigin: 'https://play.example.org', secret: testSecret } as const
     const provisioned = { ...site, dataDir: '/nowhere', provisioner: { kind: 'none' } } as const
-    const rentals = await startRentals({ ...deps, config: provisioned, driver: createMemoryDriver(now).driver })
-    const payments = startPayments({ ...deps, publicOrigin: site.publicOrigin })
+    const rentals = await startRentals({ ...deps, orders, config: provisioned, driver: createMemoryDriver(now).driver })
     const vip = await startVip({ ...deps, config: { ...site, vipPageUrl: undefined, vipStoreUrl: undefined } })
+    const products = { vip_subscription: vip.product, server_rental: rentals.product }
+    const payments = startPayments({ ...deps, products, publicOrigin: site.publicOrigin })
     const inventory = await startInventory({ ...deps, config: { ...site, inventory: undefined } })
-    if (rentals === undefined) throw new Error('no rentals')
     return [rentals.module, vip.module, payments.module, inventory.module]
   })
   const { session, token: login } = await begin(await steamAccount(database, 1))

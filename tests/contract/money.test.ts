@@ -114,7 +114,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     const arrival = await bookPayment(
       shop.deps.database,
       { ...money, paidAt: shop.clock.now },
-      { now: shop.clock.now, refundable: false },
+      { now: shop.clock.now, refundable: false, products: shop.deps.products },
     )
     expect(arrival).toMatchObject({ kind: 'refund_due', reason: 'wrong_method' })
   })

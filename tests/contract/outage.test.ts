@@ -26,6 +26,7 @@ async function openStore(database: Database): Promise<TestApp> {
     publicOrigin: deps.publicOrigin,
     database,
     authenticate: authenticateByName,
+    products: deps.products,
     providers: [...deps.providers.values()],
     logger: deps.logger,
     now: deps.now,

@@ -5,12 +5,13 @@ import { openDatabase } from '../../server/database.ts'
 import { giveUpOrder } from '../../server/payments/checkout/give-up-order.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
-import { payableFor } from '../../server/payments/rules/orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
 import { endExpired } from '../../server/rentals/jobs/reconcile.ts'
 import { createRegionOffers } from '../../server/rentals/jobs/region-offers.ts'
+import { createRentalProduct } from '../../server/rentals/product.ts'
+import { payableFor } from '../../server/rentals/rules/capacity.ts'
 import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { stepRentalRow } from '../../server/rentals/store/rentals.ts'
 import { device } from '../support/checkout.ts'
@@ -19,7 +20,6 @@ import { newServer, openRentals, type RentalWorld, rentalBody } from '../support
 
 const person = (n: number) => ({ accountId: `account-${n}`, steamId: `7656119800000${1000 + n}` })
 const noRoom = { code: 'REGION_UNAVAILABLE', field: 'options.region' }
-const held = payableFor('server_rental')
 
 /** Limits the backend's capacity, per region or in total, and reads it. */
 async function scarce(world: RentalWorld, room: { perRegion?: number; inAll?: number }): Promise<RentalWorld> {
@@ -38,12 +38,12 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     const one = await scarce(await openRentals(await open(location)), { perRegion: 1 })
     const other = await open(location)
     const now = (): number => one.clock.now
-    const offers = createRegionOffers({ database: other, driver: one.memory.driver, now, onError: () => undefined })
+    const { driver, orders } = one.deps
+    const offers = createRegionOffers({ database: other, driver, orders, now, onError: () => undefined })
     await offers.refresh()
-    const checkouts = [
-      one.checkout,
-      { ...one.checkout, database: other, rentals: { hasRoom: offers.hasRoom, simulated: false } },
-    ]
+    const server_rental = createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated: false })
+    const products = { ...one.checkout.products, server_rental }
+    const checkouts = [one.checkout, { ...one.checkout, database: other, products }]
     const body = rentalBody('new_server', newServer)
     const attempts = Array.from({ length: 8 }, (_, i) => {
       const checkout = checkouts[i % 2] ?? one.checkout
@@ -63,14 +63,13 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     const order = await world.orderFor(person(1))
     expect(await available(world)).not.toContain('ap-tokyo')
     await expect(world.orderFor(person(2))).rejects.toMatchObject(noRoom)
-    const { database, driver } = world.deps
-    const restarted = createRegionOffers({ database, driver, now: () => world.clock.now, onError: () => undefined })
+    const restarted = createRegionOffers({ ...world.deps, onError: () => undefined })
     await restarted.refresh()
     expect(await restarted.list()).toContainEqual({ region: 'ap-tokyo', available: false, recommended: true })
     // The same form again is the same order.
     const again = takeOrder(world.checkout, person(1), order.idempotency_key, rentalBody('new_server', newServer))
     expect((await again).id).toBe(order.id)
-    world.clock.now += held - 1
+    world.clock.now += payableFor - 1
     await world.offers.refresh()
     await expect(world.orderFor(person(2))).rejects.toMatchObject(noRoom)
     await world.pay(order)
@@ -83,7 +82,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     const first = await world.orderFor(person(1))
     await giveUpOrder(world.checkout, first)
     const second = await world.orderFor(person(2))
-    world.clock.now += held
+    world.clock.now += payableFor
     await world.offers.refresh()
     const late = requestPayment(world.checkout, { ...second, payment_url: null }, device)
     await expect(late).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -190,7 +189,7 @@ onEveryDatabase('a region', ({ open }) => {
     for (let i = 0; i < 5; i++) await world.orderFor(person(1))
     await expect(world.orderFor(person(1))).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
     await world.orderFor(person(2))
-    world.clock.now += held
+    world.clock.now += payableFor
     await world.offers.refresh()
     await world.orderFor(person(1))
   })
@@ -221,7 +220,7 @@ it('no buyer who pays in time is left without a server, whatever happens in what
           if (placed !== undefined) open.push(placed)
         } else if (kind === 'pay' && order !== undefined) {
           open.splice(open.indexOf(order), 1)
-          if (world.clock.now < order.created_at + held) {
+          if (world.clock.now < order.created_at + payableFor) {
             await world.pay(order)
             inTime.push(order)
           }

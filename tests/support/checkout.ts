@@ -11,6 +11,7 @@ import type { OrderRow } from '../../server/payments/tables.ts'
 import { vipStatusOf } from '../../server/vip/store.ts'
 import { type Bank, type BankOptions, createBank } from './bank.ts'
 import { communityFile } from './community.ts'
+import { products } from './products.ts'
 
 export const buyer = { accountId: 'account-1', steamId: '76561198000000001' }
 export const device = { device: 'desktop', clientIp: '192.0.2.7', subject: 'VIP' } as const
@@ -49,6 +50,7 @@ export async function openShop(database: Database, options: BankOptions = {}): P
   await importCommunity(database, communityFile())
   const deps: CheckoutDeps = {
     database,
+    products,
     providers: new Map([
       ['alipay', banks.alipay.provider],
       ['wechat', banks.wechat.provider],

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { AccountRow } from '../../server/accounts/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { startRentals } from '../../server/rentals/module.ts'
 import { insertRental } from '../../server/rentals/store/rental-orders.ts'
 import { insertAdmins } from '../../server/rentals/store/rental-settings.ts'
@@ -54,12 +55,11 @@ export async function rentalsApp(
       },
       database,
       authenticate: accounts.authenticate,
-      providers: [],
+      orders: createProductOrders('server_rental', []),
       logger: createLogger('silent'),
       now,
       driver: memory.driver,
     })
-    if (rentals === undefined) throw new Error('no rentals')
     onTestFinished(() => rentals.stop())
     return [rentals.module]
   })

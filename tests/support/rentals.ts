@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { currencyOf, type OrderBody, type PaymentMethod, type ProductId } from '../../contract/payments.ts'
 import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import type { Buyer, CheckoutDeps } from '../../server/payments/checkout/deps.ts'
+import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
+import type { Buyer } from '../../server/payments/product.ts'
+import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
 import type { Capabilities } from '../../server/rentals/backends/driver.ts'
 import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
 import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
 import { createRegionOffers, type RegionOffers } from '../../server/rentals/jobs/region-offers.ts'
+import { createRentalProduct } from '../../server/rentals/product.ts'
 import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { findRental } from '../../server/rentals/store/rentals.ts'
 import type { RentalRow } from '../../server/rentals/tables.ts'
@@ -82,11 +85,13 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
   const onError = (error: unknown): never => {
     throw error
   }
-  const offers = createRegionOffers({ database, driver: memory.driver, now, onError })
+  const orders = createProductOrders('server_rental', [...shop.deps.providers.values()])
+  const offers = createRegionOffers({ database, driver: memory.driver, orders, now, onError })
   await offers.refresh()
-  const checkout: CheckoutDeps = { ...shop.deps, rentals: { hasRoom: offers.hasRoom, simulated: false } }
+  const product = createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated: false })
+  const checkout: CheckoutDeps = { ...shop.deps, products: { ...shop.deps.products, server_rental: product } }
   const { logger } = shop.deps
-  const deps: ProvisioningDeps = { database, driver: memory.driver, logger, now, canRefund: () => true }
+  const deps: ProvisioningDeps = { database, driver: memory.driver, orders, logger, now }
   const placeFor = async (who: Buyer, productId: ProductId, options: object): Promise<OrderRow> => {
     const { paymentMethod } = { ...newServer, ...options }
     const order = await takeOrder(checkout, who, randomUUID(), rentalBody(productId, { ...options, paymentMethod }))

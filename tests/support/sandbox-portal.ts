@@ -15,6 +15,7 @@ import { orderBody } from './checkout.ts'
 import { communityFile } from './community.ts'
 import { testApp } from './http-app.ts'
 import { paymentSandbox } from './payment-sandbox.ts'
+import { products } from './products.ts'
 
 export interface SandboxPortal {
   readonly app: FastifyInstance
@@ -43,6 +44,7 @@ export async function openSandboxPortal(
     publicOrigin,
     database,
     authenticate: authenticateByName,
+    products,
     providers: sandbox.providers,
     logger,
     now: () => Date.now() + clock.ahead,

@@ -1,5 +1,6 @@
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { openSimulatedDriver } from '../../server/rentals/backends/simulated/driver.ts'
 import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
 import { insertRental } from '../../server/rentals/store/rental-orders.ts'
@@ -23,7 +24,8 @@ export async function simulatedWorker(
     capacity: () => 1000,
     launch: inProcess,
   })
-  return { database, driver, logger: createLogger('silent'), now, canRefund: () => true }
+  const orders = createProductOrders('server_rental', [])
+  return { database, driver, orders, logger: createLogger('silent'), now }
 }
 
 /** Writes a rental that is to be created. */

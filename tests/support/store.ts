@@ -25,6 +25,7 @@ export async function openStore(database: Database, overrides: Partial<AppDeps> 
     publicOrigin,
     database,
     authenticate: authenticateByName,
+    products: shop.deps.products,
     providers: [...shop.deps.providers.values()],
     logger: shop.deps.logger,
     now: shop.deps.now,

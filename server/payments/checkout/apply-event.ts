@@ -21,18 +21,14 @@ export async function applyEvent(deps: CheckoutDeps, provider: PaymentProvider, 
 }
 
 async function applyMoney(deps: CheckoutDeps, provider: PaymentProvider, event: PaymentEvent): Promise<Applied> {
-  const { database, logger, now, wake, rentals } = deps
+  const { database, products, logger, now, wake } = deps
   const { orderId, transactionId, amountMinor, currency, paidAt } = event
   const { method } = provider
   // Without an id of its own the money could be counted twice.
   if (transactionId === '') throw new Error(`${method} told of money for ${orderId} without a transaction id`)
   const money = { method, orderId, transactionId, amountMinor, currency, paidAt: paidAt.getTime() }
   const refundable = provider.refund !== undefined && currency === provider.currency
-  const arrival = await bookPayment(database, money, {
-    now: now(),
-    refundable,
-    simulated: rentals?.simulated ?? false,
-  })
+  const arrival = await bookPayment(database, money, { now: now(), refundable, products })
   const line = { orderId, method, transactionId, amountMinor, currency }
   if (arrival.kind === 'refund_due') {
     const { reason, refundId } = arrival

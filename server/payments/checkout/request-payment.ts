@@ -1,10 +1,7 @@
-import { pagePaths } from '../../../contract/page-paths.ts'
 import { apiPaths } from '../../../contract/paths.ts'
-import type { ProductType } from '../../../contract/payments.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { PaymentProvider } from '../backends/provider.ts'
 import { ProviderError } from '../backends/provider-error.ts'
-import { payableFor } from '../rules/orders.ts'
 import { expectPayment, findOrder, keepPayAddress, type PayAddress } from '../store/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import type { CheckoutDeps } from './deps.ts'
@@ -31,7 +28,7 @@ export async function requestPayment(
   const provider = deps.providers.get(order.method)
   if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'method' })
   const waits = order.state === 'created' || order.state === 'pending'
-  if (!waits || deps.now() >= payableUntil(order)) throw new ApiError('CONFLICT')
+  if (!waits || deps.now() >= payableUntil(deps, order)) throw new ApiError('CONFLICT')
   await expectPayment(deps.database, order.id, deps.now())
   await keepPayAddress(deps.database, order.id, await start(deps, provider, order, request))
   const address = payAddressOf(await findOrder(deps.database, order.id))
@@ -44,28 +41,24 @@ function payAddressOf(order: OrderRow | undefined): PayAddress | undefined {
   return { paymentUrl: order.payment_url, mobileUrl: order.mobile_url, providerRef: order.provider_ref }
 }
 
-const payableUntil = ({ created_at, product_type }: OrderRow): number => created_at + payableFor(product_type)
-
-/** Where the buyer comes back to. */
-const pageOf: Readonly<Record<ProductType, string>> = {
-  vip_subscription: pagePaths.vipSubscribe.href(),
-  server_rental: pagePaths.pracc.href(),
-}
+const payableUntil = ({ products }: CheckoutDeps, { created_at, product_type }: OrderRow): number =>
+  created_at + products[product_type].payableFor
 
 async function start(
-  { publicOrigin, logger }: CheckoutDeps,
+  deps: CheckoutDeps,
   provider: PaymentProvider,
   order: OrderRow,
   { device, clientIp, subject }: PaymentRequest,
 ): Promise<PayAddress> {
+  const { products, publicOrigin, logger } = deps
   try {
     const started = await provider.start({
       orderId: order.id,
       amountMinor: order.amount_minor,
       subject,
-      expiresAt: new Date(payableUntil(order)),
+      expiresAt: new Date(payableUntil(deps, order)),
       notifyUrl: `${publicOrigin}${apiPaths.paymentNotice.href(order.method)}`,
-      returnUrl: `${publicOrigin}${pageOf[order.product_type]}?order=${order.id}`,
+      returnUrl: `${publicOrigin}${products[order.product_type].page}?order=${order.id}`,
       idempotencyKey: order.id,
       device,
       clientIp,

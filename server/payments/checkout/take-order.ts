@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OrderBody } from '../../../contract/payments.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
+import type { Buyer } from '../product.ts'
 import { derivedKey } from '../rules/order-key.ts'
-import { readOrderRequest } from '../rules/order-request.ts'
+import { readOrderRequest, type Wanted } from '../rules/order-request.ts'
 import { createOrder } from '../store/orders.ts'
 import type { OrderRow } from '../tables.ts'
-import type { Buyer, CheckoutDeps } from './deps.ts'
-import { readRentalOrder } from './rental-order.ts'
+import type { CheckoutDeps } from './deps.ts'
 
 /**
  * Writes the order that a form asks for, at the price of the table. The same key gives the same order again; without a
@@ -19,15 +19,13 @@ export async function takeOrder(
   idempotencyKey: string | undefined,
   body: OrderBody,
 ): Promise<OrderRow> {
-  const { database, providers, rentals, now } = deps
-  const read = readOrderRequest(body)
+  const { database, products, providers, now } = deps
+  const read = readOrderRequest(body, products)
   if ('error' in read) throw new ApiError(read.error, read)
-  const { wanted, createdIn } =
-    read.productType === 'server_rental'
-      ? await readRentalOrder(deps, buyer, read)
-      : { wanted: read, createdIn: undefined }
+  const { reserve, ...changed } = await products[read.productType].complete(database, read.details, buyer)
+  const wanted: Wanted = { ...read, ...changed }
   const at = now()
-  const requestHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
+  const requestHash = hashOf(wanted)
   const provider = providers.get(wanted.method)
   if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'options.paymentMethod' })
   const created = await createOrder(database, {
@@ -38,7 +36,7 @@ export async function takeOrder(
     wanted,
     test: provider.test,
     now: at,
-    ...(createdIn === undefined || rentals === undefined ? {} : { hasRoom: (trx) => rentals.hasRoom(trx, createdIn) }),
+    ...(reserve === undefined ? {} : { reserve }),
   })
   switch (created.kind) {
     case 'order':
@@ -47,9 +45,15 @@ export async function takeOrder(
       throw new ApiError('IDEMPOTENCY_KEY_REUSED', { field: 'Idempotency-Key' })
     case 'not_sold':
       throw new ApiError('Invalid price configuration')
-    case 'no_room':
-      throw new ApiError('REGION_UNAVAILABLE', { field: 'options.region' })
+    case 'refused':
+      throw new ApiError(created.refusal.error, created.refusal)
     case 'too_many':
       throw new ApiError('RATE_LIMIT_EXCEEDED')
   }
 }
+
+/** Of everything that is ordered. The same request has the same hash in every version: the order of the keys counts. */
+const hashOf = ({ details, options, ...terms }: Wanted): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...terms, ...details, options }))
+    .digest('hex')

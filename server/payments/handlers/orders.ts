@@ -33,7 +33,7 @@ const bodyLimit = 16_384
 /** Orders of the person who calls (API-22 to API-24). A stranger's order is as unknown as one that does not exist. */
 export function addOrderRoutes(app: FastifyInstance, createLimit: CreateLimit, deps: OrderRouteDeps): void {
   const { checkout, authenticate } = deps
-  const { database, now } = checkout
+  const { database, products, now } = checkout
 
   const ownOrder = async (request: FastifyRequest, id: string): Promise<OrderRow> => {
     const { account } = await authenticate.login(request)
@@ -102,7 +102,8 @@ export function addOrderRoutes(app: FastifyInstance, createLimit: CreateLimit, d
       const { orderId, method, device } = parseInput(payBodySchema, request.body)
       const order = await ownOrder(request, orderId)
       if (method !== order.method) throw new ApiError('BAD_REQUEST', { field: 'method' })
-      const subject = orderSubject(order, requestLanguage(request, undefined))
+      const { name } = products[order.product_type]
+      const subject = orderSubject(name, order.duration, requestLanguage(request, undefined))
       const address = await requestPayment(checkout, order, { device, clientIp: request.ip, subject })
       await sendJson(reply, { payment_url: address.paymentUrl, mobile_url: address.mobileUrl })
     },

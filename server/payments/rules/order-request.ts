@@ -11,9 +11,7 @@ import {
   type ProductId,
   type ProductType,
   paypalMinHours,
-  vipOrderOptionsSchema,
 } from '../../../contract/payments.ts'
-import { newServerOptionsSchema, renewServerOptionsSchema } from '../../../contract/rentals.ts'
 
 /** What a person wants to buy. What it costs is not theirs to say (S11). */
 export interface Wanted {
@@ -25,10 +23,8 @@ export interface Wanted {
   readonly relocatable: boolean
   readonly method: PaymentMethod
   readonly currency: Currency
-  /** Where a new server is to be. */
-  readonly region?: string
-  /** The server that is to go on. */
-  readonly rentalId?: string
+  /** What the form said to the product alone. */
+  readonly details: Readonly<Record<string, string>>
 }
 
 export interface Refusal {
@@ -40,59 +36,28 @@ export interface Refusal {
 const wrong = (field: string, reason: FieldReason): Refusal => ({ error: 'BAD_REQUEST', field, reason })
 
 /** What the options of any product say, in one form. */
-interface Terms {
+export interface Terms {
   /** As they were parsed. */
   readonly options: object
   readonly duration: DurationCode
   readonly paymentMethod: PaymentMethod
   readonly relocatable: boolean
-  readonly region?: string
-  readonly rentalId?: string
+  /** What only the product understands. */
+  readonly details: Readonly<Record<string, string>>
 }
 
-type Product = { readonly type: ProductType; readonly terms: v.GenericSchema<unknown, Terms> }
-
-const vip: Product = {
-  type: 'vip_subscription',
-  terms: v.pipe(
-    vipOrderOptionsSchema,
-    v.transform((options) => ({ options, ...options, relocatable: false })),
-  ),
-}
-const newServer: Product = {
-  type: 'server_rental',
-  terms: v.pipe(
-    newServerOptionsSchema,
-    v.transform((options) => {
-      const { duration, paymentMethod, isRelocatable: relocatable, region } = options
-      return { options, duration, paymentMethod, relocatable, region }
-    }),
-  ),
-}
-const renewServer: Product = {
-  type: 'server_rental',
-  terms: v.pipe(
-    renewServerOptionsSchema,
-    v.transform((options) => {
-      const { duration, paymentMethod, instance_id: rentalId } = options
-      // Whether it is relocatable the database knows.
-      return { options, duration, paymentMethod, relocatable: false, rentalId }
-    }),
-  ),
-}
-const products: Readonly<Record<ProductId, Product>> = {
-  vip_new: vip,
-  vip_renew: vip,
-  new_server: newServer,
-  renew_server: renewServer,
-}
+/** How the options of each product id of one product are read. */
+export type OrderForms = Readonly<Partial<Record<ProductId, v.GenericSchema<unknown, Terms>>>>
 
 /** Checks everything about an order that needs no database. */
-export function readOrderRequest(body: OrderBody): Wanted | Refusal {
+export function readOrderRequest(
+  body: OrderBody,
+  products: Readonly<Record<ProductType, { readonly forms: OrderForms }>>,
+): Wanted | Refusal {
   const { productType, productId, currency } = body
-  const product = products[productId]
-  if (product.type !== productType) return wrong('productId', { kind: 'format' })
-  const terms = parseOptions(body.options, product)
+  const form = products[productType].forms[productId]
+  if (form === undefined) return wrong('productId', { kind: 'format' })
+  const terms = parseOptions(body.options, form)
   if ('error' in terms) return terms
   const { options, paymentMethod: method, ...rest } = terms
   if (currency !== currencyOf(method)) return wrong('currency', { kind: 'text', text: 'currencyOfMethod' })
@@ -111,11 +76,11 @@ const bytesOf = (text: string): number =>
     return sum + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_00_00 ? 3 : 4)
   }, 0)
 
-function parseOptions(text: string, { terms }: Product): Terms | Refusal {
+function parseOptions(text: string, form: v.GenericSchema<unknown, Terms>): Terms | Refusal {
   if (bytesOf(text) > maxOptionsBytes) return wrong('options', { kind: 'tooLong', limit: maxOptionsBytes })
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
   if (!parsed.success) return wrong('options', { kind: 'format' })
-  const checked = v.safeParse(terms, parsed.output)
+  const checked = v.safeParse(form, parsed.output)
   if (checked.success) return checked.output
   const [issue] = checked.issues
   const path = v.getDotPath(issue)

@@ -1,5 +1,5 @@
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
-import { type OrderStatus, orderStatuses, type PaymentMethod, type ProductType } from '../../../contract/payments.ts'
+import { type OrderStatus, orderStatuses, type PaymentMethod } from '../../../contract/payments.ts'
 
 /**
  * asked: the provider is asked for a place to pay · cancelled: the person gave up · paid: money came that fits ·
@@ -57,12 +57,6 @@ export function judgePayment(order: Expected, money: Money): 'fits' | RefundReas
   if (order.state === 'cancelled') return 'order_cancelled'
   return transitions[order.state].paid === undefined ? 'paid_before' : 'fits'
 }
-
-/**
- * How long the provider may take the money. An order for a server reserves capacity for the same time, so this is short
- * for servers: about twice the page's eight minutes. WeChat Pay's codes expire after two hours. Later money still counts.
- */
-export const payableFor = (product: ProductType): number => (product === 'server_rental' ? minutes(15) : hours(2))
 
 /** From how long after the first request on, and for how long, the provider is asked by us. */
 export const firstCheckAfter = minutes(1)

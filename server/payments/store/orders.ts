@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { days } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { mayReserve } from '../../rentals/store/capacity.ts'
+import type { Completion } from '../product.ts'
 import type { OrderKey } from '../rules/order-key.ts'
-import type { Wanted } from '../rules/order-request.ts'
+import type { Refusal, Wanted } from '../rules/order-request.ts'
 import { firstCheckAfter, statesBefore } from '../rules/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import { priceOf } from './prices.ts'
@@ -21,13 +21,15 @@ export interface NewOrder {
   readonly test: boolean
   /** Epoch milliseconds. */
   readonly now: number
-  /** For an order that needs an instance: whether one can be reserved. Called in the order's own transaction. */
-  readonly hasRoom?: (trx: Database) => Promise<boolean>
+  /** Called in the order's own transaction. */
+  readonly reserve?: NonNullable<Completion['reserve']>
 }
 
 export type Created =
   | { readonly kind: 'order'; readonly order: OrderRow; readonly isNew: boolean }
-  | { readonly kind: 'key_reused' | 'not_sold' | 'too_many' | 'no_room' }
+  | { readonly kind: 'key_reused' | 'not_sold' | 'too_many' }
+  /** What the order needs cannot be reserved. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /** States of an order that waits for money. */
 const waiting = statesBefore('paid')
@@ -68,13 +70,9 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
       .where('state', 'in', waiting)
       .executeTakeFirstOrThrow()
     if (count >= maxWaiting) return { kind: 'too_many' }
-    const { hasRoom } = request
-    if (hasRoom !== undefined) {
-      const isFull = !(await hasRoom({ ...db, kysely: trx }))
-      // While this call waited for its turn, an equal one may have taken the last place.
-      if (isFull) return (await known()) ?? { kind: 'no_room' }
-      if (!(await mayReserve(trx, accountId, now))) return (await known()) ?? { kind: 'too_many' }
-    }
+    const refusal = await request.reserve?.({ ...db, kysely: trx }, accountId, now)
+    // While this call waited for its turn, an equal one may have taken the last place.
+    if (refusal !== undefined) return (await known()) ?? { kind: 'refused', refusal }
     const order = rowOf(request, amount)
     const inserted = await trx
       .insertInto('order')

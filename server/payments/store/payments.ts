@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely'
-import { durationHours, type PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { enqueueJob } from '../../kernel/jobs/queue.ts'
-import { type Delivery, deliverRental } from '../../rentals/store/rental-orders.ts'
-import { extendVip } from '../../vip/store.ts'
+import type { Products } from '../product.ts'
 import { judgePayment, type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import { addRefund } from './refunds.ts'
@@ -30,8 +28,7 @@ export interface BookingOptions {
   readonly now: number
   /** The provider can send the money back when asked, so a job is left for it. */
   readonly refundable: boolean
-  /** Whether the servers of this portal are simulated. */
-  readonly simulated?: boolean
+  readonly products: Products
 }
 
 /**
@@ -104,15 +101,10 @@ async function moveOrder(
   return result.numUpdatedRows === 1n
 }
 
-/** VIP is given here and now; what takes longer than a transaction is left to a job. False: it cannot be given. */
-async function deliver(
-  trx: Transaction<Tables>,
-  order: OrderRow,
-  { now, simulated = false }: BookingOptions,
-): Promise<boolean> {
-  let delivery: Delivery = 'now'
-  if (order.product_type === 'server_rental') delivery = await deliverRental(trx, order, { now, simulated })
-  else await extendVip(trx, { steamId: order.steam_id, hours: durationHours[order.duration], now })
+/** What takes longer than a transaction is left to a job of the product. False: it cannot be delivered. */
+async function deliver(trx: Transaction<Tables>, order: OrderRow, { now, products }: BookingOptions): Promise<boolean> {
+  const { id, steam_id: steamId, product_id: productId, product_type, options, duration } = order
+  const delivery = await products[product_type].deliver(trx, { id, steamId, productId, options, duration }, now)
   if (delivery === 'now') await moveOrder(trx, order.id, 'delivered', { delivered_at: now })
   return delivery !== 'never'
 }
@@ -134,10 +126,5 @@ async function keepForRefund(
     .where('transaction_id', '=', money.transactionId)
     .execute()
   await moveOrder(trx, money.orderId, 'unusable', { paid_at: money.paidAt })
-  const refundId = await addRefund(trx, { ...money, reason, now })
-  if (refundable) {
-    const payload = JSON.stringify({ refundId })
-    await enqueueJob(trx, { id: `refund-${refundId}`, kind: 'refund', payload, runAt: now })
-  }
-  return refundId
+  return addRefund(trx, { ...money, reason, now, refundable })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { enqueueJob } from '../../kernel/jobs/queue.ts'
 import { type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { RefundRow } from '../tables.ts'
 
@@ -13,14 +14,16 @@ export interface UnusableMoney {
   readonly currency: string
   readonly reason: RefundReason
   readonly now: number
+  /** The provider sends the money back when asked, so a job is left for it; otherwise an operator does. */
+  readonly refundable: boolean
 }
 
 const refundIdOf = ({ method, transactionId }: Pick<UnusableMoney, 'method' | 'transactionId'>): string =>
   createHash('sha256').update(`${method} ${transactionId}`).digest('hex').slice(0, 32)
 
-/** Notes that money has to go back; answers the refund's id, which follows from the transaction. */
+/** Notes that money has to go back, and leaves a job for it; returns the refund's id, which follows from the transaction. */
 export async function addRefund(trx: Transaction<Tables>, money: UnusableMoney): Promise<string> {
-  const { method, transactionId } = money
+  const { method, transactionId, now } = money
   const id = refundIdOf(money)
   await trx
     .insertInto('refund')
@@ -32,10 +35,14 @@ export async function addRefund(trx: Transaction<Tables>, money: UnusableMoney):
       amount_minor: money.amountMinor,
       currency: money.currency,
       reason: money.reason,
-      created_at: money.now,
+      created_at: now,
       done_at: null,
     })
     .execute()
+  if (money.refundable) {
+    const payload = JSON.stringify({ refundId: id })
+    await enqueueJob(trx, { id: `refund-${id}`, kind: 'refund', payload, runAt: now })
+  }
   return id
 }
 

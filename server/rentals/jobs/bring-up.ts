@@ -56,7 +56,7 @@ async function takeIntoUse(
   ref: string,
   { ip, port }: NonNullable<InstanceDescription['address']>,
 ): Promise<Next> {
-  const { database, driver, logger, now } = deps
+  const { database, driver, orders, logger, now } = deps
   await driver.configure(ref, await wantedConfig(deps, row))
   const at = now()
   const ready = await stepRentalRow(
@@ -75,7 +75,7 @@ async function takeIntoUse(
         health: 'up',
         settings_told: row.settings_version,
       },
-      besides: (trx) => deliverWaitingOrders(trx, row.id, at),
+      besides: (trx) => deliverWaitingOrders(trx, orders, row.id, at),
     },
   )
   if (ready?.ok === true) logger.info({ rental: row.id, ref, region: ready.row.region }, 'a rented server runs')

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import type { PaymentMethod } from '../../../contract/payments.ts'
 import { rentalSlots } from '../../../contract/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { InstanceConfig, InstanceSpec, ServerDriver } from '../backends/driver.ts'
+import type { Orders } from '../orders.ts'
 import { adminsOf } from '../store/rental-settings.ts'
 import type { RentalRow } from '../tables.ts'
 
@@ -14,8 +14,7 @@ export interface ProvisioningDeps {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
-  /** Whether a provider sends money back when asked; otherwise an operator does. */
-  canRefund(method: PaymentMethod): boolean
+  readonly orders: Orders
 }
 
 /**

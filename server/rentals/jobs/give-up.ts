@@ -25,7 +25,7 @@ async function leftBehind({ driver, logger }: ProvisioningDeps, row: RentalRow):
  * again and again, and the operator is told.
  */
 export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
-  const { database, logger, now } = deps
+  const { database, orders, logger, now } = deps
   const at = now()
   const left = row.ref ?? (await leftBehind(deps, row))
   const also = { ref: null, discard_ref: left }
@@ -33,10 +33,10 @@ export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cau
   return database.kysely.transaction().execute(async (trx): Promise<Next> => {
     const locked = await lockRental(trx, row.id)
     if (locked?.status !== 'CREATING' || locked.generation !== row.generation) return 'done'
-    if ((await hasWaitingOrders(trx, row.id)) || hasExpired({ expiresAt: locked.expires_at }, at)) {
+    if ((await hasWaitingOrders(trx, orders, row.id)) || hasExpired({ expiresAt: locked.expires_at }, at)) {
       await stepLocked(trx, locked, { kind: 'create_failed' }, at, { also })
-      const orders = await refundWaitingOrders(trx, row.id, { now: at, canRefund: deps.canRefund })
-      logger.error({ ...line, orders }, 'a rented server could not be made: its money is due back')
+      const refunded = await refundWaitingOrders(trx, orders, row.id, at)
+      logger.error({ ...line, orders: refunded }, 'a rented server could not be made: its money is due back')
       return 'done'
     }
     logger.error(line, 'a rented server that got lost cannot be made again: an operator has to look')

@@ -3,6 +3,7 @@ import type { RegionAvailability } from '../../../contract/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { ServerDriver } from '../backends/driver.ts'
+import type { Orders } from '../orders.ts'
 import { type RegionOffer, roomByRegion } from '../rules/capacity.ts'
 import { failedRegions, lockCapacity, reservedByRegion } from '../store/capacity.ts'
 
@@ -22,6 +23,7 @@ export interface RegionOffers extends Job {
 export interface RegionOffersDeps {
   readonly database: Database
   readonly driver: Pick<ServerDriver, 'regions'>
+  readonly orders: Pick<Orders, 'open'>
   /** Epoch milliseconds. */
   now(): number
   onError(error: unknown): void
@@ -31,7 +33,7 @@ export interface RegionOffersDeps {
 const trustedFor = minutes(5)
 
 /** Reads the backend's capacity every 30 seconds. */
-export function createRegionOffers({ database, driver, now, onError }: RegionOffersDeps): RegionOffers {
+export function createRegionOffers({ database, driver, orders, now, onError }: RegionOffersDeps): RegionOffers {
   let known: { readonly offers: readonly RegionOffer[]; readonly readAt: number } | undefined
 
   const refresh = async (): Promise<void> => {
@@ -42,7 +44,8 @@ export function createRegionOffers({ database, driver, now, onError }: RegionOff
   const roomNow = async (db: Database): Promise<ReadonlyMap<string, number>> => {
     const at = now()
     if (known === undefined || at > known.readAt + trustedFor) return new Map()
-    const room = roomByRegion(known.offers, await reservedByRegion(db, { now: at, readAt: known.readAt }))
+    const reserved = await reservedByRegion(db, orders, { now: at, readAt: known.readAt })
+    const room = roomByRegion(known.offers, reserved)
     const failed = await failedRegions(db, at)
     return new Map([...room].filter(([region]) => !failed.has(region)))
   }

@@ -1,3 +1,11 @@
+import { minutes } from '../../../contract/duration.ts'
+
+/**
+ * How long an order for a server can be paid, in milliseconds. It reserves capacity for the same time, so this is short:
+ * about twice the page's eight minutes.
+ */
+export const payableFor = minutes(15)
+
 /** A resource that creating an instance uses up: addresses of a node, login tokens, servers of an account. */
 export interface Limit {
   /** Limits of one name are one limit that several regions share. */

@@ -4,7 +4,8 @@ import { minutes, seconds } from '../../../contract/duration.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../../contract/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { payableFor, statesBefore } from '../../payments/rules/orders.ts'
+import type { Orders } from '../orders.ts'
+import { payableFor } from '../rules/capacity.ts'
 
 /** An arbitrary constant: transactions that reserve capacity queue on this PostgreSQL advisory lock. */
 const capacityLock = 7_241_905_114
@@ -31,10 +32,13 @@ export interface ReservedInput {
  * How many instances are reserved in each region beyond those that the backend counted at `readAt`: for orders that can
  * still be paid, for rentals without an instance yet, and for instances that are newer than the count.
  */
-export async function reservedByRegion(db: Database, input: ReservedInput): Promise<ReadonlyMap<string, number>> {
-  const { kysely } = db
+export async function reservedByRegion(
+  { kysely }: Database,
+  orders: Pick<Orders, 'open'>,
+  input: ReservedInput,
+): Promise<ReadonlyMap<string, number>> {
   // Orders first: an order that is paid between the two queries is counted twice, but never missed.
-  const ordered = await ofOrders(kysely, input.now)
+  const ordered = await ofOrders(kysely, orders, input.now)
   const rented = await ofRentals(kysely, input)
   const reserved = new Map<string, number>()
   for (const region of [...ordered, ...rented]) reserved.set(region, (reserved.get(region) ?? 0) + 1)
@@ -65,14 +69,14 @@ const newServerText = v.pipe(v.string(), v.parseJson(), newServerOptionsSchema)
 const renewalText = v.pipe(v.string(), v.parseJson(), renewServerOptionsSchema)
 
 /** Orders for servers that can still be paid. One for a new server, or for one that has ended, needs an instance. */
-async function ofOrders(kysely: Kysely<Tables>, now: number): Promise<string[]> {
-  const open = await openServerOrders(kysely, now).select(['product_id', 'options']).execute()
-  const regions = open.flatMap(({ product_id, options }) => {
-    const parsed = product_id === 'new_server' ? v.safeParse(newServerText, options) : undefined
+async function ofOrders(kysely: Kysely<Tables>, orders: Pick<Orders, 'open'>, now: number): Promise<string[]> {
+  const open = await orders.open(kysely, now - payableFor)
+  const regions = open.flatMap(({ productId, options }) => {
+    const parsed = productId === 'new_server' ? v.safeParse(newServerText, options) : undefined
     return parsed?.success ? [parsed.output.region] : []
   })
-  const renewed = open.flatMap(({ product_id, options }) => {
-    const parsed = product_id === 'renew_server' ? v.safeParse(renewalText, options) : undefined
+  const renewed = open.flatMap(({ productId, options }) => {
+    const parsed = productId === 'renew_server' ? v.safeParse(renewalText, options) : undefined
     return parsed?.success ? [parsed.output.instance_id] : []
   })
   if (renewed.length === 0) return regions
@@ -87,23 +91,17 @@ async function ofOrders(kysely: Kysely<Tables>, now: number): Promise<string[]> 
   return [...regions, ...ended.map(({ region }) => region)]
 }
 
-const openServerOrders = (kysely: Kysely<Tables>, now: number) =>
-  kysely
-    .selectFrom('order')
-    .where('created_at', '>', now - payableFor('server_rental'))
-    .where('product_type', '=', 'server_rental')
-    .where('state', 'in', statesBefore('paid'))
-
 /** How many unpaid orders for servers an account may have: without a limit one buyer could reserve all capacity. */
 const openOrdersPerAccount = 5
 
 /** Whether an account may open another order that reserves capacity. */
-export async function mayReserve(trx: Kysely<Tables>, accountId: string, now: number): Promise<boolean> {
-  const { open } = await openServerOrders(trx, now)
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return open < openOrdersPerAccount
+export async function mayReserve(
+  trx: Kysely<Tables>,
+  orders: Pick<Orders, 'countOpen'>,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
+  return (await orders.countOpen(trx, accountId, now - payableFor)) < openOrdersPerAccount
 }
 
 /** How long a region is not offered after a creation failed there: the next one would most likely fail too. */

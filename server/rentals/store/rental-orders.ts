@@ -1,23 +1,30 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
-import { durationHours, type PaymentMethod } from '../../../contract/payments.ts'
+import { type DurationCode, durationHours } from '../../../contract/payments.ts'
 import { adminNoteSchema } from '../../../contract/rental-fields.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../../contract/rentals.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { enqueueJob } from '../../kernel/jobs/queue.ts'
-import { statesBefore } from '../../payments/rules/orders.ts'
-import { addRefund } from '../../payments/store/refunds.ts'
-import type { OrderRow } from '../../payments/tables.ts'
+import type { Orders } from '../orders.ts'
 import { newRental } from '../rules/rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { insertAdmins } from './rental-settings.ts'
 import { armRental, lockRental, stepLocked } from './rentals.ts'
 
+/** What an order says about the rental that it pays for. */
+export interface PaidOrder {
+  readonly id: string
+  readonly steamId: string
+  readonly productId: string
+  /** JSON of the options, as they were parsed when the order was placed. */
+  readonly options: string
+  readonly duration: DurationCode
+}
+
 /** now: the person has it · later: a job gives it · never: it cannot be given, the money goes back. */
 export type Delivery = 'now' | 'later' | 'never'
 
 /** The rental that an order pays for: one, however often it is asked. */
-export const rentalIdOf = ({ id }: Pick<OrderRow, 'id'>): string => `pr-${id.slice(0, 16)}`
+export const rentalIdOf = ({ id }: Pick<PaidOrder, 'id'>): string => `pr-${id.slice(0, 16)}`
 
 export interface DeliveryOptions {
   readonly now: number
@@ -28,15 +35,15 @@ export interface DeliveryOptions {
 /** Gives what a paid order buys, in the transaction that books its money. */
 export async function deliverRental(
   trx: Transaction<Tables>,
-  order: OrderRow,
+  order: PaidOrder,
   options: DeliveryOptions,
 ): Promise<Delivery> {
-  return order.product_id === 'new_server' ? addRental(trx, order, options) : extendRental(trx, order, options)
+  return order.productId === 'new_server' ? addRental(trx, order, options) : extendRental(trx, order, options)
 }
 
 async function addRental(
   trx: Transaction<Tables>,
-  order: OrderRow,
+  order: PaidOrder,
   { now, simulated }: DeliveryOptions,
 ): Promise<Delivery> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), newServerOptionsSchema), order.options)
@@ -46,9 +53,9 @@ async function addRental(
   const note = v.safeParse(adminNoteSchema, nickname)
   const hours = durationHours[order.duration]
   const settings = { name: serverName, password, region, relocatable: isRelocatable, hours, simulated }
-  await insertRental(trx, { id, ownerSteamId: order.steam_id, ...settings, now })
+  await insertRental(trx, { id, ownerSteamId: order.steamId, ...settings, now })
   await insertAdmins(trx, id, [
-    { steamid: order.steam_id, name: note.success ? note.output : '', servername: serverName },
+    { steamid: order.steamId, name: note.success ? note.output : '', servername: serverName },
   ])
   await trx.insertInto('rental_order').values({ order_id: order.id, rental_id: id }).execute()
   return 'later'
@@ -112,7 +119,7 @@ export async function insertRental(trx: Transaction<Tables>, rental: NewRental):
 
 async function extendRental(
   trx: Transaction<Tables>,
-  order: OrderRow,
+  order: PaidOrder,
   { now, simulated }: DeliveryOptions,
 ): Promise<Delivery> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), renewServerOptionsSchema), order.options)
@@ -127,60 +134,31 @@ async function extendRental(
   return renewed.row.status === 'RUNNING' || renewed.row.status === 'SWITCHING' ? 'now' : 'later'
 }
 
-/** The orders whose server is not there yet. */
-async function waitingOrders(trx: Transaction<Tables>, rentalId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('rental_order')
-    .innerJoin('order', 'order.id', 'rental_order.order_id')
-    .select('order.id')
-    .where('rental_order.rental_id', '=', rentalId)
-    .where('order.state', '=', 'paid')
-    .execute()
-  return rows.map(({ id }) => id)
+/**
+ * Every order that was ever paid for a rental. It is written in the transaction that books the money, after the rental
+ * is locked: whoever holds that lock misses none.
+ */
+async function ordersOf(trx: Transaction<Tables>, rentalId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('rental_order').select('order_id').where('rental_id', '=', rentalId).execute()
+  return rows.map(({ order_id }) => order_id)
 }
 
-export const hasWaitingOrders = async (trx: Transaction<Tables>, rentalId: string): Promise<boolean> =>
-  (await waitingOrders(trx, rentalId)).length > 0
+/** Whether there are paid orders whose server does not run yet. The rental is locked, here and below. */
+export const hasWaitingOrders = async (trx: Transaction<Tables>, orders: Orders, rentalId: string): Promise<boolean> =>
+  (await orders.waiting(trx, await ordersOf(trx, rentalId))).length > 0
 
 /** The server runs: everything that was paid for it is delivered. */
-export async function deliverWaitingOrders(trx: Transaction<Tables>, rentalId: string, now: number): Promise<void> {
-  const ids = await waitingOrders(trx, rentalId)
-  if (ids.length === 0) return
-  const orders = trx.updateTable('order').set({ state: 'delivered', delivered_at: now }).where('id', 'in', ids)
-  await orders.where('state', 'in', statesBefore('delivered')).execute()
-}
-
-export interface RefundRules {
-  readonly now: number
-  /** Whether the provider sends money back when asked; otherwise an operator does. */
-  canRefund(method: PaymentMethod): boolean
-}
-
-/** The server cannot be made: the money of everything that waits for it is due back. Answers the orders. */
-export async function refundWaitingOrders(
+export const deliverWaitingOrders = async (
   trx: Transaction<Tables>,
+  orders: Orders,
   rentalId: string,
-  { now, canRefund }: RefundRules,
-): Promise<string[]> {
-  const ids = await waitingOrders(trx, rentalId)
-  for (const id of ids) {
-    const due = trx.updateTable('order').set({ state: 'refund_due' }).where('id', '=', id)
-    await due.where('state', 'in', statesBefore('undeliverable')).execute()
-    const payments = await trx
-      .updateTable('payment')
-      .set({ outcome: 'refund_due' })
-      .where('order_id', '=', id)
-      .where('outcome', '=', 'applied')
-      .returningAll()
-      .execute()
-    for (const { method, transaction_id: transactionId, amount_minor: amountMinor, currency } of payments) {
-      const money = { orderId: id, method, transactionId, amountMinor, currency }
-      const refundId = await addRefund(trx, { ...money, reason: 'undeliverable', now })
-      const order = await trx.selectFrom('order').select('method').where('id', '=', id).executeTakeFirstOrThrow()
-      if (!canRefund(order.method)) continue
-      const payload = JSON.stringify({ refundId })
-      await enqueueJob(trx, { id: `refund-${refundId}`, kind: 'refund', payload, runAt: now })
-    }
-  }
-  return ids
-}
+  now: number,
+): Promise<void> => orders.markDelivered(trx, await ordersOf(trx, rentalId), now)
+
+/** The server cannot be made: the money of everything that waits for it is due back. Returns the orders. */
+export const refundWaitingOrders = async (
+  trx: Transaction<Tables>,
+  orders: Orders,
+  rentalId: string,
+  now: number,
+): Promise<readonly string[]> => orders.refund(trx, await ordersOf(trx, rentalId), now)

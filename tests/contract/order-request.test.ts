@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencies } from '../../../contract/money.ts'
-import {
-  durationHours,
-  durationSchema,
-  type OrderBody,
-  paymentMethods,
-  productIds,
-} from '../../../contract/payments.ts'
-import { readOrderRequest } from './order-request.ts'
+import { currencies } from '../../contract/money.ts'
+import { durationHours, durationSchema, type OrderBody, paymentMethods, productIds } from '../../contract/payments.ts'
+import { readOrderRequest } from '../../server/payments/rules/order-request.ts'
+import { products } from '../support/products.ts'
 
 const good: OrderBody = {
   currency: 'CNY',
@@ -23,13 +18,14 @@ const withOptions = (options: unknown) => ({
 
 describe('readOrderRequest', () => {
   it('takes an order as the page sends it', () => {
-    expect(readOrderRequest(good)).toEqual({
+    expect(readOrderRequest(good, products)).toEqual({
       productType: 'vip_subscription',
       productId: 'vip_new',
       currency: 'CNY',
       method: 'alipay',
       duration: '1m',
       relocatable: false,
+      details: {},
       options: '{"duration":"1m","paymentMethod":"alipay"}',
     })
   })
@@ -69,7 +65,7 @@ describe('readOrderRequest', () => {
     ['dollars for Alipay', { ...good, currency: 'USD' as const }, 'currency'],
     ['yuan for PayPal', withOptions({ duration: '1m', paymentMethod: 'paypal' }), 'currency'],
   ])('refuses %s', (_case, body, field) => {
-    expect(readOrderRequest(body)).toEqual({
+    expect(readOrderRequest(body, products)).toEqual({
       error: 'BAD_REQUEST',
       field,
       reason: expect.objectContaining({ kind: expect.any(String) }),
@@ -86,7 +82,10 @@ describe('readOrderRequest', () => {
     isRelocatable: true,
   }
   const rental = (options: object, productId: OrderBody['productId'] = 'new_server') =>
-    readOrderRequest({ currency: 'CNY', productType: 'server_rental', productId, options: JSON.stringify(options) })
+    readOrderRequest(
+      { currency: 'CNY', productType: 'server_rental', productId, options: JSON.stringify(options) },
+      products,
+    )
 
   it('takes a new server with its fields trimmed, and a renewal without what only the database knows', () => {
     const money = { productType: 'server_rental', currency: 'CNY', method: 'alipay', duration: '7d' }
@@ -95,7 +94,7 @@ describe('readOrderRequest', () => {
       ...money,
       productId: 'new_server',
       relocatable: true,
-      region: 'ap-tokyo',
+      details: { region: 'ap-tokyo' },
       options: kept,
     })
     const renewal = { instance_id: 'pr-1', duration: '7d', isRelocatable: true, paymentMethod: 'alipay' }
@@ -103,7 +102,7 @@ describe('readOrderRequest', () => {
       ...money,
       productId: 'renew_server',
       relocatable: false,
-      rentalId: 'pr-1',
+      details: { rentalId: 'pr-1' },
       options: JSON.stringify(renewal),
     })
   })
@@ -132,7 +131,7 @@ describe('readOrderRequest', () => {
     fc.assert(
       fc.property(combinations, ({ currency, productId, ...options }) => {
         const { duration, paymentMethod } = options
-        const read = readOrderRequest({ ...good, currency, productId, options: JSON.stringify(options) })
+        const read = readOrderRequest({ ...good, currency, productId, options: JSON.stringify(options) }, products)
         const fits =
           productId.startsWith('vip') &&
           (paymentMethod === 'paypal' ? currency === 'USD' && durationHours[duration] >= 168 : currency === 'CNY')

@@ -1,0 +1,84 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { PaymentMethod, ProductType } from '../../../contract/payments.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { PaymentProvider } from '../backends/provider.ts'
+import { statesBefore } from '../rules/orders.ts'
+import { addRefund } from './refunds.ts'
+
+/**
+ * The orders of one product, for the part of the server that delivers them later than in the transaction that books
+ * their money. Every call works in the transaction of its caller. Instants are epoch milliseconds.
+ */
+export function createProductOrders(product: ProductType, providers: readonly PaymentProvider[]) {
+  // Which providers send money back when asked; otherwise an operator does.
+  const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
+
+  const openSince = (trx: Kysely<Tables>, since: number) =>
+    trx
+      .selectFrom('order')
+      .where('created_at', '>', since)
+      .where('product_type', '=', product)
+      .where('state', 'in', statesBefore('paid'))
+
+  return {
+    /** Orders that were placed after `since` and still wait for their money. */
+    open: (trx: Kysely<Tables>, since: number) =>
+      openSince(trx, since).select(['product_id as productId', 'options']).execute(),
+
+    /** How many of them an account has. */
+    async countOpen(trx: Kysely<Tables>, accountId: string, since: number): Promise<number> {
+      const { open } = await openSince(trx, since)
+        .select((eb) => eb.fn.countAll<number>().as('open'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return open
+    },
+
+    /** Those of some orders that are paid and wait for their delivery. */
+    waiting: async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> =>
+      (await waitingOrders(trx, ids)).map(({ id }) => id),
+
+    /** Marks those of some orders as delivered that wait for it. */
+    async markDelivered(trx: Transaction<Tables>, ids: readonly string[], now: number): Promise<void> {
+      if (ids.length === 0) return
+      const orders = trx.updateTable('order').set({ state: 'delivered', delivered_at: now }).where('id', 'in', ids)
+      await orders.where('state', 'in', statesBefore('delivered')).execute()
+    },
+
+    /** The money of those that wait for their delivery is due back; returns these orders. */
+    async refund(trx: Transaction<Tables>, ids: readonly string[], now: number): Promise<string[]> {
+      const orders = await waitingOrders(trx, ids)
+      for (const { id, method } of orders) await refundOrder(trx, id, { now, refundable: refunding.has(method) })
+      return orders.map(({ id }) => id)
+    },
+  }
+}
+
+async function waitingOrders(
+  trx: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly method: PaymentMethod }[]> {
+  if (ids.length === 0) return []
+  const paid = trx.selectFrom('order').select(['id', 'method']).where('state', '=', 'paid')
+  return paid.where('id', 'in', ids).execute()
+}
+
+async function refundOrder(
+  trx: Transaction<Tables>,
+  id: string,
+  { now, refundable }: { readonly now: number; readonly refundable: boolean },
+): Promise<void> {
+  const due = trx.updateTable('order').set({ state: 'refund_due' }).where('id', '=', id)
+  await due.where('state', 'in', statesBefore('undeliverable')).execute()
+  const payments = await trx
+    .updateTable('payment')
+    .set({ outcome: 'refund_due' })
+    .where('order_id', '=', id)
+    .where('outcome', '=', 'applied')
+    .returningAll()
+    .execute()
+  for (const { method, transaction_id: transactionId, amount_minor: amountMinor, currency } of payments) {
+    const money = { orderId: id, method, transactionId, amountMinor, currency }
+    await addRefund(trx, { ...money, reason: 'undeliverable', now, refundable })
+  }
+}

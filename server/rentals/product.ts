@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely'
+import * as v from 'valibot'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { pagePaths } from '../../contract/page-paths.ts'
+import { newServerOptionsSchema, renewServerOptionsSchema } from '../../contract/rentals.ts'
+import type { Database } from '../kernel/db/database.ts'
+import type { Tables } from '../kernel/db/tables.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import type { Orders } from './orders.ts'
+import { payableFor } from './rules/capacity.ts'
+import { mayReserve } from './store/capacity.ts'
+import { type Delivery, deliverRental, type PaidOrder } from './store/rental-orders.ts'
+import { rentalFor } from './store/rentals.ts'
+
+/** How rentals can be sold now. */
+export interface RentalSale {
+  /** Whether one more server can be reserved in a region, within the transaction that reserves it. */
+  hasRoom(trx: Database, region: string): Promise<boolean>
+  readonly orders: Pick<Orders, 'countOpen'>
+  /** Whether the servers of this portal are simulated. */
+  readonly simulated: boolean
+}
+
+const newServer = v.pipe(
+  newServerOptionsSchema,
+  v.transform((options) => {
+    const { duration, paymentMethod, isRelocatable: relocatable, region } = options
+    return { options, duration, paymentMethod, relocatable, details: { region } }
+  }),
+)
+const renewal = v.pipe(
+  renewServerOptionsSchema,
+  v.transform((options) => {
+    const { duration, paymentMethod, instance_id: rentalId } = options
+    // Whether it is relocatable the database knows.
+    return { options, duration, paymentMethod, relocatable: false, details: { rentalId } }
+  }),
+)
+
+/** What the forms say beside the terms of any product. */
+interface Details {
+  /** Where a new server is to be. */
+  readonly region?: string
+  /** The rental that is to be renewed. */
+  readonly rentalId?: string
+}
+
+interface Refusal {
+  readonly error: ErrorCode
+  readonly field?: string
+}
+
+interface Completion {
+  readonly relocatable?: boolean
+  readonly reserve?: (trx: Database, accountId: string, now: number) => Promise<Refusal | undefined>
+}
+
+/** Reserves capacity for one more instance in a region. */
+const reserveIn =
+  ({ hasRoom, orders }: RentalSale, region: string): NonNullable<Completion['reserve']> =>
+  async (trx, accountId, now) => {
+    if (!(await hasRoom(trx, region))) return { error: 'REGION_UNAVAILABLE', field: 'options.region' }
+    return (await mayReserve(trx.kysely, orders, accountId, now)) ? undefined : { error: 'RATE_LIMIT_EXCEEDED' }
+  }
+
+/**
+ * What only the database knows about an order for a server: whose the rental is, whether it is relocatable (S11), and
+ * whether an instance has to be created.
+ * @throws ApiError
+ */
+async function complete(
+  sale: RentalSale | undefined,
+  database: Database,
+  { region: newIn, rentalId }: Details,
+  { steamId }: { readonly steamId: string },
+): Promise<Completion> {
+  if (sale === undefined) throw new ApiError('Failed to create order')
+  if (rentalId === undefined) return newIn === undefined ? {} : { reserve: reserveIn(sale, newIn) }
+  const found = await rentalFor(database.kysely, rentalId, steamId)
+  if (found === undefined) throw new ApiError('NOT_FOUND', { field: 'options.instance_id' })
+  const { status, region, relocatable } = found.row
+  if (status === 'FAILED') throw new ApiError('CONFLICT', { field: 'options.instance_id' })
+  const isGone = status === 'TERMINATED' || status === 'TERMINATING'
+  return { relocatable: relocatable === 1, ...(isGone ? { reserve: reserveIn(sale, region) } : {}) }
+}
+
+/**
+ * Rentals as payments sells them. Without a `sale` no order is taken; what was ordered before is still delivered once
+ * its money comes.
+ */
+export const createRentalProduct = (sale?: RentalSale) => ({
+  name: { zh: '训练服租用', en: 'Practice server' },
+  page: pagePaths.pracc.href(),
+  payableFor,
+  forms: { new_server: newServer, renew_server: renewal },
+  complete: (database: Database, details: Details, buyer: { readonly steamId: string }): Promise<Completion> =>
+    complete(sale, database, details, buyer),
+  /** In the transaction that books the money. `now` is in epoch milliseconds. */
+  deliver: (trx: Transaction<Tables>, order: PaidOrder, now: number): Promise<Delivery> =>
+    deliverRental(trx, order, { now, simulated: sale?.simulated ?? false }),
+})
