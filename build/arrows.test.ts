@@ -27,6 +27,10 @@ const faults = [
   ['server', 'server/kernel/b.ts', 'game-simulation/a.ts'],
   ['simulated-backend', 'server/rentals/backends/simulated/a.ts', 'server/new/b.ts'],
   ['kernel', 'server/kernel/http/b.ts', 'server/new/b.ts'],
+  ['noun', 'server/new/store/d.ts', 'server/other/store/a.ts'],
+  ['noun', 'server/accounts/a.ts', 'server/other/a.ts'],
+  ['noun', 'server/new/f.ts', 'server/admin/a.ts'],
+  ['noun', 'server/new/g.ts', 'server/main.ts'],
   ['migrations', 'server/migrations/001-a.ts', 'server/new/store/a.ts'],
   ['rules', 'server/new/rules/a.ts', 'server/new/store/a.ts'],
   ['rules', 'server/new/rules/b.ts', 'server/kernel/http/a.ts'],
@@ -58,6 +62,8 @@ const healthy = [
   ['server/new/module.ts', 'server/new/handlers/a.ts'],
   ['server/new/handlers/a.ts', 'server/new/store/a.ts'],
   ['server/new/store/a.ts', 'server/kernel/http/a.ts'],
+  ['server/new/h.ts', 'server/accounts/b.ts'],
+  ['server/admin/b.ts', 'server/other/a.ts'],
   ['server/kernel/http/a.ts', 'contract/b.ts'],
 ] as const
 
