@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { Bilingual } from '../../contract/language.ts'
 import type { DurationCode, ProductId, ProductType } from '../../contract/payments.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { Tables } from '../kernel/db/tables.ts'
+import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import type { OrderForms, Refusal } from './rules/order-request.ts'
 
 /** The account that places an order. */
@@ -54,7 +53,7 @@ export interface Product {
    */
   complete(database: Database, details: Readonly<Record<string, string>>, buyer: Buyer): Promise<Completion>
   /** Delivers a paid order, in the transaction that books its money. `now` is in epoch milliseconds. */
-  deliver(trx: Transaction<Tables>, order: PaidOrder, now: number): Promise<Delivery>
+  deliver(trx: OpenTransaction, order: PaidOrder, now: number): Promise<Delivery>
 }
 
 /** Everything that is sold. */

@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from '../kernel/db/tables.ts'
+import type { Database } from '../kernel/db/database.ts'
+import type { OpenTransaction } from '../kernel/db/transaction.ts'
 
 /** An order for a rental that can still be paid. */
 export interface OpenOrder {
@@ -14,13 +14,13 @@ export interface OpenOrder {
  */
 export interface Orders {
   /** Orders for rentals that were placed after `since` and still wait for their money. */
-  open(trx: Kysely<Tables>, since: number): Promise<readonly OpenOrder[]>
+  open(trx: Database['kysely'], since: number): Promise<readonly OpenOrder[]>
   /** How many of them an account has. */
-  countOpen(trx: Kysely<Tables>, accountId: string, since: number): Promise<number>
+  countOpen(trx: Database['kysely'], accountId: string, since: number): Promise<number>
   /** Those of some orders that are paid and wait for their delivery. */
-  waiting(trx: Transaction<Tables>, ids: readonly string[]): Promise<readonly string[]>
+  waiting(trx: OpenTransaction, ids: readonly string[]): Promise<readonly string[]>
   /** Marks those of some orders as delivered that wait for it. */
-  markDelivered(trx: Transaction<Tables>, ids: readonly string[], now: number): Promise<void>
+  markDelivered(trx: OpenTransaction, ids: readonly string[], now: number): Promise<void>
   /** Makes the money of those of some orders due back that wait for their delivery; returns these orders. */
-  refund(trx: Transaction<Tables>, ids: readonly string[], now: number): Promise<readonly string[]>
+  refund(trx: OpenTransaction, ids: readonly string[], now: number): Promise<readonly string[]>
 }

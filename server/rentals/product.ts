@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../contract/rentals.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { Tables } from '../kernel/db/tables.ts'
+import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Orders } from './orders.ts'
 import { payableFor } from './rules/capacity.ts'
@@ -96,6 +95,6 @@ export const createRentalProduct = (sale?: RentalSale) => ({
   complete: (database: Database, details: Details, buyer: { readonly steamId: string }): Promise<Completion> =>
     complete(sale, database, details, buyer),
   /** In the transaction that books the money. `now` is in epoch milliseconds. */
-  deliver: (trx: Transaction<Tables>, order: PaidOrder, now: number): Promise<Delivery> =>
+  deliver: (trx: OpenTransaction, order: PaidOrder, now: number): Promise<Delivery> =>
     deliverRental(trx, order, { now, simulated: sale?.simulated ?? false }),
 })

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { hours } from '../../contract/duration.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { type DurationCode, durationHours, vipOrderOptionsSchema } from '../../contract/payments.ts'
-import type { Tables } from '../kernel/db/tables.ts'
+import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import { extendVip } from './store.ts'
 
 const form = v.pipe(
@@ -26,7 +25,7 @@ export const vipProduct = {
   /** Everyone may buy VIP, any number of times. */
   complete: async () => ({}),
   /** Extends VIP in the transaction that books the money. `now` is in epoch milliseconds. */
-  async deliver(trx: Kysely<Tables>, { steamId, duration }: PaidOrder, now: number): Promise<'now'> {
+  async deliver(trx: OpenTransaction, { steamId, duration }: PaidOrder, now: number): Promise<'now'> {
     await extendVip(trx, { steamId, hours: durationHours[duration], now })
     return 'now'
   },

@@ -1,4 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** For functions that must not be called outside a transaction. */
+export type OpenTransaction = Transaction<Tables>
 
 /** Runs several queries as one: all of them count, or none. Inside, use only the database that is handed in. */
 export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
