@@ -1,16 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PaymentMethod, ProductType } from '../../../contract/payments.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import type { PaymentProvider } from '../backends/provider.ts'
 import { statesBefore } from '../rules/orders.ts'
 import { addRefund } from './refunds.ts'
+
+/** As far as refunds depend on a payment provider: one without `refund` sends no money back, so an operator does. */
+interface Refunder {
+  readonly method: PaymentMethod
+  readonly refund?: unknown
+}
 
 /**
  * The orders of one product, for the part of the server that delivers them later than in the transaction that books
  * their money. Every call works in the transaction of its caller. Instants are epoch milliseconds.
  */
-export function createProductOrders(product: ProductType, providers: readonly PaymentProvider[]) {
-  // Which providers send money back when asked; otherwise an operator does.
+export function createProductOrders(product: ProductType, providers: readonly Refunder[]) {
   const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
 
   const openSince = (trx: Kysely<Tables>, since: number) =>
