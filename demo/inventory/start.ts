@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { languageSchema } from '../../contract/language.ts'
 import { createPortFinder } from '../../game-simulation/free-port.ts'
-import { requestLanguage } from '../../server/kernel/http/request-language.ts'
+import { preferredLanguage } from '../page-text.ts'
 import { createGrants } from './grants.ts'
 import { equippedAtFirst, itemsOf } from './items.ts'
 import { inventoryHtml, nobodyHtml, pagePolicy } from './page.ts'
@@ -89,7 +89,9 @@ function addPages(app: FastifyInstance, sessions: Grants, { nameOf }: InventoryH
   }
   app.get('/', (request, reply) => {
     const { language } = v.parse(pageSchema, request.query)
-    return reply.type('text/html; charset=utf-8').send(nobodyHtml(requestLanguage(request, language)))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(nobodyHtml(preferredLanguage(request.headers['accept-language'], language)))
   })
   app.route({
     method: ['GET', 'POST'],
@@ -106,8 +108,9 @@ function addPages(app: FastifyInstance, sessions: Grants, { nameOf }: InventoryH
         if (item !== undefined && !equipped.delete(item.id)) equipped.add(item.id)
         return reply.redirect(request.url, 303)
       }
-      const language = requestLanguage(request, v.parse(pageSchema, request.query).language)
-      return reply.type('text/html; charset=utf-8').send(inventoryHtml({ language, username, items, equipped }))
+      const { language } = v.parse(pageSchema, request.query)
+      const wanted = preferredLanguage(request.headers['accept-language'], language)
+      return reply.type('text/html; charset=utf-8').send(inventoryHtml({ language: wanted, username, items, equipped }))
     },
   })
 }

@@ -2,10 +2,10 @@ import { randomBytes, sign, verify } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { decimalText, minorOf } from '../../contract/money.ts'
-import { parseJson } from '../../server/payments/backends/parse-json.ts'
 import { transactionNumber } from './book.ts'
 import { payPage, type SandboxContext } from './context.ts'
 import { names } from './identity.ts'
+import { parseJson } from './parse-json.ts'
 import type { Trade } from './trade.ts'
 
 const amount = v.pipe(

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
-import { parseJson } from '../../server/payments/backends/parse-json.ts'
+import { parseJson } from './parse-json.ts'
 import { type Notice, noticeSchema, type Trade, tradeSchema } from './trade.ts'
 
 export const identitySchema = v.object({

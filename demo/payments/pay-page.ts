@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hours, seconds } from '../../contract/duration.ts'
-import { defaultLanguage, type Language, languages } from '../../contract/language.ts'
+import type { Language } from '../../contract/language.ts'
+import { escapeHtml } from '../page-text.ts'
 import { words } from './pay-page-words.ts'
 import type { Trade } from './trade.ts'
 
@@ -38,23 +39,6 @@ export const payPagePolicy = (returnOrigin: string): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-
-const isLanguage = (text: string): text is Language => languages.some((language) => language === text)
-
-/** `?lang`, else the first language that the browser asks for and the page has. */
-export function languageFor(lang: string | undefined, acceptLanguage: string | undefined): Language {
-  const asked = [lang ?? '', ...(acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())]
-  return asked.find(isLanguage) ?? defaultLanguage
-}
 
 export interface PayPage {
   readonly trade: Trade

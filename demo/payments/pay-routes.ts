@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../contract/language.ts'
+import { preferredLanguage } from '../page-text.ts'
 import type { SandboxContext } from './context.ts'
 import type { LatePayments } from './late-payments.ts'
-import { delays, languageFor, payPageHtml, payPagePolicy, unknownPageHtml } from './pay-page.ts'
+import { delays, payPageHtml, payPagePolicy, unknownPageHtml } from './pay-page.ts'
 import { choices, type Trade } from './trade.ts'
 
 interface PayRequest {
@@ -29,7 +30,7 @@ function returnAddress(trade: Trade, back: string): string {
 /** The pages a person sees. */
 export function addPayRoutes(app: FastifyInstance, { book, now }: SandboxContext, late: LatePayments): void {
   const languageOf = ({ query, headers }: FastifyRequest<PayRequest>): Language =>
-    languageFor(query.lang, headers['accept-language'])
+    preferredLanguage(headers['accept-language'], query.lang)
   const send = (reply: FastifyReply, status: number, origin: string, html: string): FastifyReply =>
     reply
       .code(status)

@@ -3,10 +3,10 @@ import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { decimalText, minorOf } from '../../contract/money.ts'
-import { parseJson } from '../../server/payments/backends/parse-json.ts'
 import { capitals } from './book.ts'
 import { payPage, type SandboxContext } from './context.ts'
 import { names } from './identity.ts'
+import { parseJson } from './parse-json.ts'
 import type { Charge, Trade } from './trade.ts'
 
 const amountSchema = v.object({

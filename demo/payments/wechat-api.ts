@@ -2,9 +2,9 @@ import { createCipheriv, randomBytes, randomUUID, sign, verify } from 'node:cryp
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { minutes } from '../../contract/duration.ts'
-import { parseJson } from '../../server/payments/backends/parse-json.ts'
 import { payPage, type SandboxContext } from './context.ts'
 import { names } from './identity.ts'
+import { parseJson } from './parse-json.ts'
 import type { Trade } from './trade.ts'
 
 const orderSchema = v.object({

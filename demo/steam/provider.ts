@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import {
-  assertionKeys,
-  endpointOf,
-  openIdNamespace,
-  signedKeys,
-  steamOrigin,
-} from '../../server/accounts/backends/steam-openid/protocol.ts'
+
+/** Namespace of OpenID Authentication 2.0 (openid.net/specs/openid-authentication-2_0.html). */
+const openIdNamespace = 'http://specs.openid.net/auth/2.0'
+/** Where players' identities are, whoever asserts them. */
+const steamOrigin = 'https://steamcommunity.com'
+/** What Steam signs of an assertion (OpenID 2.0, 10.1), in its order. */
+const signedKeys = ['signed', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle']
 
 /** What the portal asks for: whom to send back, and where to. */
 export interface SignInRequest {
@@ -46,7 +46,7 @@ export function createProvider(origin: string, now: () => number) {
   const unchecked = new Set<string>()
 
   const sign = (fields: Readonly<Record<string, string>>): string => {
-    const text = signedKeys.split(',').map((name) => `${name}:${fields[name] ?? ''}\n`)
+    const text = signedKeys.map((name) => `${name}:${fields[name] ?? ''}\n`)
     return createHmac('sha256', key).update(text.join('')).digest('base64')
   }
   return {
@@ -56,20 +56,20 @@ export function createProvider(origin: string, now: () => number) {
       const fields = {
         ns: openIdNamespace,
         mode: 'id_res',
-        op_endpoint: endpointOf(origin),
+        op_endpoint: `${origin}/openid/login`,
         claimed_id: identity,
         identity,
         return_to: request.returnTo,
         response_nonce: `${new Date(now()).toISOString().slice(0, 19)}Z${randomBytes(12).toString('base64url')}`,
         assoc_handle: handle,
-        signed: signedKeys,
+        signed: signedKeys.join(),
       }
       unchecked.add(fields.response_nonce)
       return withQuery(request.returnTo, { ...fields, sig: sign(fields) })
     },
     /** The answer to a check_authentication request (OpenID 2.0, 11.4.2). */
     check(form: URLSearchParams): string {
-      const fields = Object.fromEntries(assertionKeys.map((name) => [name, form.get(`openid.${name}`) ?? '']))
+      const fields = Object.fromEntries([...signedKeys, 'sig'].map((name) => [name, form.get(`openid.${name}`) ?? '']))
       const nonce = fields['response_nonce'] ?? ''
       const isAsked = form.get('openid.mode') === 'check_authentication'
       const isValid = isAsked && unchecked.delete(nonce) && fields['sig'] === sign(fields)

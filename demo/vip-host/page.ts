@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { defaultLanguage, type Language, languages } from '../../contract/language.ts'
+import type { Language } from '../../contract/language.ts'
+import { escapeHtml } from '../page-text.ts'
 
 const style = `:root{color-scheme:dark;--page:#10141c;--card:#171c27;--line:#2b3444;--text:#e9edf5;--muted:#a3aec2;--accent:#7c9bff;--ink:#0a1024;--ok:#4ade80}
 [data-theme=light]{color-scheme:light;--page:#fff;--card:#f5f7fb;--line:#d3dae6;--text:#131a28;--muted:#556178;--accent:#2f56d6;--ink:#fff;--ok:#15803d}
@@ -52,24 +53,6 @@ const words = {
     nobody: 'Without a SteamID nothing can be granted. Sign in to the portal first.',
   },
 } as const
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-
-const isLanguage = (text: string): text is Language => languages.some((language) => language === text)
-
-/** The first language that the browser asks for and the page has. */
-export const languageFor = (acceptLanguage: string | undefined): Language =>
-  (acceptLanguage ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .find(isLanguage) ?? defaultLanguage
 
 export interface HostPage {
   readonly language: Language

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { hours, seconds } from '../../contract/duration.ts'
 import { steamIdSchema } from '../../contract/user.ts'
 import { createPortFinder } from '../../game-simulation/free-port.ts'
-import { hostPageHtml, languageFor, pagePolicy, storePageHtml } from './page.ts'
+import { preferredLanguage } from '../page-text.ts'
+import { hostPageHtml, pagePolicy, storePageHtml } from './page.ts'
 
 export interface VipHostDeps {
   /** Origins of the portal that may frame the page. */
@@ -78,7 +79,7 @@ export async function startVipHost({ portals, grant, portBase }: VipHostDeps): P
       const granted = sent && steamId !== undefined
       if (granted) await grant(steamId, grantedHours)
       const page = hostPageHtml({
-        language: languageFor(request.headers['accept-language']),
+        language: preferredLanguage(request.headers['accept-language']),
         theme: query.theme,
         username: query.username,
         steamId,
@@ -91,7 +92,7 @@ export async function startVipHost({ portals, grant, portBase }: VipHostDeps): P
     },
   })
   app.get('/store', (request, reply) => {
-    const html = storePageHtml(languageFor(request.headers['accept-language']))
+    const html = storePageHtml(preferredLanguage(request.headers['accept-language']))
     return reply.headers(headers).type('text/html; charset=utf-8').send(html)
   })
   const address = await createPortFinder(portBase).open(undefined, (port) => app.listen({ host, port }))
