@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiPaths } from '../contract/paths.ts'
+import { sandboxProviders } from '../demo/connect.ts'
 import { startSandbox } from '../demo/payments/start.ts'
 import { createApp } from '../server/app.ts'
 import { openDatabase } from '../server/database.ts'
@@ -45,7 +46,7 @@ const payments = startPayments({
   database,
   authenticate: authenticateByName,
   products,
-  providers: sandbox.providers,
+  providers: sandboxProviders(sandbox, Date.now),
   logger,
   now: Date.now,
 })

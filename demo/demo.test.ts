@@ -7,10 +7,10 @@ import { type CommunityFile, communityFileSchema } from '../contract/community-f
 import { modeOf, modes } from '../contract/modes.ts'
 import { createCrowd, stepCrowd } from '../game-simulation/crowd.ts'
 import { createGameQuery } from '../server/servers/backends/game-query/client.ts'
-import type { ListedServer } from '../server/servers/rules/live.ts'
-import type { HistorySample } from '../server/servers/store/history.ts'
+import { historyStepSeconds } from '../server/servers/store/history.ts'
 import { awaited } from '../tests/support/awaited-query.ts'
 import { hostileNames } from './player-names.ts'
+import type { HistorySample, ListedServer } from './portal-access.ts'
 import { seededRandom } from './seeded-random.ts'
 import { demoServers } from './servers.ts'
 import { type DemoCommunity, startDemoCommunity } from './start.ts'
@@ -32,6 +32,7 @@ function catalogue() {
     },
     importedSections: async () => sections,
     listServers: async () => servers,
+    historyStepSeconds,
     recordHistory: async (stepStart: number, samples: readonly HistorySample[]) => {
       history.set(stepStart, samples)
     },
@@ -44,7 +45,7 @@ const running: { close(): unknown }[] = []
 const start = async (db: ReturnType<typeof catalogue>, edgeCases = true): Promise<DemoCommunity> => {
   const log = { warn: (detail: object) => void warnings.push(detail) }
   const random = seededRandom('1')
-  const demo = await startDemoCommunity({ ...db, log, now: () => now, random, portBase: 0, edgeCases })
+  const demo = await startDemoCommunity({ catalogue: db, log, now: () => now, random, portBase: 0, edgeCases })
   running.push(demo)
   return demo
 }

@@ -1,7 +1,7 @@
 import type { ServerId } from '../contract/address.ts'
-import { hours } from '../contract/duration.ts'
-import { type HistorySample, historyStepSeconds, historyStepStart } from '../server/servers/store/history.ts'
+import { hours, seconds } from '../contract/duration.ts'
 import type { PlacedServer } from './network.ts'
+import type { HistorySample } from './portal-access.ts'
 import type { DemoServer } from './servers.ts'
 
 /** How busy a community in China is at an hour of Asia/Shanghai: 0 at dawn, 1 in the evening. */
@@ -23,13 +23,15 @@ function playersAt({ attendance }: DemoServer, step: number, random: () => numbe
  */
 export function* pastSteps(
   placed: readonly PlacedServer[],
+  stepSeconds: number,
   now: number,
   random: () => number,
 ): Generator<{ stepStart: number; samples: HistorySample[] }> {
   const maps = new Map<ServerId, string>()
   const reached = placed.filter(({ server }) => !server.traits.silent)
-  const end = historyStepStart(now)
-  for (let step = historyStepStart(now - hours(24)) + historyStepSeconds; step < end; step += historyStepSeconds) {
+  const startOf = (instant: number): number => Math.floor(instant / seconds(stepSeconds)) * stepSeconds
+  const end = startOf(now)
+  for (let step = startOf(now - hours(24)) + stepSeconds; step < end; step += stepSeconds) {
     const samples = reached.map(({ id, server }): HistorySample => {
       const known = maps.get(id)
       const map =

@@ -1,21 +1,16 @@
 import { parseServerId } from '../contract/address.ts'
-import type { CommunityFile, CommunityServer } from '../contract/community-file.ts'
-import type { ListedServer } from '../server/servers/rules/live.ts'
-import type { HistorySample } from '../server/servers/store/history.ts'
+import type { CommunityServer } from '../contract/community-file.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
 import { pastSteps } from './history.ts'
 import { openNetwork, type PlacedServer } from './network.ts'
+import type { CatalogueAccess, ListedServer } from './portal-access.ts'
 import { demoPrices } from './prices.ts'
 import { demoPrivileges } from './privileges.ts'
 import { demoServers, demoServersByName } from './servers.ts'
 
 export interface DemoDeps {
-  importCommunity(file: CommunityFile): Promise<unknown>
-  /** Names of the sections that were imported before. */
-  importedSections(): Promise<ReadonlySet<string>>
-  listServers(): Promise<readonly ListedServer[]>
-  recordHistory(stepStart: number, samples: readonly HistorySample[]): Promise<void>
+  readonly catalogue: CatalogueAccess
   readonly log: { warn(detail: object, message: string): void }
   /** Epoch milliseconds. */
   now(): number
@@ -53,8 +48,8 @@ function move({ id: _id, ...entry }: ListedServer, placed: PlacedServer | undefi
  * favourites and history stay, and move only what finds its port taken. Servers that the operator removed stay away.
  */
 export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity> {
-  const { importCommunity, listServers, recordHistory, log, now, random, portBase, edgeCases } = deps
-  const listed = await listServers()
+  const { catalogue, log, now, random, portBase, edgeCases } = deps
+  const listed = await catalogue.listServers()
   const isFirstRun = listed.length === 0
   const wanted = isFirstRun
     ? demoServers(edgeCases).map((server) => ({ server, port: undefined, pingPort: undefined }))
@@ -66,9 +61,9 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
 
   let closing = false
   const recordPast = async (): Promise<void> => {
-    for (const { stepStart, samples } of pastSteps(network.placed, now(), random)) {
+    for (const { stepStart, samples } of pastSteps(network.placed, catalogue.historyStepSeconds, now(), random)) {
       if (closing) return
-      await recordHistory(stepStart, samples)
+      await catalogue.recordHistory(stepStart, samples)
     }
   }
   let past = Promise.resolve()
@@ -79,7 +74,7 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
       privileges: [...demoPrivileges],
       faqs: [...demoFaqs(now())],
     }
-    await importCommunity({ version: 1, servers, ...texts, prices: [...demoPrices] })
+    await catalogue.importCommunity({ version: 1, servers, ...texts, prices: [...demoPrices] })
     past = recordPast().catch((error: unknown) => log.warn({ err: error }, 'the demo has no past'))
   } else {
     const placed = new Map(network.placed.map((place) => [place.server.listed.name, place]))
@@ -88,8 +83,8 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
     if (moved.length > 0) log.warn({ servers: moved.map(({ name }) => name) }, 'their ports were taken: moved')
     // The same catalogue again changes nothing.
     // A folder of a version that sold nothing gets prices; those that an operator imported stay.
-    const prices = (await deps.importedSections()).has('prices') ? {} : { prices: [...demoPrices] }
-    await importCommunity({ version: 1, servers, ...prices })
+    const prices = (await catalogue.importedSections()).has('prices') ? {} : { prices: [...demoPrices] }
+    await catalogue.importCommunity({ version: 1, servers, ...prices })
   }
   return {
     async close() {

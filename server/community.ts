@@ -1,20 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { importCommunity } from './community-file.ts'
 import type { Content } from './content/content.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
-import { catalogueVersion, importedSections } from './content/store/catalogue.ts'
+import { catalogueVersion } from './content/store/catalogue.ts'
 import { readContent } from './content/store/content.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createPolling } from './servers/module.ts'
 import { createBoard } from './servers/rules/board.ts'
 import type { Board } from './servers/rules/live.ts'
-import { recordHistory } from './servers/store/history.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
-  readonly mode: 'demo' | 'production'
-  readonly demoEdgeCases: boolean
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -29,37 +25,10 @@ export interface Community {
   stop(): Promise<void>
 }
 
-/** First port of the demo's game servers; clear of 27015, where real ones are. */
-const demoPortBase = 27_100
-
-/** Loaded only in demo mode: production neither starts nor even reads it. */
-async function startDemo({
-  mode,
-  demoEdgeCases,
-  database,
-  logger,
-  now,
-}: CommunityDeps): Promise<{ close(): Promise<void> }> {
-  if (mode !== 'demo') return { close: async () => undefined }
-  const { startDemoCommunity } = await import('../demo/start.ts')
-  return startDemoCommunity({
-    importCommunity: (file) => importCommunity(database, file),
-    importedSections: () => importedSections(database),
-    listServers: () => listServers(database),
-    recordHistory: (step, samples) => recordHistory(database, step, samples),
-    log: logger,
-    now,
-    random: Math.random,
-    portBase: demoPortBase,
-    edgeCases: demoEdgeCases,
-  })
-}
-
 /** Brings the catalogue into memory, keeps it fresh, and polls its servers. */
 export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const { database } = deps
   const board = createBoard()
-  const demo = await startDemo(deps)
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
   const catalogue = createCatalogueWatch({
     catalogueVersion: () => catalogueVersion(database),
@@ -80,7 +49,6 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     role: polling.role,
     async stop() {
       await Promise.all([catalogue.stop(), polling.stop()])
-      await demo.close()
     },
   }
 }

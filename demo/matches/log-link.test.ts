@@ -2,14 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { seconds } from '../../contract/duration.ts'
 import { apiPaths } from '../../contract/paths.ts'
-import { gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import { loopbackServer } from '../../tests/support/loopback-server.ts'
 import { createLogLink, type LogCall, type PostReply, postTo } from './log-link.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.500Z')
-const secret = 'abcdefghijklmnopqrstuvwxyz0123456789'
-const server = { id: 'demo-1', name: 'x', version: 1, created_at: 0, revoked_at: null, server_id: null }
-const path = apiPaths.gameLog.href(server.id, gameLogToken(secret, server))
+const path = apiPaths.gameLog.href('demo-1', 'a-log-token')
+const server = { id: 'demo-1', logPath: path }
 const { signal } = new AbortController()
 
 /** A link to a portal that replies with these in turn. */
@@ -24,7 +22,6 @@ function linkTo(replies: readonly (PostReply | Error)[]) {
       if (reply === undefined || reply instanceof Error) throw reply ?? new Error('one call too many')
       return reply
     },
-    secret,
     now: () => now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
     signal,

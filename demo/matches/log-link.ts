@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { seconds } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
-import { gameLogToken } from '../../server/accounts/game-servers/store.ts'
-import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
+import type { LogSender } from '../portal-access.ts'
 import { wallClock } from './play.ts'
 
 export interface PostReply {
@@ -36,8 +34,6 @@ export function postTo({ address, port, family }: AddressInfo): Post {
 
 export interface LogLinkDeps {
   readonly post: Post
-  /** What the log tokens of game servers are derived from. */
-  readonly secret: string
   /** Epoch milliseconds. */
   now(): number
   /** Rejects once the demo ends. */
@@ -48,24 +44,23 @@ export interface LogLinkDeps {
 }
 
 /** Sends lines until the portal has acknowledged them. False: it no longer accepts this game server. */
-export type LogLink = (server: GameServerKeyRow, text: string) => Promise<boolean>
+export type LogLink = (sender: LogSender, text: string) => Promise<boolean>
 
 const patience = seconds(5)
 
 /** Behaves as the game does: retries whatever was not acknowledged with 200, and stops at 410. */
-export function createLogLink({ post, secret, now, pause, signal, onError }: LogLinkDeps): LogLink {
-  const attempt = async (server: GameServerKeyRow, text: string): Promise<PostReply | undefined> => {
+export function createLogLink({ post, now, pause, signal, onError }: LogLinkDeps): LogLink {
+  const attempt = async ({ logPath: path }: LogSender, text: string): Promise<PostReply | undefined> => {
     try {
-      const path = apiPaths.gameLog.href(server.id, gameLogToken(secret, server))
       return await post({ path, text, clock: wallClock(now()), signal })
     } catch (error) {
       if (!signal.aborted) onError(error)
       return undefined
     }
   }
-  return async (server, text) => {
+  return async (sender, text) => {
     for (;;) {
-      const reply = await attempt(server, text)
+      const reply = await attempt(sender, text)
       if (reply?.status === 200) return true
       if (reply?.status === 401 || reply?.status === 410) return false
       await pause(reply?.retryAfter ?? patience)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { hours, seconds } from '../../contract/duration.ts'
 import { faceTraits } from '../../contract/face.ts'
+import { modes } from '../../contract/modes.ts'
 import { cleanText } from '../../server/kernel/text/hostile-text.ts'
 import { clockOffset } from '../../server/leaderboard/ingest/receive-log.ts'
 import { parseLine } from '../../server/leaderboard/rules/match-log/parse-line.ts'
@@ -9,6 +10,7 @@ import { steamIdOfAccount } from '../../server/leaderboard/rules/match-log/steam
 import { seededRandom } from '../seeded-random.ts'
 import { demoServers } from '../servers.ts'
 import { personas } from '../steam/personas.ts'
+import { playedMode } from './modes.ts'
 import { pastServers } from './past.ts'
 import { demoBadges, demoPlayers, playersNamed } from './people.ts'
 import { createMatch, wallClock } from './play.ts'
@@ -28,6 +30,14 @@ it.each(['dm', 'pistol dm', '1v1', 'retakes'])('plays %s in lines that count', (
   expect(events).not.toContain(undefined)
   expect(events.filter((event) => event?.kind === 'kill').length).toBeGreaterThan(1)
   expect(events.some((event) => event?.kind === 'roundWon')).toBe(category === 'retakes')
+})
+
+it('plays every mode that the portal ranks, as it counts it', () => {
+  for (const { id: category } of modes) {
+    const counted = rulesOf(category)
+    const expected = counted && { mode: counted.mode, isDuel: counted.isDuel, hasRounds: counted.hasRounds }
+    expect(playedMode(category)).toEqual(expected)
+  }
 })
 
 it('logs who joins, who leaves and who is moved to the smaller side, and nothing with fewer than two players', () => {

@@ -1,11 +1,8 @@
 import { seconds } from '../../contract/duration.ts'
-import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
-import type { Database } from '../../server/kernel/db/database.ts'
-import { restoreMatch } from '../../server/leaderboard/rules/match-log/match-state.ts'
-import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
-import { readStreamState } from '../../server/leaderboard/store/match-streams.ts'
+import type { GameServerAccess, LogSender } from '../portal-access.ts'
 import { demoServers } from '../servers.ts'
 import type { LogLink } from './log-link.ts'
+import { playedMode } from './modes.ts'
 import type { DemoPlayer } from './people.ts'
 import { clockAhead } from './play.ts'
 import { demoSeasons, linesOf, type PastServer, type Session, sessionsOf } from './sessions.ts'
@@ -17,7 +14,7 @@ const linesAtATime = 250
 export const pastServers: ReadonlyMap<string, PastServer> = new Map(
   [true, false].flatMap((edgeCases) => {
     const ranked = demoServers(edgeCases).flatMap((server) => {
-      const rules = rulesOf(server.listed.category)
+      const rules = playedMode(server.listed.category)
       return rules === undefined ? [] : [{ server, rules }]
     })
     return ranked.map(({ server, rules }): readonly [string, PastServer] => {
@@ -29,7 +26,7 @@ export const pastServers: ReadonlyMap<string, PastServer> = new Map(
 )
 
 export interface PastDeps {
-  readonly database: Database
+  readonly portal: Pick<GameServerAccess, 'countedUntil'>
   /** The end of the past, in epoch milliseconds. */
   readonly anchor: number
   /** Players who join any server, besides its regulars. */
@@ -39,17 +36,13 @@ export interface PastDeps {
   turn(): Promise<void>
 }
 
-/** The second of the wall clock up to which the portal has counted a game server's log; 0 before its first line. */
-const countedUntil = async (database: Database, { id }: GameServerKeyRow): Promise<number> =>
-  restoreMatch(await readStreamState(database, id)).at
-
 /**
  * Sends the logs of a game server's past sessions, oldest first. Sessions that are counted already are skipped; one that
  * was interrupted is sent again as a whole, because the ingest counts an event only once.
  */
-export async function sendPast(past: PastServer, sender: GameServerKeyRow, deps: PastDeps): Promise<void> {
-  const { database, anchor, guests, send, turn } = deps
-  const until = await countedUntil(database, sender)
+export async function sendPast(past: PastServer, sender: LogSender, deps: PastDeps): Promise<void> {
+  const { portal, anchor, guests, send, turn } = deps
+  const until = await portal.countedUntil(sender.id)
   const isCounted = ({ to }: Session): boolean => Math.floor((to + clockAhead) / seconds(1)) <= until
   for (const session of sessionsOf(past, anchor)) {
     if (isCounted(session)) continue

@@ -1,6 +1,6 @@
 import type { BadgeFilter } from '../../contract/leaderboard.ts'
-import { accountOf } from '../../server/leaderboard/rules/match-log/steam-id.ts'
 import { hostileNames, playerNames } from '../player-names.ts'
+import { accountOf } from '../steam/account.ts'
 import { personas } from '../steam/personas.ts'
 
 /** A player of the demo. */
@@ -19,10 +19,14 @@ const accountsApart = 7919
 /** The personas, except the new player. */
 export const personaPlayers: readonly DemoPlayer[] = personas
   .filter(({ username }) => username !== 'new player')
-  .flatMap(({ steamId, username }, i): DemoPlayer[] => {
-    const account = accountOf(steamId)
-    return account === undefined ? [] : [{ account, name: username, skill: 0.4 + i * 0.09, zeal: 0.5 + i * 0.05 }]
-  })
+  .map(
+    ({ steamId, username }, i): DemoPlayer => ({
+      account: accountOf(steamId),
+      name: username,
+      skill: 0.4 + i * 0.09,
+      zeal: 0.5 + i * 0.05,
+    }),
+  )
 
 const spread = (i: number, factor: number): number => ((i * factor) % 997) / 997
 

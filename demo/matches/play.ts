@@ -1,8 +1,9 @@
 import { hours, minutes } from '../../contract/duration.ts'
-import type { Side } from '../../server/leaderboard/rules/match-log/event.ts'
-import type { ModeRules } from '../../server/leaderboard/rules/match-log/rules.ts'
+
+import type { PlayedMode } from './modes.ts'
 import type { DemoPlayer } from './people.ts'
 
+type Side = 'CT' | 'TERRORIST'
 type Random = () => number
 
 const rifles = ['ak47', 'm4a1', 'm4a1_silencer', 'ak47', 'galilar', 'aug', 'awp', 'deagle', 'mp9']
@@ -50,7 +51,7 @@ function killText(killer: Fighter, victim: Fighter, isPistol: boolean, random: R
   return `${tag(killer, killer.side)} ${place(random)} killed ${tag(victim, victim.side)} ${place(random)} with "${weapon}"${flags}`
 }
 
-function* skirmish(fighters: readonly Fighter[], rules: ModeRules, random: Random): Generator<string> {
+function* skirmish(fighters: readonly Fighter[], rules: PlayedMode, random: Random): Generator<string> {
   const kills = Math.max(1, Math.round(fighters.length * (rules.isDuel ? 0.3 : 0.5)))
   for (let i = 0; i < kills; i += 1) {
     const killer = pick(fighters, random)
@@ -88,7 +89,7 @@ export interface Match {
   play(players: readonly DemoPlayer[], from: number, to: number): readonly string[]
 }
 
-export function createMatch(rules: ModeRules, random: Random): Match {
+export function createMatch(rules: PlayedMode, random: Random): Match {
   const seats = new Map<number, Fighter>()
 
   const onSide = (side: Side): Fighter[] => [...seats.values()].filter((one) => one.side === side)

@@ -1,11 +1,9 @@
-import type { Database } from '../../server/kernel/db/database.ts'
-import type { Season } from '../../server/leaderboard/rules/ranking/seasons.ts'
-import { closeSeason, createSeason, listSeasons } from '../../server/leaderboard/store/seasons.ts'
+import type { Season, SeasonAccess } from '../portal-access.ts'
 import { demoSeasons } from './sessions.ts'
 
 /** The first seasons, oldest first, if they are the demo's; undefined if an operator has made others. */
-async function ownSeasons(database: Database): Promise<readonly Season[] | undefined> {
-  const seasons = (await listSeasons(database)).toReversed().slice(0, demoSeasons.length)
+async function ownSeasons(portal: SeasonAccess): Promise<readonly Season[] | undefined> {
+  const seasons = (await portal.listSeasons()).toReversed().slice(0, demoSeasons.length)
   const anchor = (season: Season | undefined, i: number): number =>
     (season?.startsAt ?? 0) + (demoSeasons[i]?.began ?? 0)
   const isOwn = seasons.every(
@@ -19,21 +17,21 @@ async function ownSeasons(database: Database): Promise<readonly Season[] | undef
  * interrupted start. Returns the moment of the first start (epoch milliseconds), the same at every start; undefined if
  * the seasons are an operator's own.
  */
-export async function openDemoSeasons(database: Database, now: number): Promise<number | undefined> {
-  const seasons = await ownSeasons(database)
+export async function openDemoSeasons(portal: SeasonAccess, now: number): Promise<number | undefined> {
+  const seasons = await ownSeasons(portal)
   if (seasons === undefined) return undefined
   const [first] = seasons
   const anchor = first === undefined ? now : first.startsAt + demoSeasons[0].began
   if (anchor > now) return undefined
   for (const { name, began } of demoSeasons.slice(seasons.length)) {
-    await createSeason(database, { name, startsAt: anchor - began })
+    await portal.createSeason({ name, startsAt: anchor - began })
   }
   return anchor
 }
 
 /** Closes the demo's seasons that are over. Call it once their logs are counted. */
-export async function closeDemoSeasons(database: Database, now: number): Promise<void> {
-  for (const { id, endsAt, closedAt } of (await ownSeasons(database)) ?? []) {
-    if (closedAt === null && endsAt !== null && endsAt <= now) await closeSeason(database, id, now)
+export async function closeDemoSeasons(portal: SeasonAccess, now: number): Promise<void> {
+  for (const { id, endsAt, closedAt } of (await ownSeasons(portal)) ?? []) {
+    if (closedAt === null && endsAt !== null && endsAt <= now) await portal.closeSeason(id)
   }
 }

@@ -1,7 +1,7 @@
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
-import type { ModeRules } from '../../server/leaderboard/rules/match-log/rules.ts'
 import { seededRandom } from '../seeded-random.ts'
 import type { DemoServer } from '../servers.ts'
+import type { PlayedMode } from './modes.ts'
 import { type DemoPlayer, personaPlayers, playersNamed } from './people.ts'
 import { clockAhead, createMatch } from './play.ts'
 
@@ -15,7 +15,7 @@ export const demoSeasons = [
 /** A game server with a past; it opened in the season with the index `since`. */
 export interface PastServer {
   readonly server: DemoServer
-  readonly rules: ModeRules
+  readonly rules: PlayedMode
   readonly since: number
 }
 
@@ -33,7 +33,7 @@ interface Visit {
 }
 
 /** How long one round or skirmish takes, in milliseconds. */
-export const stretchOf = (rules: ModeRules): number => (rules.hasRounds ? seconds(45) : seconds(15))
+export const stretchOf = (rules: PlayedMode): number => (rules.hasRounds ? seconds(45) : seconds(15))
 
 /** The sessions on a game server before `anchor`, the moment of the first start (epoch milliseconds), oldest first. */
 export function sessionsOf({ server, since }: PastServer, anchor: number): readonly Session[] {

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addGameServer, linkGameServer } from '../../server/accounts/game-servers/store.ts'
-import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
-import type { Database } from '../../server/kernel/db/database.ts'
-import { steamIdOfAccount } from '../../server/leaderboard/rules/match-log/steam-id.ts'
-import type { Board, LiveServer } from '../../server/servers/rules/live.ts'
-import { addGroup } from '../../server/vip/store.ts'
+import type { ServerId } from '../../contract/address.ts'
+import type { GameServerAccess, LogSender, PlayerAccess, SeasonAccess } from '../portal-access.ts'
+import { steamIdOfAccount } from '../steam/account.ts'
 import { createLogLink, type LogLink, type Post } from './log-link.ts'
 import { pastServers, sendPast } from './past.ts'
 import { demoBadges, hostilePlayers, personaPlayers, playersNamed } from './people.ts'
@@ -13,11 +10,17 @@ import { createMatch } from './play.ts'
 import { closeDemoSeasons, openDemoSeasons } from './seasons.ts'
 import { type PastServer, stretchOf } from './sessions.ts'
 
+/** A listed server as the portal sees it. */
+export interface SeenServer {
+  readonly id: ServerId
+  /** Names of the players; none while it does not respond. */
+  readonly players: readonly string[]
+}
+
 export interface DemoMatchesDeps {
-  readonly database: Database
-  readonly board: Pick<Board, 'all'>
-  /** What the log tokens of game servers are derived from. */
-  readonly secret: string
+  readonly portal: GameServerAccess & SeasonAccess & Pick<PlayerAccess, 'addGroup'>
+  /** The listed server of this name, and who plays on it now; undefined: the portal no longer lists it. */
+  listedAs(name: string): SeenServer | undefined
   /** Whether players with hostile names take part. */
   readonly edgeCases: boolean
   /** Epoch milliseconds. */
@@ -36,10 +39,10 @@ export interface DemoMatches {
   stop(): Promise<void>
 }
 
-/** A game server of the demo and its key. */
+/** A game server of the demo, as the portal knows it. */
 interface Sender {
   readonly past: PastServer
-  readonly key: GameServerKeyRow
+  readonly sender: LogSender
 }
 
 /**
@@ -72,23 +75,20 @@ function createTurns(now: () => number, pause: (milliseconds: number) => Promise
  * mode, then what is played now. Only the portal's own ingest writes statistics (docs/decisions/030-demo-past.md).
  */
 export function createDemoMatches(deps: DemoMatchesDeps): DemoMatches {
-  const { database, board, secret, edgeCases, now, random, onPastCounted, onError } = deps
+  const { portal, listedAs, edgeCases, now, random, onPastCounted, onError } = deps
   const ending = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const pause = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { signal: ending.signal })
-  const listedAs = (name: string): LiveServer | undefined => [...board.all()].find(({ listed }) => listed.name === name)
 
   const register = async (past: PastServer): Promise<Sender[]> => {
     const { name } = past.server.listed
     const server = listedAs(name)
     if (server === undefined) return []
-    const serverId = server.listed.id
-    const key = await addGameServer(database, { id: idOf(name), name, now: now(), serverId })
-    if (key.server_id !== serverId) await linkGameServer(database, key.id, serverId)
-    return [{ past, key: { ...key, server_id: serverId } }]
+    const sender = await portal.registerGameServer({ id: idOf(name), name, serverId: server.id })
+    return [{ past, sender }]
   }
 
-  const playOn = async ({ past, key }: Sender, index: number, send: LogLink): Promise<void> => {
+  const playOn = async ({ past, sender }: Sender, index: number, send: LogLink): Promise<void> => {
     const match = createMatch(past.rules, random)
     const stretch = stretchOf(past.rules)
     // Every other server is joined by one of the personas.
@@ -97,12 +97,12 @@ export function createDemoMatches(deps: DemoMatchesDeps): DemoMatches {
     await pause(random() * stretch)
     for (;;) {
       const listed = listedAs(past.server.listed.name)
-      const players = listed?.live.open ? playersNamed(listed.live.players.map(({ name }) => name)) : []
+      const players = playersNamed(listed?.players ?? [])
       const to = now()
       const text = match.play([...guests, ...players], Math.max(playedUntil, to - stretch), to).join('')
       playedUntil = to
       // The portal does not accept the log of a server that is no longer listed.
-      if (listed !== undefined && text !== '' && !(await send(key, text))) return
+      if (listed !== undefined && text !== '' && !(await send(sender, text))) return
       await pause(stretch)
     }
   }
@@ -113,17 +113,17 @@ export function createDemoMatches(deps: DemoMatchesDeps): DemoMatches {
     })
 
   const run = async (post: Post): Promise<void> => {
-    const anchor = await openDemoSeasons(database, now())
-    for (const { account, group } of demoBadges) await addGroup(database, steamIdOfAccount(account), group)
-    const send = createLogLink({ post, secret, now, pause, signal: ending.signal, onError })
+    const anchor = await openDemoSeasons(portal, now())
+    for (const { account, group } of demoBadges) await portal.addGroup(steamIdOfAccount(account), group)
+    const send = createLogLink({ post, now, pause, signal: ending.signal, onError })
     const turn = createTurns(now, pause)
     const senders = (await Promise.all([...pastServers.values()].map(register))).flat()
     const guests = edgeCases ? hostilePlayers : []
-    const pasts = senders.map(async ({ past, key }) => {
-      if (anchor !== undefined) await sendPast(past, key, { database, anchor, guests, send, turn })
+    const pasts = senders.map(async ({ past, sender }) => {
+      if (anchor !== undefined) await sendPast(past, sender, { portal, anchor, guests, send, turn })
     })
     const closed = Promise.all(pasts).then(async () => {
-      await closeDemoSeasons(database, now())
+      await closeDemoSeasons(portal, now())
       onPastCounted()
     })
     // A log is folded in order: what is played now comes after the past.

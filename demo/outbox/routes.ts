@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { languageSchema } from '../../contract/language.ts'
-import { addApiRoute } from '../../server/kernel/http/api-route.ts'
-import { requestLanguage } from '../../server/kernel/http/request-language.ts'
-import type { RouteModule } from '../../server/kernel/http/route-module.ts'
+import { preferredLanguage } from '../page-text.ts'
 import type { OutboxMail } from './outbox-mail.ts'
 import { outboxPage, script, style } from './page.ts'
 
@@ -29,44 +27,41 @@ const mailPolicy =
 const querySchema = v.object({ language: v.fallback(v.optional(languageSchema), undefined) })
 const paramsSchema = v.object({ id: v.string() })
 
-/** `/demo/outbox` and `/demo/outbox.json`: every mail that the demo would have sent. */
-export const outboxRoutes =
-  (mails: readonly OutboxMail[]): RouteModule =>
-  async (app, createLimit) => {
-    await app.register(async (scope) => {
-      const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
-        reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(body)
-      // After the portal's own hook, whose headers are for the portal's pages.
-      scope.addHook('onSend', async (request, reply) => {
-        if (request.routeOptions.url === '/demo/outbox/:id') {
-          reply.headers({ 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })
-        } else reply.header('content-security-policy', pagePolicy)
-      })
-      addApiRoute(scope, createLimit, {
-        method: 'GET',
-        pattern: '/demo/outbox',
-        limit: 'details',
-        async handler(request, reply) {
-          const { language } = v.parse(querySchema, request.query)
-          await send(reply, 'text/html', outboxPage(mails, requestLanguage(request, language)))
-        },
-      })
-      addApiRoute(scope, createLimit, {
-        method: 'GET',
-        pattern: '/demo/outbox.json',
-        limit: 'details',
-        handler: async (_request, reply) => void (await send(reply, 'application/json', JSON.stringify(mails))),
-      })
-      addApiRoute(scope, createLimit, {
-        method: 'GET',
-        pattern: '/demo/outbox/:id',
-        limit: 'details',
-        async handler(request, reply) {
-          const { id } = v.parse(paramsSchema, request.params)
-          const mail = mails.find((one) => one.id === id)
-          if (mail === undefined) reply.callNotFound()
-          else await send(reply, 'text/html', mail.html.replace('<head>', '<head><base target="_blank">'))
-        },
-      })
+/** Adds a GET route to the portal's own app, under its rate limit. */
+export type AddRoute = (
+  app: FastifyInstance,
+  pattern: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+) => void
+
+/** Adds `/demo/outbox` and `/demo/outbox.json` to the portal's app: every mail that the demo would have sent. */
+export async function addOutboxRoutes(
+  app: FastifyInstance,
+  addRoute: AddRoute,
+  mails: readonly OutboxMail[],
+): Promise<void> {
+  await app.register(async (scope) => {
+    const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
+      reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(body)
+    // After the portal's own hook, whose headers are for the portal's pages.
+    scope.addHook('onSend', async (request, reply) => {
+      if (request.routeOptions.url === '/demo/outbox/:id') {
+        reply.headers({ 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })
+      } else reply.header('content-security-policy', pagePolicy)
     })
-  }
+    addRoute(scope, '/demo/outbox', async (request, reply) => {
+      const { language } = v.parse(querySchema, request.query)
+      const html = outboxPage(mails, preferredLanguage(request.headers['accept-language'], language))
+      await send(reply, 'text/html', html)
+    })
+    addRoute(scope, '/demo/outbox.json', async (_request, reply) => {
+      await send(reply, 'application/json', JSON.stringify(mails))
+    })
+    addRoute(scope, '/demo/outbox/:id', async (request, reply) => {
+      const { id } = v.parse(paramsSchema, request.params)
+      const mail = mails.find((one) => one.id === id)
+      if (mail === undefined) reply.callNotFound()
+      else await send(reply, 'text/html', mail.html.replace('<head>', '<head><base target="_blank">'))
+    })
+  })
+}

@@ -19,3 +19,9 @@ export interface SandboxContext {
 
 /** Address of the page on which a trade is paid. */
 export const payPage = (base: string, id: string): string => `${base}/pay/${id}`
+
+/** The same page for a code that only the WeChat app can scan; `back`: where it leads back to. Undefined: no such code. */
+export function payPageOfCode(base: string, code: string, back: string): string | undefined {
+  const id = /^weixin:\/\/wxpay\/bizpayurl\?pr=([\w-]+)$/.exec(code)?.[1]
+  return id === undefined ? undefined : `${payPage(base, id)}?${new URLSearchParams({ back })}`
+}

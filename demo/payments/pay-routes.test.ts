@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
 import type { PaymentProvider } from '../../server/payments/backends/provider.ts'
 import { loopbackServer } from '../../tests/support/loopback-server.ts'
-import { paymentSandbox } from '../../tests/support/payment-sandbox.ts'
-import type { Sandbox } from './start.ts'
+import { paymentSandbox, type TestSandbox } from '../../tests/support/payment-sandbox.ts'
 
 const orderId = 'order_000001'
 
 interface Opened {
-  readonly sandbox: Sandbox
+  readonly sandbox: TestSandbox
   readonly alipay: PaymentProvider
   /** Address of the pay page of an order that was just started. */
   readonly page: string

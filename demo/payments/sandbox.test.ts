@@ -8,15 +8,15 @@ import { minutes } from '../../contract/duration.ts'
 import { type PaymentMethod, paymentMethods } from '../../contract/payments.ts'
 import { createPaypal } from '../../server/payments/backends/paypal/provider.ts'
 import type { Notification, PaymentEvent, PaymentProvider } from '../../server/payments/backends/provider.ts'
-import { paymentSandbox, sandboxDirectory } from '../../tests/support/payment-sandbox.ts'
+import { paymentSandbox, sandboxDirectory, type TestSandbox } from '../../tests/support/payment-sandbox.ts'
 import { names } from './identity.ts'
 import { identitySchema } from './journal.ts'
-import { type Sandbox, sandboxConsent } from './start.ts'
+import { sandboxConsent } from './start.ts'
 
 const orderId = '0123456789abcdef0123456789abcdef'
 const transactionForm = { alipay: /^20\d{26}$/, wechat: /^4200\d{24}$/, paypal: /^[A-Z0-9]{17}$/ }
 
-const providerOf = ({ providers }: Sandbox, method: PaymentMethod): PaymentProvider => {
+const providerOf = ({ providers }: TestSandbox, method: PaymentMethod): PaymentProvider => {
   const provider = providers.find((one) => one.method === method)
   if (provider === undefined) throw new Error(`no ${method}`)
   return provider
@@ -33,7 +33,7 @@ interface Shop {
 }
 
 /** A shop that verifies every notification with the adapter it is for; PayPal's make it query and capture. */
-async function openShop(sandbox: () => Sandbox): Promise<Shop> {
+async function openShop(sandbox: () => TestSandbox): Promise<Shop> {
   const shop: Shop = { origin: '', notices: [], events: [], deafFor: 0 }
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
@@ -88,7 +88,7 @@ async function start(provider: PaymentProvider, shop: Shop, device: 'desktop' | 
   return started
 }
 
-const settled = (sandbox: Sandbox) => expect.poll(() => sandbox.steer.waitingNotices()).toBe(0)
+const settled = (sandbox: TestSandbox) => expect.poll(() => sandbox.steer.waitingNotices()).toBe(0)
 
 describe.each(paymentMethods)('a payment with %s', (method) => {
   test('is started, paid, notified, queried and refunded by the adapter of production', async () => {

@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { createPortFinder } from '../../game-simulation/free-port.ts'
-import type { PaymentProvider } from '../../server/payments/backends/provider.ts'
 import { createBook } from './book.ts'
-import type { SandboxContext } from './context.ts'
+import { payPageOfCode, type SandboxContext } from './context.ts'
 import { noFaults } from './faults.ts'
 import { createSandboxApp } from './http.ts'
 import { createIdentity } from './identity.ts'
@@ -11,7 +10,7 @@ import { openJournal } from './journal.ts'
 import { createLatePayments } from './late-payments.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { outgoingFor } from './outgoing.ts'
-import { sandboxProviders } from './providers.ts'
+import { type SandboxSettings, sandboxSettings } from './settings.ts'
 import { createSteer, type Steer } from './steer.ts'
 
 export interface SandboxOptions {
@@ -29,11 +28,15 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Alipay, WeChat Pay and PayPal, each with `test: true`. */
-  readonly providers: readonly PaymentProvider[]
+  /** The shop's settings for Alipay, WeChat Pay and PayPal, each with `test: true`. */
+  readonly settings: SandboxSettings
   /** `http://127.0.0.1:port`. */
   readonly address: string
   readonly steer: Steer
+  /** The pay page of a WeChat code, for want of a phone that scans codes of this machine; undefined for other addresses. */
+  linkOfCode(code: string, back: string): string | undefined
+  /** Sets where PayPal's webhooks go, which a merchant does in the settings of their app. */
+  setWebhook(address: string): void
   /** Ends everything; leaves no socket and no timer. */
   close(): Promise<void>
 }
@@ -78,11 +81,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (memory.port !== port) journal.write({ port })
   notices.resume()
 
-  const { providers, steer } = createSteer({ book, late, notices, faults, now }, sandboxProviders(context, journal))
   return {
-    providers,
+    settings: sandboxSettings(context),
     address: base,
-    steer,
+    steer: createSteer({ book, late, notices, faults, now }),
+    linkOfCode: (code, back) => payPageOfCode(base, code, back),
+    setWebhook(webhook) {
+      if (memory.webhook !== webhook) journal.write({ webhook })
+    },
     async close() {
       late.close()
       await notices.close()

@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '../../contract/payments.ts'
-import type { PaymentProvider } from '../../server/payments/backends/provider.ts'
 import type { Book } from './book.ts'
 import type { Faults } from './faults.ts'
 import type { LatePayments } from './late-payments.ts'
@@ -17,6 +16,8 @@ export interface Charged {
 
 /** What tests and benchmarks do instead of a person on the pay page. Each rejects for an order that was never started. */
 export interface Steer {
+  /** Notes the address to which the shop sends a buyer: an Alipay trade begins when that page is opened. */
+  expectBuyer(orderId: string, paymentUrl: string): void
   pay(orderId: string): Promise<void>
   refuse(orderId: string): Promise<void>
   payTwice(orderId: string): Promise<void>
@@ -41,20 +42,8 @@ interface SteerDeps {
   now(): number
 }
 
-/** Also wraps the providers: an Alipay trade begins when its page is opened, which somebody has to do. */
-export function createSteer({ book, late, notices, faults, now }: SteerDeps, providers: readonly PaymentProvider[]) {
+export function createSteer({ book, late, notices, faults, now }: SteerDeps): Steer {
   const addresses = new Map<string, string>()
-  const watched = providers.map(
-    (provider): PaymentProvider => ({
-      ...provider,
-      async start(order) {
-        const started = await provider.start(order)
-        if (provider.method === 'alipay') addresses.set(order.orderId, started.paymentUrl)
-        return started
-      },
-    }),
-  )
-
   const idOf = async (orderId: string): Promise<string> => {
     const address = addresses.get(orderId)
     if (address !== undefined && book.findOrder(orderId) === undefined) await fetch(address, { redirect: 'manual' })
@@ -64,7 +53,8 @@ export function createSteer({ book, late, notices, faults, now }: SteerDeps, pro
   }
   const chooses = (choice: Choice) => async (orderId: string) => late.choose(await idOf(orderId), choice)
 
-  const steer: Steer = {
+  return {
+    expectBuyer: (orderId, paymentUrl) => void addresses.set(orderId, paymentUrl),
     pay: chooses('pay'),
     refuse: chooses('refuse'),
     payTwice: chooses('twice'),
@@ -84,5 +74,4 @@ export function createSteer({ book, late, notices, faults, now }: SteerDeps, pro
         })),
       ),
   }
-  return { providers: watched, steer }
 }

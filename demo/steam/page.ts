@@ -1,5 +1,6 @@
 import { faceUrl } from '../../contract/face.ts'
-import { defaultLanguage, type Language, languages } from '../../contract/language.ts'
+import type { Language } from '../../contract/language.ts'
+import { escapeHtml } from '../page-text.ts'
 import type { Persona } from './personas.ts'
 
 const words = {
@@ -25,21 +26,6 @@ li{margin-bottom:8px}a{display:flex;gap:12px;align-items:center;width:100%;min-h
 border-radius:12px;background:var(--card);color:inherit;font:inherit;text-decoration:none}a:hover{border-color:var(--accent)}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}img{border-radius:8px}picture{display:flex}b,small{display:block}small{color:var(--muted)}
 .cancel{justify-content:center;min-height:48px;margin-top:16px;background:none}`
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-
-/** The first language that the browser asks for and we have. */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.flatMap((code) => languages.filter((language) => language === code))[0] ?? defaultLanguage
-}
 
 const image = (src: string): string => `<img src="${escapeHtml(src)}" width="48" height="48" alt="">`
 

@@ -4,15 +4,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 import type { Language } from '../../contract/language.ts'
 import { createPortFinder } from '../../game-simulation/free-port.ts'
-import type { Database } from '../../server/kernel/db/database.ts'
+import { preferredLanguage } from '../page-text.ts'
 import { avatarPng } from './avatar.ts'
-import { languageOf, personaPage, style } from './page.ts'
+import { personaPage, style } from './page.ts'
 import { personas } from './personas.ts'
 import { cancelAddress, createProvider, readSignInRequest } from './provider.ts'
-import { seedPersonas } from './seed.ts'
 
 export interface DemoSteamDeps {
-  readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -31,9 +29,8 @@ const apiKey = '0'.repeat(32)
 const bodyLimit = 8192
 const pagePolicy = `default-src 'none'; img-src 'self' data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Starts the demo's Steam on loopback, and gives its personas what they are known for. */
-export async function startDemoSteam({ database, logger, now }: DemoSteamDeps): Promise<DemoSteam> {
-  await seedPersonas(database, now())
+/** Starts the demo's Steam on loopback. */
+export async function startDemoSteam({ logger, now }: DemoSteamDeps): Promise<DemoSteam> {
   let answer = async (_request: IncomingMessage): Promise<Answer> => notFound
   const server = createServer((request, response) => {
     answer(request)
@@ -79,7 +76,7 @@ function createAnswers(origin: string, now: () => number) {
     if (request.method === 'POST' && url.pathname === '/openid/login') {
       return { status: 200, type: 'text/plain', body: provider.check(new URLSearchParams(await readBody(request))) }
     }
-    if (url.pathname.startsWith('/openid/')) return signIn(url, languageOf(request.headers['accept-language']))
+    if (url.pathname.startsWith('/openid/')) return signIn(url, preferredLanguage(request.headers['accept-language']))
     if (url.pathname === '/ISteamUser/GetPlayerSummaries/v2/') {
       return { status: 200, type: 'application/json', body: JSON.stringify(summaries(url, origin)) }
     }

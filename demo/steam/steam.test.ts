@@ -13,7 +13,9 @@ import { createProfiles } from '../../server/accounts/backends/steam-profile/pro
 import { openDatabase } from '../../server/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { vipStatusOf } from '../../server/vip/store.ts'
+import { openPortalAccess } from '../connect.ts'
 import { personas } from './personas.ts'
+import { seedPersonas } from './seed.ts'
 import { startDemoSteam } from './start.ts'
 
 let folder = ''
@@ -29,7 +31,9 @@ const returnTo = `${realm}/api/auth/steam/callback?state=s`
 async function demoSteam() {
   const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'test.db') })
   onTestFinished(() => database.close())
-  const steam = await startDemoSteam({ database, logger: createLogger('silent'), now: () => now })
+  const seed = (at: number) => seedPersonas(openPortalAccess({ database, secret: 'unused', now: () => at }))
+  await seed(now)
+  const steam = await startDemoSteam({ logger: createLogger('silent'), now: () => now })
   onTestFinished(() => steam.close())
   const endpoint = endpointOf(steam.origin)
   const page = signInAddress(endpoint, { realm, returnTo })
@@ -38,7 +42,7 @@ async function demoSteam() {
     const response = await fetch(address, { redirect: 'manual' })
     return { status: response.status, location: response.headers.get('location') ?? '' }
   }
-  return { database, steam, endpoint, page, choose, follow }
+  return { database, seed, steam, endpoint, page, choose, follow }
 }
 
 describe('the Steam of the demo', () => {
@@ -109,15 +113,13 @@ describe('the Steam of the demo', () => {
   })
 
   it('gives its personas what they are known for, and no more after a restart', async () => {
-    const { database, steam } = await demoSteam()
+    const { database, seed } = await demoSteam()
     const status = async (index: number) => vipStatusOf(database, personas[index]?.steamId ?? '', now)
     expect(await status(0)).toMatchObject({ type: 'none', groups: [] })
     const until = new Date(now + days(20)).toISOString()
     expect(await status(1)).toMatchObject({ type: 'vip', expiresAt: until })
     expect((await Promise.all([2, 3, 4].map(status))).map(({ groups }) => groups)).toEqual([['pro'], ['kol'], ['op']])
-    await steam.close()
-    const again = await startDemoSteam({ database, logger: createLogger('silent'), now: () => now + 1 })
-    await again.close()
+    await seed(now + 1)
     expect(await status(1)).toMatchObject({ expiresAt: until })
   })
 })

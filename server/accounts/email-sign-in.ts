@@ -20,11 +20,7 @@ import { pruneSignIn } from './store/sign-in-leftovers.ts'
 
 /** Settings of sign-in by e-mail; how to set them is in docs/operating.md. */
 export interface EmailSignInConfig {
-  readonly mode: 'demo' | 'production'
   readonly publicOrigin: string
-  /** Absent: no mail can be sent (production), or it is shown on the outbox page (demo). */
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string
   /** Answer alike whether an e-mail address has an account or not (S10). */
   readonly hideAccountExistence: boolean
   /** How often one client may ask whether an e-mail address has an account; the limits of mails and guesses follow from it. */
@@ -33,6 +29,8 @@ export interface EmailSignInConfig {
 
 export interface EmailSignInDeps {
   readonly config: EmailSignInConfig
+  /** Delivers mails; undefined: no mail can be sent. */
+  readonly mailer: Mailer | undefined
   readonly database: Database
   /** What keys are derived from. */
   readonly secret: string
@@ -49,35 +47,16 @@ export interface EmailSignIn {
   stop(): Promise<void>
 }
 
-interface MailDelivery {
-  readonly mailer: Mailer
-  /** The demo's page of mails. */
-  readonly module?: RouteModule
-}
-
-/** SMTP where it is set; else the demo keeps mails for its outbox page, and production cannot send any. */
-async function mailDelivery({ config, now }: EmailSignInDeps): Promise<MailDelivery | undefined> {
-  const { mode, smtpUrl, mailFrom } = config
-  if (smtpUrl !== undefined) {
-    const { createSmtpMailer } = await import('../kernel/mail/smtp.ts')
-    return { mailer: createSmtpMailer({ url: smtpUrl, from: mailFrom, brand: community.brand.name }) }
-  }
-  if (mode === 'production') return undefined
-  const { createOutbox } = await import('../../demo/outbox/outbox.ts')
-  return createOutbox(now)
-}
-
 /** Puts sign-in by e-mail together: passwords, throttles, the queue of mails and what sends them. */
-export async function startEmailSignIn(deps: EmailSignInDeps): Promise<EmailSignIn> {
-  const { config, database, secret, authenticate, signIn, now } = deps
-  const delivery = await mailDelivery(deps)
+export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
+  const { config, mailer, database, secret, authenticate, signIn, now } = deps
   const mail = createMailQueue(database, deriveKey(secret, 'mail'))
   const routes = emailRoutes({
     database,
     authenticate,
     signIn,
     passwords: createPasswords(),
-    ...(delivery === undefined ? {} : { mail }),
+    ...(mailer === undefined ? {} : { mail }),
     throttles: createThrottles(config.signInChecksPerHour),
     keyedHash: createKeyedHash(secret, 'sign-in'),
     hideAccountExistence: config.hideAccountExistence,
@@ -87,7 +66,7 @@ export async function startEmailSignIn(deps: EmailSignInDeps): Promise<EmailSign
   })
   const onError = createFailureReport(deps, 'mail not sent')
   const jobs = [
-    ...(delivery === undefined ? [] : [createMailSender({ queue: mail, mailer: delivery.mailer, now, onError })]),
+    ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, now, onError })]),
     repeat({
       every: hours(1),
       run: () => pruneSignIn(database, now()),
@@ -96,10 +75,7 @@ export async function startEmailSignIn(deps: EmailSignInDeps): Promise<EmailSign
   ]
   for (const job of jobs) job.start()
   return {
-    async module(app, createLimit, headers) {
-      await routes(app, createLimit, headers)
-      await delivery?.module?.(app, createLimit, headers)
-    },
+    module: routes,
     async stop() {
       // A mail server that answers slowly holds nothing up: the mail's lease runs out and another process sends it.
       await Promise.race([Promise.all(jobs.map((job) => job.stop())), delay(seconds(2), undefined, { ref: false })])

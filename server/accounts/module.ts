@@ -3,23 +3,26 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { Mailer } from '../kernel/mail/mailer.ts'
 import { portalSecret, type SecretConfig } from '../kernel/secrets/secret.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import type { Profile } from './backends/steam-profile/profiles.ts'
 import { createBrowserCookie } from './browser-cookie.ts'
 import { type EmailSignInConfig, startEmailSignIn } from './email-sign-in.ts'
-import { addGameServer, demoGameServerId } from './game-servers/store.ts'
 import { addGameServerRoutes } from './handlers/bind-token.ts'
 import { addPlayerRoutes } from './handlers/players.ts'
 import { addSessionRoutes } from './handlers/session.ts'
 import { addSteamRoutes } from './handlers/steam.ts'
 import { addSteamBindRoutes } from './handlers/steam-bind.ts'
 import { createSignIn } from './sign-in.ts'
-import { openSteam, type SteamConfig } from './steam.ts'
+import { openSteam, type SteamSettings } from './steam.ts'
 import { createTokens } from './tokens.ts'
 
 export interface AccountsDeps {
-  readonly config: EmailSignInConfig & SteamConfig & SecretConfig
+  readonly config: EmailSignInConfig & SecretConfig
+  readonly steam: SteamSettings
+  /** Delivers mails; undefined: no mail can be sent. */
+  readonly mailer: Mailer | undefined
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -39,7 +42,6 @@ export interface Accounts {
 export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
   const { config, database, logger, now } = deps
   const secret = await portalSecret(database, config.secret)
-  if (config.mode === 'demo') await addGameServer(database, { id: demoGameServerId, name: 'demo', now: now() })
   const tokens = createTokens(secret)
   const authenticate = createAuthenticate({
     database,
@@ -48,8 +50,8 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
     onError: createFailureReport(deps, 'the use of a session was not noted'),
   })
   const signIn = createSignIn({ database, tokens, now })
-  const steam = await openSteam(deps)
-  const email = await startEmailSignIn({ ...deps, secret, authenticate, signIn })
+  const steam = openSteam(deps.steam, deps)
+  const email = startEmailSignIn({ ...deps, secret, authenticate, signIn })
   const { publicOrigin } = config
   const cookie = createBrowserCookie(publicOrigin)
   return {
@@ -69,8 +71,6 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
     },
     authenticate,
     readProfile: steam.readProfile,
-    async stop() {
-      await Promise.all([steam.close(), email.stop()])
-    },
+    stop: () => email.stop(),
   }
 }

@@ -26,7 +26,6 @@ import { endSimulatedRentals } from './store/simulated-rentals.ts'
 
 export interface RentalsDeps {
   readonly config: SecretConfig & {
-    readonly mode: 'demo' | 'production'
     /** Absolute path of the folder in which simulated servers keep their files. */
     readonly dataDir: string
     /** What runs the rented servers. */
@@ -71,7 +70,6 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   const offers = createRegionOffers({ database, driver, orders, now, onError })
   const provisioning: ProvisioningDeps = { database, driver, orders, logger, now }
   const keeper = createRentalKeeper(provisioning, onError)
-  if (config.mode === 'demo') await seedDemo(deps)
   const simulated = driver.name === 'simulated'
   if (!simulated) await endDemo(deps)
   offers.start()
@@ -84,12 +82,6 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
       if (deps.driver === undefined) await driver.close()
     },
   }
-}
-
-/** Loaded only in demo mode: production never reads it. */
-async function seedDemo({ database, now }: RentalsDeps): Promise<void> {
-  const { seedRentals } = await import('../../demo/rentals.ts')
-  await seedRentals(database, now())
 }
 
 /** A database that served a demo: what was rented there never becomes a real server. */

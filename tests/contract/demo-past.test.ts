@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { LeaderboardMode } from '../../contract/leaderboard.ts'
 import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
+import { apiPaths } from '../../contract/paths.ts'
+import { openPortalAccess } from '../../demo/connect.ts'
 import { createLogLink, type LogCall } from '../../demo/matches/log-link.ts'
 import { pastServers, sendPast } from '../../demo/matches/past.ts'
 import { hostilePlayers } from '../../demo/matches/people.ts'
 import { closeDemoSeasons, openDemoSeasons } from '../../demo/matches/seasons.ts'
 import { demoSeasons, linesOf, type PastServer, sessionsOf } from '../../demo/matches/sessions.ts'
-import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
+import type { LogSender, PortalAccess } from '../../demo/portal-access.ts'
+import { gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { boardId } from '../../server/leaderboard/rules/ranking/board-id.ts'
 import { createSeason, listSeasons } from '../../server/leaderboard/store/seasons.ts'
@@ -27,7 +30,7 @@ interface World {
   readonly db: Database
   readonly app: LeaderboardApp
   readonly anchor: number
-  readonly keys: readonly GameServerKeyRow[]
+  readonly portal: PortalAccess
   /** Calls that were acknowledged so far. */
   calls(): number
   /** Sends the past; with `cutAfter` the portal goes away after so many calls, the last of them unacknowledged. */
@@ -36,17 +39,21 @@ interface World {
 
 async function open(db: Database): Promise<World> {
   const app = await leaderboardApp(db)
-  const keys: GameServerKeyRow[] = []
-  for (const { rules } of played) keys.push(await app.gameServer(rules.mode))
+  const senders: LogSender[] = []
+  for (const { rules } of played) {
+    const key = await app.gameServer(rules.mode)
+    senders.push({ id: key.id, logPath: apiPaths.gameLog.href(key.id, gameLogToken(logSecret, key)) })
+  }
   const now = () => app.clock.now
-  const anchor = await openDemoSeasons(db, now())
+  const portal = openPortalAccess({ database: db, secret: logSecret, now })
+  const anchor = await openDemoSeasons(portal, now())
   if (anchor === undefined) throw new Error('no seasons')
   let calls = 0
   return {
     db,
     app,
     anchor,
-    keys,
+    portal,
     calls: () => calls,
     async send(cutAfter = Number.POSITIVE_INFINITY) {
       const until = calls + cutAfter
@@ -60,11 +67,11 @@ async function open(db: Database): Promise<World> {
       const pause = () => Promise.reject(new Cut())
       const onError = (error: unknown) => expect(error).toBeInstanceOf(Cut)
       const { signal } = new AbortController()
-      const link = createLogLink({ post, secret: logSecret, now, pause, signal, onError })
+      const link = createLogLink({ post, now, pause, signal, onError })
       const turn = () => Promise.resolve()
       for (const [i, one] of played.entries()) {
-        const key = keys[i]
-        if (key) await sendPast(one, key, { database: db, anchor, guests: hostilePlayers, send: link, turn })
+        const sender = senders[i]
+        if (sender) await sendPast(one, sender, { portal, anchor, guests: hostilePlayers, send: link, turn })
       }
     },
   }
@@ -108,7 +115,7 @@ onEveryDatabase('the past of a demo', ({ open: openDatabase }) => {
     await expectWhole(world)
     const all = leaderboardPaths.leaderboard.href('retakes')
     expect(await world.app.ranked(all)).toMatchObject({ status: 200, body: { total: expect.any(Number) } })
-    await closeDemoSeasons(world.db, world.app.clock.now)
+    await closeDemoSeasons(world.portal, world.app.clock.now)
     expect((await listSeasons(world.db)).map(({ name, closedAt }) => [name, closedAt !== null])).toEqual([
       ['S3', false],
       ['S2', true],
@@ -127,19 +134,20 @@ onEveryDatabase('the past of a demo', ({ open: openDatabase }) => {
     const calls = world.calls()
     expect(calls).toBeGreaterThan(whole.calls())
     world.app.clock.now += 1000
-    expect(await openDemoSeasons(world.db, world.app.clock.now)).toBe(world.anchor)
+    expect(await openDemoSeasons(world.portal, world.app.clock.now)).toBe(world.anchor)
     await world.send()
     expect(world.calls()).toBe(calls)
   })
 })
 
 describe('the seasons of a demo', () => {
+  const accessTo = (database: Database) => openPortalAccess({ database, secret: logSecret, now: Date.now })
   onEveryDatabase('are made', ({ open: openDatabase }) => {
     it('once, and those that a cut start did not make', async () => {
       const db = await openDatabase()
       const now = Date.parse('2026-06-02T00:00:00Z')
       await createSeason(db, { name: 'S1', startsAt: now - demoSeasons[0].began })
-      expect(await openDemoSeasons(db, now + 5)).toBe(now)
+      expect(await openDemoSeasons(accessTo(db), now + 5)).toBe(now)
       expect((await listSeasons(db)).map(({ name, startsAt }) => [name, startsAt])).toEqual(
         demoSeasons.map(({ name, began }) => [name, now - began]).toReversed(),
       )
@@ -149,7 +157,7 @@ describe('the seasons of a demo', () => {
       const db = await openDatabase()
       const now = Date.parse('2026-06-02T00:00:00Z')
       await createSeason(db, { name: 'S1', startsAt: now - 1000 })
-      expect(await openDemoSeasons(db, now)).toBeUndefined()
+      expect(await openDemoSeasons(accessTo(db), now)).toBeUndefined()
       expect(await listSeasons(db)).toHaveLength(1)
     })
   })

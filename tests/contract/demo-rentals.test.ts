@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { openPortalAccess } from '../../demo/connect.ts'
+import { seedRentals } from '../../demo/rentals.ts'
 import { createAuthenticate } from '../../server/accounts/authenticate.ts'
 import { createTokens } from '../../server/accounts/tokens.ts'
 import { readConfig } from '../../server/config.ts'
@@ -29,6 +31,7 @@ async function start(database: Database, dataDir: string, environment: Record<st
   const read = readConfig({ DATA_DIR: dataDir, ...environment })
   if ('problems' in read) throw new Error(read.problems.join(', '))
   const now = Date.now
+  if (read.config.mode === 'demo') await seedRentals(openPortalAccess({ database, secret: testSecret, now }), now())
   const authenticate = createAuthenticate({ database, tokens: createTokens(testSecret), now, onError: () => undefined })
   const log: string[] = []
   const logger = createLogger('info', (line) => log.push(line))

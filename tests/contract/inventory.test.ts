@@ -1,8 +1,10 @@
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { inventorySignInSchema } from '../../contract/inventory.ts'
 import { apiPaths } from '../../contract/paths.ts'
+import { openPortalAccess } from '../../demo/connect.ts'
+import { startInventoryHost } from '../../demo/inventory/start.ts'
 import type { Profile } from '../../server/accounts/backends/steam-profile/profiles.ts'
 import { findAccountBySteamId } from '../../server/accounts/store/accounts.ts'
 import { type Inventory, startInventory } from '../../server/inventory/module.ts'
@@ -24,30 +26,20 @@ const signInPath = apiPaths.inventorySignIn.href()
 const syncPath = apiPaths.syncUser.href()
 
 interface Given {
-  /** Of a host; absent: none is configured. */
+  /** Of a host; absent: there is none. */
   readonly origin?: string
-  readonly mode?: 'demo' | 'production'
+  readonly key?: string
   readProfile?(steamId: string): Promise<Profile>
 }
 
 const unknown = async (steamId: string): Promise<Profile> => ({ steamId, username: null, avatar: null })
 
 /** Accounts and inventory over a database. */
-async function inventoryApp(database: Database, { origin, mode = 'production', readProfile = unknown }: Given = {}) {
+async function inventoryApp(database: Database, { origin, key = apiKey, readProfile = unknown }: Given = {}) {
   const places: Inventory[] = []
   const base = await accountsApp(database, {}, async ({ authenticate }, clock) => {
-    const inventory = await startInventory({
-      config: {
-        mode,
-        publicOrigin: 'http://127.0.0.1:8080',
-        inventory: origin === undefined ? undefined : { origin, apiKey },
-      },
-      database,
-      authenticate,
-      readProfile,
-      logger: createLogger('silent'),
-      now: () => clock.now,
-    })
+    const host = origin === undefined ? undefined : { origin, apiKey: key }
+    const inventory = startInventory({ host, database, authenticate, readProfile, now: () => clock.now })
     places.push(inventory)
     return [inventory.module]
   })
@@ -57,7 +49,6 @@ async function inventoryApp(database: Database, { origin, mode = 'production', r
     ...base,
     steamId: steamIdOf(1),
     framed: places.flatMap(({ framedOrigins }) => framedOrigins),
-    stop: () => Promise.all(places.map((place) => place.stop())),
     signIn: (body: object = { steamId: steamIdOf(1) }, bearer = token) => base.call('POST', signInPath, bearer, body),
     sync: (body: object = { steamid: steamIdOf(1) }, bearer = token) => base.call('POST', syncPath, bearer, body),
   }
@@ -127,14 +118,19 @@ onEveryDatabase('the inventory', ({ open }) => {
   })
 
   it('goes the whole way in the demo, where a page of ours plays the host', async () => {
-    const { signIn, framed, stop } = await inventoryApp(await open(), { mode: 'demo' })
+    const database = await open()
+    const { usernameOf: nameOf } = openPortalAccess({ database, secret: testSecret, now: Date.now })
+    const settings = { portals: ['http://127.0.0.1:8080'], nameOf, now: Date.now, portBase: 0 }
+    const standIn = await startInventoryHost(settings)
+    onTestFinished(() => standIn.close())
+    const { signIn, framed } = await inventoryApp(database, { origin: standIn.origin, key: standIn.apiKey })
     const { token, callback } = v.parse(inventorySignInSchema, (await signIn()).json())
     expect(framed).toEqual([new URL(callback).origin])
     const page = await fetch(`${callback}?token=${encodeURIComponent(token)}`)
     expect(await page.text()).toContain('<bdi>Ana</bdi>')
     expect(page.url).not.toContain(token)
     expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:8080')
-    await stop()
+    await standIn.close()
     expect((await signIn()).json()).toMatchObject({ error: 'INVENTORY_UNAVAILABLE' })
   })
 })
@@ -192,13 +188,13 @@ it('a token for the inventory opens nothing at the portal', async () => {
     const now = () => clock.now
     const deps = { database, authenticate, readProfile, providers: [], logger: createLogger('silent'), now }
     const orders = createProductOrders('server_rental', deps.providers)
-    const site = { mode: 'production', publicOrigin: 'https://play.example.org', secret: testSecret } as const
+    const site = { publicOrigin: 'https://play.example.org', secret: testSecret }
     const provisioned = { ...site, dataDir: '/nowhere', provisioner: { kind: 'none' } } as const
     const rentals = await startRentals({ ...deps, orders, config: provisioned, driver: createMemoryDriver(now).driver })
-    const vip = await startVip({ ...deps, config: { ...site, vipPageUrl: undefined, vipStoreUrl: undefined } })
+    const vip = startVip({ ...deps, pages: { vipPageUrl: undefined, vipStoreUrl: undefined } })
     const products = { vip_subscription: vip.product, server_rental: rentals.product }
     const payments = startPayments({ ...deps, products, publicOrigin: site.publicOrigin })
-    const inventory = await startInventory({ ...deps, config: { ...site, inventory: undefined } })
+    const inventory = startInventory({ ...deps, host: undefined })
     return [rentals.module, vip.module, payments.module, inventory.module]
   })
   const { session, token: login } = await begin(await steamAccount(database, 1))

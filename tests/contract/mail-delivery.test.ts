@@ -1,32 +1,36 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
+import { type DemoMail, mailOf } from '../../demo/connect.ts'
 import { createAuthenticate } from '../../server/accounts/authenticate.ts'
-import { type EmailSignInDeps, startEmailSignIn } from '../../server/accounts/email-sign-in.ts'
+import { startEmailSignIn } from '../../server/accounts/email-sign-in.ts'
 import { createSignIn } from '../../server/accounts/sign-in.ts'
 import { createTokens } from '../../server/accounts/tokens.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import type { Mailer } from '../../server/kernel/mail/mailer.ts'
+import { configuredMailer } from '../../server/services.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testApp } from '../support/http-app.ts'
 import { testSmtp } from '../support/smtp.ts'
 
 const secret = 'a secret of tests only'
 
+interface Delivery extends Partial<Pick<DemoMail, 'modules'>> {
+  readonly mailer: Mailer | undefined
+}
+
 /** Sign-in by e-mail as the server puts it together. */
-async function started(database: Database, config: Partial<EmailSignInDeps['config']>) {
+async function started(database: Database, { mailer, modules = [] }: Delivery) {
   const tokens = createTokens(secret)
   const common = { database, tokens, now: Date.now }
   const log: string[] = []
-  const email = await startEmailSignIn({
+  const email = startEmailSignIn({
     config: {
-      mode: 'production',
       publicOrigin: 'https://play.example.org',
-      smtpUrl: undefined,
-      mailFrom: 'no-reply@play.example.org',
       hideAccountExistence: false,
       signInChecksPerHour: 10,
-      ...config,
     },
+    mailer,
     database,
     secret,
     authenticate: createAuthenticate({ ...common, onError: () => undefined }),
@@ -35,15 +39,17 @@ async function started(database: Database, config: Partial<EmailSignInDeps['conf
     now: Date.now,
   })
   onTestFinished(() => email.stop())
-  const { app } = await testApp({ modules: [email.module], now: Date.now })
+  const { app } = await testApp({ modules: [email.module, ...modules], now: Date.now })
   const sendCode = () =>
     app.inject({ method: 'POST', url: apiPaths.emailSendCode.href(), payload: { email: 'ann@example.org' } })
   return { app, log, sendCode }
 }
 
+const mailerAt = (smtpUrl: string | undefined) => configuredMailer({ smtpUrl, mailFrom: 'no-reply@play.example.org' })
+
 onEveryDatabase('mail', ({ open }) => {
   it('goes to the outbox page in the demo', async () => {
-    const { app, sendCode } = await started(await open(), { mode: 'demo' })
+    const { app, sendCode } = await started(await open(), mailOf(await mailerAt(undefined), Date.now))
     expect((await sendCode()).statusCode).toBe(204)
     await expect
       .poll(async () => (await app.inject('/demo/outbox.json')).json())
@@ -52,14 +58,14 @@ onEveryDatabase('mail', ({ open }) => {
 
   it('goes out through SMTP where that is set, with no outbox beside it', async () => {
     const smtp = await testSmtp()
-    const { app, sendCode } = await started(await open(), { mode: 'demo', smtpUrl: smtp.url })
+    const { app, sendCode } = await started(await open(), mailOf(await mailerAt(smtp.url), Date.now))
     await sendCode()
     await expect.poll(() => smtp.received).toHaveLength(1)
     expect((await app.inject('/demo/outbox.json')).statusCode).toBe(404)
   })
 
   it('cannot be sent in production without SMTP, and nothing of the demo is there', async () => {
-    const { app, sendCode } = await started(await open(), {})
+    const { app, sendCode } = await started(await open(), { mailer: await mailerAt(undefined) })
     const answer = await sendCode()
     expect([answer.statusCode, answer.json().error]).toEqual([503, 'MAIL_UNAVAILABLE'])
     expect((await app.inject('/demo/outbox')).statusCode).toBe(404)
@@ -75,7 +81,7 @@ onEveryDatabase('mail', ({ open }) => {
   it('that the mail server does not take is told to the operator, without the code', async () => {
     const gone = await testSmtp()
     await gone.close()
-    const { log, sendCode } = await started(await open(), { smtpUrl: gone.url })
+    const { log, sendCode } = await started(await open(), { mailer: await mailerAt(gone.url) })
     expect((await sendCode()).statusCode).toBe(204)
     await expect.poll(() => log.join('')).toContain('mail not sent')
     expect(log.join('')).not.toMatch(/"\d{6}"|\\n\d{6}\\n/)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { outboxModule } from '../../demo/connect.ts'
 import { createOutbox } from '../../demo/outbox/outbox.ts'
 import { testApp } from '../support/http-app.ts'
 
@@ -14,8 +15,8 @@ const mail = (n: number, more: object = {}) => ({
 
 async function withOutbox() {
   const outbox = createOutbox(() => Date.parse('2026-06-01T00:00:00Z'))
-  const { app } = await testApp({ modules: [outbox.module], mode: 'demo' })
-  return { ...outbox, get: (url: string, headers = {}) => app.inject({ url, headers }) }
+  const { app } = await testApp({ modules: [outboxModule(outbox)], mode: 'demo' })
+  return { mailer: outbox, get: (url: string, headers = {}) => app.inject({ url, headers }) }
 }
 
 describe('outbox of the demo', () => {

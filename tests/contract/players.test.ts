@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { publicPlayerSchema } from '../../contract/session.ts'
+import { steamAt } from '../../demo/connect.ts'
+import { startDemoSteam } from '../../demo/steam/start.ts'
 import { accountForSteamId } from '../../server/accounts/store/accounts.ts'
+import { createLogger } from '../../server/kernel/log/logger.ts'
 import { accountsApp, steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 
@@ -45,13 +48,15 @@ onEveryDatabase('players', ({ open }) => {
 it('shows a picture from our own origin in the demo', async () => {
   // The persona's picture comes from the demo's Steam on loopback, through the same proxy as in production.
   const db = await temporaryDatabase()
-  const { app, accounts } = await accountsApp(db, { PORTAL_MODE: 'demo', PUBLIC_ORIGIN: 'http://127.0.0.1:8080' })
+  const steam = await startDemoSteam({ logger: createLogger('silent'), now: Date.now })
+  onTestFinished(() => steam.close())
+  const environment = { PORTAL_MODE: 'demo', PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }
+  const { app } = await accountsApp(db, environment, undefined, { steam: steamAt(steam) })
   const login = await app.inject({ url: apiPaths.steamLogin.href(), headers: { host: '127.0.0.1:8080' } })
-  const steam = new URL(String(login.headers.location)).origin
+  expect(new URL(String(login.headers.location)).origin).toBe(steam.origin)
   const steamId = '76561198000000103'
-  await accountForSteamId(db, { steamId, username: null, avatar: `${steam}/avatar/${steamId}.png`, now: 1 })
+  await accountForSteamId(db, { steamId, username: null, avatar: `${steam.origin}/avatar/${steamId}.png`, now: 1 })
   const answer = await app.inject(apiPaths.avatar.href(steamId))
   expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
   expect(answer.rawPayload.subarray(0, 4).toString('latin1')).toBe('\u0089PNG')
-  await accounts.stop()
 })

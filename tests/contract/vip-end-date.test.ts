@@ -27,9 +27,8 @@ interface World {
 async function openWorld(database: Database): Promise<World> {
   const portal = await accountsApp(database, {}, async ({ authenticate }, clock) => {
     const now = () => clock.now
-    const site = { mode: 'production', publicOrigin: 'https://play.example.org' } as const
-    const config = { ...site, vipPageUrl: undefined, vipStoreUrl: undefined }
-    const vip = await startVip({ config, database, authenticate, now })
+    const pages = { vipPageUrl: undefined, vipStoreUrl: undefined }
+    const vip = startVip({ pages, database, authenticate, now })
     const reader = createBoardReader(database, now)
     return [vip.module, (app, limit, headers) => addLeaderboardRoutes(app, limit, { reader, headers })]
   })

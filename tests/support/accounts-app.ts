@@ -9,6 +9,7 @@ import { readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import { configuredServices, type Services } from '../../server/services.ts'
 import { testApp } from './http-app.ts'
 
 export const testSecret = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -38,6 +39,7 @@ export async function accountsApp(
   database: Database,
   environment: Readonly<Record<string, string>> = {},
   moreAreas: (accounts: Accounts, clock: { now: number }) => Promise<readonly RouteModule[]> = async () => [],
+  services: Partial<Services> = {},
 ): Promise<AccountsApp> {
   const read = readConfig({
     PORTAL_MODE: 'production',
@@ -50,7 +52,8 @@ export async function accountsApp(
   const now = (): number => clock.now
   const log: string[] = []
   const logger = createLogger('info', (line) => log.push(line))
-  const accounts = await startAccounts({ config: read.config, database, logger, now })
+  const { steam, mailer } = { ...(await configuredServices(read.config, now)), ...services }
+  const accounts = await startAccounts({ config: read.config, steam, mailer, database, logger, now })
   onTestFinished(() => accounts.stop())
   const modules = [accounts.module, ...(await moreAreas(accounts, clock))]
   const { app } = await testApp({ modules, now, logger, publicOrigin: read.config.publicOrigin })

@@ -47,7 +47,6 @@ export async function rentalsApp(
     for (const region of full) memory.full.add(region)
     const rentals = await startRentals({
       config: {
-        mode: 'production',
         dataDir: '/nowhere',
         provisioner: { kind: 'none' },
         publicOrigin: 'https://play.example.org',

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { expect, onTestFinished } from 'vitest'
 import { apiPaths } from '../../contract/paths.ts'
 import { type Order, orderSchema, type PaymentMethod, paySchema } from '../../contract/payments.ts'
-import type { Sandbox } from '../../demo/payments/start.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -14,12 +13,12 @@ import { authenticateByName, bearers } from './buyers.ts'
 import { orderBody } from './checkout.ts'
 import { communityFile } from './community.ts'
 import { testApp } from './http-app.ts'
-import { paymentSandbox } from './payment-sandbox.ts'
+import { paymentSandbox, type TestSandbox } from './payment-sandbox.ts'
 import { products } from './products.ts'
 
 export interface SandboxPortal {
   readonly app: FastifyInstance
-  readonly sandbox: Sandbox
+  readonly sandbox: TestSandbox
   /** The clock that reconciler and orders see, ahead of the real one. */
   readonly clock: { ahead: number }
   /** Ends the reconciler once the work that it has taken is done. */

@@ -15,8 +15,8 @@ export interface Store extends Shop {
 export async function openStore(database: Database, overrides: Partial<AppDeps> = {}): Promise<Store> {
   const shop = await openShop(database)
   const publicOrigin = 'https://play.example.org'
-  const vip = await startVip({
-    config: { mode: 'production', publicOrigin, vipPageUrl: 'https://vip.example.org/', vipStoreUrl: undefined },
+  const vip = startVip({
+    pages: { vipPageUrl: 'https://vip.example.org/', vipStoreUrl: undefined },
     database,
     authenticate: authenticateByName,
     now: shop.deps.now,

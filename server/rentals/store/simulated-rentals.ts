@@ -1,4 +1,62 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { insertRental } from './rental-orders.ts'
+import { insertAdmins, noteTeammate } from './rental-settings.ts'
+
+/** A rental that was not bought. Instants are epoch milliseconds. */
+export interface SimulatedRental {
+  readonly id: string
+  readonly owner: { readonly steamId: string; readonly name: string }
+  readonly name: string
+  readonly password: string
+  readonly region: string
+  readonly relocatable: boolean
+  readonly hours: number
+  readonly members: readonly { readonly steamId: string; readonly joinedAt: number }[]
+  /** Absent: it is created from now on. */
+  readonly over?: { readonly createdAt: number; readonly endedAt: number }
+}
+
+export interface SimulatedTeammate {
+  readonly ownerSteamId: string
+  readonly steamId: string
+  readonly name: string
+  /** Epoch milliseconds. */
+  readonly seenAt: number
+}
+
+/** Adds rentals of simulated servers, and whom their owners have played with; nothing if the first is there already. */
+export async function addSimulatedRentals(
+  db: Database,
+  rentals: readonly SimulatedRental[],
+  teammates: readonly SimulatedTeammate[],
+  now: number,
+): Promise<void> {
+  await db.kysely.transaction().execute(async (trx) => {
+    for (const rental of rentals) {
+      if (!(await addRental(trx, rental, now))) return
+    }
+    for (const { seenAt, ...teammate } of teammates) await noteTeammate(trx, { ...teammate, now: seenAt })
+  })
+}
+
+/** True if there was none of this id. */
+async function addRental(trx: Transaction<Tables>, rental: SimulatedRental, now: number): Promise<boolean> {
+  const { owner, members, over, ...settings } = rental
+  const { id, name } = settings
+  if (!(await insertRental(trx, { ...settings, ownerSteamId: owner.steamId, simulated: true, now }))) return false
+  await insertAdmins(trx, id, [{ steamid: owner.steamId, name: owner.name, servername: name }])
+  if (over !== undefined) {
+    const { createdAt: created_at, endedAt } = over
+    const ended = { status: 'TERMINATED' as const, created_at, expires_at: endedAt, since: endedAt, settings_told: 1 }
+    await trx.updateTable('rental').set(ended).where('id', '=', id).execute()
+  }
+  for (const { steamId: steam_id, joinedAt: joined_at } of members) {
+    await trx.insertInto('rental_member').values({ rental_id: id, steam_id, joined_at }).execute()
+  }
+  return true
+}
 
 /**
  * Ends every rental of the demo, for a portal that rents out real servers: the simulated ones ended with the demo, and

@@ -1,0 +1,124 @@
+import { apiPaths } from '../contract/paths.ts'
+import { addGameServer, demoGameServerId, gameLogToken, linkGameServer } from '../server/accounts/game-servers/store.ts'
+import type { SteamSettings } from '../server/accounts/steam.ts'
+import { findAccountBySteamId } from '../server/accounts/store/accounts.ts'
+import { importCommunity } from '../server/community-file.ts'
+import { importedSections } from '../server/content/store/catalogue.ts'
+import type { Database } from '../server/kernel/db/database.ts'
+import { inTransaction } from '../server/kernel/db/transaction.ts'
+import { addApiRoute } from '../server/kernel/http/api-route.ts'
+import type { RouteModule } from '../server/kernel/http/route-module.ts'
+import type { Mailer } from '../server/kernel/mail/mailer.ts'
+import { restoreMatch } from '../server/leaderboard/rules/match-log/match-state.ts'
+import { readStreamState } from '../server/leaderboard/store/match-streams.ts'
+import { closeSeason, createSeason, listSeasons } from '../server/leaderboard/store/seasons.ts'
+import { createProviders } from '../server/payments/backends/config.ts'
+import type { PaymentProvider } from '../server/payments/backends/provider.ts'
+import { addSimulatedRentals } from '../server/rentals/store/simulated-rentals.ts'
+import type { Board } from '../server/servers/rules/live.ts'
+import { historyStepSeconds, recordHistory } from '../server/servers/store/history.ts'
+import { listServers } from '../server/servers/store/servers.ts'
+import { addGroup, extendVip, vipStatusOf } from '../server/vip/store.ts'
+import type { SeenServer } from './matches/start.ts'
+import { createOutbox, type Outbox } from './outbox/outbox.ts'
+import { addOutboxRoutes } from './outbox/routes.ts'
+import type { Sandbox } from './payments/start.ts'
+import type { PortalAccess } from './portal-access.ts'
+import type { DemoSteam } from './steam/start.ts'
+
+/*
+ * Besides main.ts the only file of the demo that knows the portal from inside: what the stand-ins are given of it, and
+ * what it is given of them (docs/decisions/034-demo-runtime.md).
+ */
+
+export interface PortalAccessDeps {
+  readonly database: Database
+  /** What the log tokens of game servers are derived from. */
+  readonly secret: string
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** The demo's access to a portal, over that portal's database. */
+export function openPortalAccess({ database, secret, now }: PortalAccessDeps): PortalAccess {
+  return {
+    importCommunity: (file) => importCommunity(database, file),
+    importedSections: () => importedSections(database),
+    listServers: () => listServers(database),
+    historyStepSeconds,
+    recordHistory: (stepStart, samples) => recordHistory(database, stepStart, samples),
+    usernameOf: async (steamId) => (await findAccountBySteamId(database, steamId))?.username,
+    hasVip: async (steamId) => (await vipStatusOf(database, steamId, now())).type !== 'none',
+    extendVip: (steamId, hours) =>
+      inTransaction(database, ({ kysely }) => extendVip(kysely, { steamId, hours, now: now() })),
+    addGroup: async (steamId, group) => void (await addGroup(database, steamId, group)),
+    addRentals: (rentals, teammates) => addSimulatedRentals(database, rentals, teammates, now()),
+    listSeasons: () => listSeasons(database),
+    createSeason: (season) => createSeason(database, season),
+    closeSeason: (id) => closeSeason(database, id, now()),
+    async registerGameServer(server) {
+      const { serverId } = server
+      const key = await addGameServer(database, { ...server, now: now() })
+      if (serverId !== undefined && key.server_id !== serverId) await linkGameServer(database, key.id, serverId)
+      return { id: key.id, logPath: apiPaths.gameLog.href(key.id, gameLogToken(secret, key)) }
+    },
+    countedUntil: async (gameServerId) => restoreMatch(await readStreamState(database, gameServerId)).at,
+  }
+}
+
+/** Registers the game server as which the game-server tool calls a demo. */
+export const registerToolServer = (portal: Pick<PortalAccess, 'registerGameServer'>): Promise<unknown> =>
+  portal.registerGameServer({ id: demoGameServerId, name: 'demo' })
+
+/** The listed server of a name as the portal's poller sees it. */
+export function seenOn(board: Pick<Board, 'all'>, name: string): SeenServer | undefined {
+  const found = [...board.all()].find(({ listed }) => listed.name === name)
+  return found && { id: found.listed.id, players: found.live.open ? found.live.players.map((one) => one.name) : [] }
+}
+
+/** The stand-in as the portal's Steam: it is provider, Web API and picture host at once. */
+export const steamAt = ({ origin, apiKey }: Pick<DemoSteam, 'origin' | 'apiKey'>): SteamSettings => ({
+  provider: origin,
+  apiOrigin: origin,
+  apiKey,
+  pictureOrigins: [origin],
+})
+
+/** The adapters of production with the sandbox's addresses and keys. `now` in epoch milliseconds. */
+export function sandboxProviders(
+  { settings, linkOfCode }: Pick<Sandbox, 'settings' | 'linkOfCode'>,
+  now: () => number,
+): readonly PaymentProvider[] {
+  return createProviders(settings, { now }).map((provider) => ({
+    ...provider,
+    async start(order) {
+      const started = await provider.start(order)
+      const mobileUrl = linkOfCode(started.paymentUrl, order.returnUrl)
+      return mobileUrl === undefined ? started : { ...started, mobileUrl }
+    },
+  }))
+}
+
+/** The outbox's pages at the portal's own origin, under its rate limits. */
+export const outboxModule =
+  ({ mails }: Outbox): RouteModule =>
+  (app, createLimit) =>
+    addOutboxRoutes(
+      app,
+      (scope, pattern, handler) =>
+        addApiRoute(scope, createLimit, { method: 'GET', pattern, limit: 'details', handler }),
+      mails,
+    )
+
+export interface DemoMail {
+  readonly mailer: Mailer
+  /** The pages of the outbox, where there is one. */
+  readonly modules: readonly RouteModule[]
+}
+
+/** The mail server that is configured; else the outbox, with its pages. `now` in epoch milliseconds. */
+export function mailOf(configured: Mailer | undefined, now: () => number): DemoMail {
+  if (configured !== undefined) return { mailer: configured, modules: [] }
+  const outbox = createOutbox(now)
+  return { mailer: outbox, modules: [outboxModule(outbox)] }
+}

@@ -1,0 +1,73 @@
+import { apiPaths } from '../contract/paths.ts'
+import type { Config } from '../server/config.ts'
+import { portalOrigins } from '../server/kernel/http/portal-origins.ts'
+import { createFailureReport } from '../server/kernel/jobs/report-failure.ts'
+import { portalSecret } from '../server/kernel/secrets/secret.ts'
+import { createPortal, openFoundation } from '../server/portal.ts'
+import { run } from '../server/run.ts'
+import { configuredServices, type Services } from '../server/services.ts'
+import { closeOnSignal } from '../server/shutdown.ts'
+import { mailOf, openPortalAccess, registerToolServer, sandboxProviders, seenOn, steamAt } from './connect.ts'
+import { postTo } from './matches/log-link.ts'
+import { createDemoMatches } from './matches/start.ts'
+import type { PortalAccess } from './portal-access.ts'
+import { seedRentals } from './rentals.ts'
+import { startWorld, type World, type WorldDeps } from './world.ts'
+
+const now = Date.now
+const random = Math.random
+
+const worldDeps = (config: Config, portal: PortalAccess): Omit<WorldDeps, 'logger'> => ({
+  portal,
+  portalOrigins: portalOrigins(config.publicOrigin),
+  paypalWebhook: `${config.publicOrigin}${apiPaths.paymentNotice.href('paypal')}`,
+  dataDir: config.dataDir,
+  edgeCases: config.demoEdgeCases,
+  configured: {
+    steam: config.steamProvider !== undefined,
+    vipPage: config.vipPageUrl !== undefined,
+    inventory: config.inventory !== undefined,
+  },
+  environment: process.env,
+  now,
+  random,
+})
+
+/** What is configured, and stand-ins for the rest. Payments are always those of the sandbox. */
+function servicesOf(configured: Services, { steam, sandbox, vipHost, inventoryHost }: World): Services {
+  const { vipPages } = configured
+  return {
+    steam: steam === undefined ? configured.steam : steamAt(steam),
+    mailer: configured.mailer,
+    providers: sandbox === undefined ? [] : sandboxProviders(sandbox, now),
+    inventory: inventoryHost ?? configured.inventory,
+    vipPages:
+      vipHost === undefined
+        ? vipPages
+        : { vipPageUrl: vipHost.address, vipStoreUrl: vipPages.vipStoreUrl ?? vipHost.store },
+  }
+}
+
+await run('demo', async (config) => {
+  const foundation = await openFoundation(config)
+  const { database, logger } = foundation
+  const access = openPortalAccess({ database, secret: await portalSecret(database, config.secret), now })
+  await registerToolServer(access)
+  const configured = await configuredServices(config, now)
+  const world = await startWorld({ ...worldDeps(config, access), logger })
+  if (config.provisioner.kind !== 'none') await seedRentals(access, now())
+  const { mailer, modules } = mailOf(configured.mailer, now)
+  const portal = await createPortal(foundation, { ...servicesOf(configured, world), mailer }, modules)
+  const matches = createDemoMatches({
+    portal: access,
+    listedAs: (name) => seenOn(portal.board, name),
+    edgeCases: config.demoEdgeCases,
+    now,
+    random,
+    onPastCounted: portal.rankNow,
+    onError: createFailureReport({ database, logger, now }, 'a log of the demo was not sent'),
+  })
+  closeOnSignal(logger, [() => matches.stop(), ...portal.closing, () => world.close(), () => database.close()])
+  // Not before the portal listens: its game servers send their logs as all others do.
+  matches.start(postTo(await portal.listen()))
+})

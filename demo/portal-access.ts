@@ -1,0 +1,105 @@
+import type { ServerId } from '../contract/address.ts'
+import type { CommunityFile, CommunityServer } from '../contract/community-file.ts'
+import type { BadgeFilter } from '../contract/leaderboard.ts'
+
+/** A server that the portal lists. */
+export interface ListedServer extends CommunityServer {
+  readonly id: ServerId
+}
+
+/** What one server had within a step of the history. */
+export interface HistorySample {
+  readonly serverId: ServerId
+  readonly players: number
+  readonly map: string
+}
+
+/** The operator's catalogue, and the history of its servers. */
+export interface CatalogueAccess {
+  importCommunity(file: CommunityFile): Promise<unknown>
+  /** Names of the sections that were imported before. */
+  importedSections(): Promise<ReadonlySet<string>>
+  listServers(): Promise<readonly ListedServer[]>
+  /** Length of one step of the history. */
+  readonly historyStepSeconds: number
+  /** `stepStart`: epoch seconds, a multiple of {@link historyStepSeconds}. */
+  recordHistory(stepStart: number, samples: readonly HistorySample[]): Promise<void>
+}
+
+/** Players, by SteamID64. */
+export interface PlayerAccess {
+  /** Undefined for a player who never signed in. */
+  usernameOf(steamId: string): Promise<string | undefined>
+  hasVip(steamId: string): Promise<boolean>
+  /** Adds hours from now, or from the end of the VIP that the player has. Not safe to repeat. */
+  extendVip(steamId: string, hours: number): Promise<void>
+  addGroup(steamId: string, group: BadgeFilter): Promise<void>
+}
+
+/** A rented practice server. Instants are epoch milliseconds. */
+export interface SeededRental {
+  readonly id: string
+  readonly owner: { readonly steamId: string; readonly name: string }
+  readonly name: string
+  readonly password: string
+  readonly region: string
+  readonly relocatable: boolean
+  readonly hours: number
+  readonly members: readonly { readonly steamId: string; readonly joinedAt: number }[]
+  /** Absent: it is created from now on. */
+  readonly over?: { readonly createdAt: number; readonly endedAt: number }
+}
+
+/** A player whom the owner of a rental has played with. */
+export interface SeededTeammate {
+  readonly ownerSteamId: string
+  readonly steamId: string
+  readonly name: string
+  /** Epoch milliseconds. */
+  readonly seenAt: number
+}
+
+export interface RentalAccess {
+  /** Adds all of them, or none where one of them is there already. */
+  addRentals(rentals: readonly SeededRental[], teammates: readonly SeededTeammate[]): Promise<void>
+}
+
+/** A season of the leaderboard. Instants are epoch milliseconds; null: open. */
+export interface Season {
+  readonly id: number
+  readonly name: string
+  readonly startsAt: number
+  readonly endsAt: number | null
+  readonly closedAt: number | null
+}
+
+export interface SeasonAccess {
+  /** Newest first. */
+  listSeasons(): Promise<readonly Season[]>
+  createSeason(season: { readonly name: string; readonly startsAt: number }): Promise<unknown>
+  closeSeason(id: number): Promise<unknown>
+}
+
+/** A game server that may send its log. */
+export interface LogSender {
+  readonly id: string
+  /** Path to which it posts its log; holds its token. */
+  readonly logPath: string
+}
+
+export interface GameServerAccess {
+  /** Registers a game server, or finds the one with this id. `serverId`: the listed server whose log it sends. */
+  registerGameServer(server: {
+    readonly id: string
+    readonly name: string
+    readonly serverId?: ServerId
+  }): Promise<LogSender>
+  /** The second of its wall clock up to which a game server's log is counted; 0 before its first line. */
+  countedUntil(gameServerId: string): Promise<number>
+}
+
+/**
+ * What the demo does to its portal besides the calls that real services make: the operator's part (catalogue, seasons,
+ * game servers) and the past of a first run. The portal knows nothing of it.
+ */
+export interface PortalAccess extends CatalogueAccess, PlayerAccess, RentalAccess, SeasonAccess, GameServerAccess {}

@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type DemoInventoryHost, startInventoryHost } from './inventory/start.ts'
+import { type Sandbox, startSandbox } from './payments/start.ts'
+import type { PortalAccess } from './portal-access.ts'
+import { startDemoCommunity } from './start.ts'
+import { seedPersonas } from './steam/seed.ts'
+import { type DemoSteam, startDemoSteam } from './steam/start.ts'
+import { startVipHost, type VipHost } from './vip-host/start.ts'
+
+export interface WorldDeps {
+  readonly portal: PortalAccess
+  /** Origins under which browsers know the portal. */
+  readonly portalOrigins: readonly string[]
+  /** Where PayPal's webhooks go. */
+  readonly paypalWebhook: string
+  /** Absolute path of the folder in which the payment sandbox keeps its book. */
+  readonly dataDir: string
+  readonly edgeCases: boolean
+  /** Services that the operator has set up: they get no stand-in. */
+  readonly configured: { readonly steam: boolean; readonly vipPage: boolean; readonly inventory: boolean }
+  /** Of the process. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly logger: FastifyBaseLogger
+  /** Epoch milliseconds. */
+  now(): number
+  /** A number in [0, 1). */
+  random(): number
+}
+
+/** The running stand-ins, each on a port of its own on loopback. Undefined: configured, or its start failed. */
+export interface World {
+  readonly steam: DemoSteam | undefined
+  readonly sandbox: Sandbox | undefined
+  readonly vipHost: VipHost | undefined
+  readonly inventoryHost: DemoInventoryHost | undefined
+  /** Ends everything; leaves no socket and no timer. */
+  close(): Promise<void>
+}
+
+/** First ports. Game servers are clear of 27015, where real ones are; latency responders begin 1,000 above them. */
+const ports = { games: 27_100, payments: 28_600, vip: 28_700, inventory: 28_800 } as const
+
+/** Starts the demo's stand-ins for everything outside the portal, and what their personas are known for. */
+export async function startWorld(deps: WorldDeps): Promise<World> {
+  const { portal, portalOrigins: portals, configured, logger, now, random } = deps
+  const community = await startDemoCommunity({
+    catalogue: portal,
+    log: logger,
+    now,
+    random,
+    portBase: ports.games,
+    edgeCases: deps.edgeCases,
+  })
+  const steam = configured.steam ? undefined : await startSteam(deps)
+  const sandbox = await orWithout('payments', logger, () => openSandbox(deps))
+  const vipHost = configured.vipPage
+    ? undefined
+    : await startVipHost({ portals, grant: portal.extendVip, portBase: ports.vip })
+  const inventoryHost = configured.inventory
+    ? undefined
+    : await orWithout('inventories', logger, () =>
+        startInventoryHost({ portals, nameOf: portal.usernameOf, now, portBase: ports.inventory }),
+      )
+  return {
+    steam,
+    sandbox,
+    vipHost,
+    inventoryHost,
+    async close() {
+      const parts = [inventoryHost, sandbox, vipHost, steam, community]
+      await Promise.all(parts.map((part) => part?.close()))
+    },
+  }
+}
+
+async function startSteam({ portal, logger, now }: WorldDeps): Promise<DemoSteam> {
+  await seedPersonas(portal)
+  return startDemoSteam({ logger, now })
+}
+
+async function openSandbox({ dataDir, environment, paypalWebhook, logger, now, random }: WorldDeps): Promise<Sandbox> {
+  const portBase = ports.payments
+  const sandbox = await startSandbox({ log: logger, now, random, directory: dataDir, portBase, environment })
+  sandbox.setWebhook(paypalWebhook)
+  return sandbox
+}
+
+/** The demo goes on without a service whose stand-in cannot start. */
+async function orWithout<T>(what: string, logger: FastifyBaseLogger, start: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await start()
+  } catch (error) {
+    logger.error({ err: error }, `the demo runs without ${what}`)
+    return undefined
+  }
+}

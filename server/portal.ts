@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { basename, dirname, join, relative } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import packageJson from '../package.json' with { type: 'json' }
+import { startAccounts } from './accounts/module.ts'
+import { createApp } from './app.ts'
+import { startCommunity } from './community.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
+import { startInventory } from './inventory/module.ts'
+import type { Database } from './kernel/db/database.ts'
+import { databaseLocation } from './kernel/db/location.ts'
+import { rateLimits } from './kernel/http/rate-limit.ts'
+import type { RouteModule } from './kernel/http/route-module.ts'
+import { createLogger } from './kernel/log/logger.ts'
+import { startLeaderboard } from './leaderboard/module.ts'
+import { startPayments } from './payments/module.ts'
+import { createProductOrders } from './payments/store/product-orders.ts'
+import { startRentals } from './rentals/module.ts'
+import type { Board } from './servers/rules/live.ts'
+import { readHistory } from './servers/store/history.ts'
+import type { Services } from './services.ts'
+import { closeServer } from './shutdown.ts'
+import { listenProblem, StartError } from './start-error.ts'
+import { startVip } from './vip/module.ts'
+
+/** What a portal stands on: opened first, closed last. */
+export interface Foundation {
+  readonly config: Config
+  readonly logger: FastifyBaseLogger
+  readonly database: Database
+}
+
+export interface Portal {
+  readonly board: Board
+  /** Ranks the leaderboard now, before the next round is due. */
+  rankNow(): void
+  /** What ends it, to be run in this order; the database stays open. */
+  readonly closing: readonly (() => Promise<void>)[]
+  /** @throws StartError where the port cannot be had */
+  listen(): Promise<AddressInfo>
+}
+
+/** The built page: beside this file's folder when bundled (dist/server), in dist/ when run from source. */
+function pageDirectory(): string {
+  const here = import.meta.dirname
+  return basename(dirname(here)) === 'dist' ? join(here, '../page') : join(here, '../dist/page')
+}
+
+function readyLine(config: Config, address: string): string {
+  const folder = relative('.', config.dataDir)
+  const data = folder.startsWith('..') ? config.dataDir : `./${folder}`
+  const where = config.databaseUrl === undefined ? `data in ${data}` : 'data in PostgreSQL'
+  return `Spawnpoint is ready: ${address} (${config.mode === 'demo' ? 'demo community, ' : ''}${where})`
+}
+
+/** Opens the log and the database, with all migrations applied. */
+export async function openFoundation(config: Config): Promise<Foundation> {
+  const logger = createLogger(config.logLevel)
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught')
+    process.exit(1)
+  })
+  const database = await openDatabase(databaseLocation(process.env), {
+    onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+    onWarning: (message) => logger.warn(message),
+  })
+  return { config, logger, database }
+}
+
+/**
+ * Puts the portal together: every part gets what it needs of the others, and of the services outside. `more`: routes
+ * beside those of the parts. It serves nothing before {@link Portal.listen}.
+ */
+export async function createPortal(
+  { config, logger, database }: Foundation,
+  services: Services,
+  more: readonly RouteModule[] = [],
+): Promise<Portal> {
+  const { steam, mailer, providers } = services
+  const now = Date.now
+  const community = await startCommunity({ database, logger, now })
+  const accounts = await startAccounts({ config, steam, mailer, database, logger, now })
+  const { authenticate, readProfile } = accounts
+  const vip = startVip({ pages: services.vipPages, database, authenticate, now })
+  const orders = createProductOrders('server_rental', providers)
+  const rentals = await startRentals({ config, database, authenticate, orders, logger, now })
+  const products = { vip_subscription: vip.product, server_rental: rentals.product }
+  const { publicOrigin } = config
+  const payments = startPayments({ publicOrigin, database, authenticate, providers, products, logger, now })
+  const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
+  const leaderboard = await startLeaderboard({ config, database, board: community.board, logger, now })
+  const app = await createApp({
+    board: community.board,
+    content: community.content,
+    role: community.role,
+    readHistory: (id, at) => readHistory(database, id, at),
+    database,
+    version: packageJson.version,
+    mode: config.mode,
+    publicOrigin,
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
+    trustedProxies: config.trustedProxies,
+    pageDirectory: pageDirectory(),
+    logger,
+    now,
+    limits: rateLimits(config.rateLimitPerMinute),
+    modules: [
+      accounts.module,
+      vip.module,
+      payments.module,
+      leaderboard.module,
+      inventory.module,
+      rentals.module,
+      ...more,
+    ],
+  })
+  return {
+    board: community.board,
+    rankNow: leaderboard.rankNow,
+    closing: [
+      () => closeServer(app),
+      () => leaderboard.stop(),
+      () => payments.stop(),
+      () => rentals.stop(),
+      () => accounts.stop(),
+      () => community.stop(),
+    ],
+    async listen() {
+      const url = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+        const problem = listenProblem(error, config.host, config.port)
+        throw problem === undefined ? error : new StartError(problem)
+      })
+      if (!existsSync(pageDirectory())) logger.warn('the page is not built: only the API answers')
+      process.stdout.write(`${readyLine(config, url)}\n`)
+      const address = app.server.address()
+      if (address === null || typeof address === 'string') throw new Error(`${url} has no port`)
+      return address
+    },
+  }
+}

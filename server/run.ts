@@ -1,0 +1,30 @@
+import { type Config, readConfig } from './config.ts'
+import { DatabaseUnavailable } from './kernel/db/unavailable.ts'
+import { StartError } from './start-error.ts'
+
+/** What to do instead where the entry of a mode was started in the other one. */
+const refusals: Readonly<Record<Config['mode'], string>> = {
+  demo: 'This entry starts the demo only: for PORTAL_MODE=production use npm start or server/main.ts (built: dist/server/main.js)',
+  production:
+    'This entry starts production only: set PORTAL_MODE=production, or start the demo with npm start or demo/main.ts (built: dist/server/demo.js)',
+}
+
+/**
+ * Runs this process with what the environment says. Each mode has an entry of its own, and the entry of one refuses the
+ * other (docs/decisions/034-demo-runtime.md).
+ */
+export async function run(mode: Config['mode'], start: (config: Config) => Promise<void>): Promise<void> {
+  const read = readConfig(process.env)
+  if ('problems' in read) fail(new StartError(read.problems.join('\n  ')))
+  if (read.config.mode !== mode) fail(new StartError(refusals[mode]))
+  await start(read.config).catch(fail)
+}
+
+/** Writes the reason to the standard error and exits; a stack only for errors that are not expected at a start. */
+function fail(error: unknown): never {
+  const foreseen = error instanceof StartError || error instanceof DatabaseUnavailable
+  const text =
+    foreseen || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error.stack
+  process.stderr.write(`Spawnpoint cannot start. ${text}\n`)
+  process.exit(1)
+}

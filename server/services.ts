@@ -1,0 +1,41 @@
+import { community } from '../community.config.ts'
+import { type SteamSettings, steamSettings } from './accounts/steam.ts'
+import type { Config } from './config.ts'
+import type { InventoryHostSettings } from './inventory/module.ts'
+import type { Mailer } from './kernel/mail/mailer.ts'
+import { createProviders } from './payments/backends/config.ts'
+import type { PaymentProvider } from './payments/backends/provider.ts'
+import type { VipPages } from './vip/module.ts'
+
+/** The services outside that a portal uses: where they are, and the keys to them. */
+export interface Services {
+  readonly steam: SteamSettings
+  /** Undefined: no mail can be sent. */
+  readonly mailer: Mailer | undefined
+  readonly providers: readonly PaymentProvider[]
+  /** Undefined: there are no inventories. */
+  readonly inventory: InventoryHostSettings | undefined
+  readonly vipPages: VipPages
+}
+
+/** The services that the environment names. `now` in epoch milliseconds. */
+export async function configuredServices(config: Config, now: () => number): Promise<Services> {
+  const { steamProvider: provider, steamApiKey: apiKey, payments, inventory, vipPageUrl, vipStoreUrl } = config
+  return {
+    steam: steamSettings({ provider, apiKey }),
+    mailer: await configuredMailer(config),
+    providers: createProviders(payments, { now }),
+    inventory,
+    vipPages: { vipPageUrl, vipStoreUrl },
+  }
+}
+
+/** SMTP where it is set; its library is loaded only then. */
+export async function configuredMailer({
+  smtpUrl: url,
+  mailFrom: from,
+}: Pick<Config, 'smtpUrl' | 'mailFrom'>): Promise<Mailer | undefined> {
+  if (url === undefined) return undefined
+  const { createSmtpMailer } = await import('./kernel/mail/smtp.ts')
+  return createSmtpMailer({ url, from, brand: community.brand.name })
+}
