@@ -1,11 +1,16 @@
-/** `npm start`: builds where there is no build or the sources are newer, then runs the built server in this process. */
+/**
+ * `npm start`: builds where there is no build or the sources are newer, then runs the built server in this process:
+ * production or, by default, the demo.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = path.join(import.meta.dirname, '..')
-const built = path.join(root, 'dist/server/main.js')
+// Any other value is refused by the demo, with the list of the right ones.
+const entry = process.env.PORTAL_MODE === 'production' ? 'main' : 'demo'
+const built = path.join(root, `dist/server/${entry}.js`)
 /** Written last by a build. */
 const page = path.join(root, 'dist/page/index.html')
 const sources = [

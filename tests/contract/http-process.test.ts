@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,6 +52,18 @@ describe('the server process', () => {
     second.child.kill('SIGTERM')
     expect(await ended(second)).toBe(0)
     expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  it.each([
+    ['server/main.ts', 'demo', 'set PORTAL_MODE=production, or start the demo with npm start or demo/main.ts'],
+    ['demo/main.ts', 'production', 'for PORTAL_MODE=production use npm start or server/main.ts'],
+  ])('names the right entry when %s is started with PORTAL_MODE=%s, and opens nothing', async (entry, mode, hint) => {
+    const dataDir = path.join(folder, mode)
+    const started = run({ PORTAL_MODE: mode, DATA_DIR: dataDir }, entry)
+    expect(await ended(started)).toBe(1)
+    expect(started.output.errors).toMatch(/^Spawnpoint cannot start\. .+\n$/)
+    expect(started.output.errors).toContain(hint)
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   it('says in one line that its port is taken', async () => {

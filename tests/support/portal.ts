@@ -64,7 +64,7 @@ export async function startPortal({ env: more = {}, dist = 'dist' }: PortalOptio
   const reports: string[] = []
   let child: ChildProcess | undefined
   const start = async (build = dist) => {
-    child = spawn(process.execPath, [path.join(build, 'server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [path.join(build, 'server/demo.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     await untilReady(child, (line) => {
       if (line.includes('content security policy violated')) reports.push(line)
     })

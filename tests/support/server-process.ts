@@ -13,9 +13,12 @@ const testSecret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
 const underFileModes =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search,-fowner'] : []
 
-/** The server from its sources, in production mode, as a process that file modes restrict; killed after the test. */
-export function run(env: Record<string, string>): Run {
-  const [command = '', ...args] = [...underFileModes, process.execPath, '--import', 'tsx', 'server/main.ts']
+/**
+ * The server from its sources, in production mode unless told otherwise, as a process that file modes restrict; killed
+ * after the test.
+ */
+export function run(env: Record<string, string>, entry = 'server/main.ts'): Run {
+  const [command = '', ...args] = [...underFileModes, process.execPath, '--import', 'tsx', entry]
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
