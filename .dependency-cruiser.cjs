@@ -54,7 +54,7 @@ module.exports = {
     {
       name: 'noun',
       severity: 'error',
-      comment: 'two nouns of the server meet in server/main.ts, as functions handed in; accounts has a public face',
+      comment: 'two nouns of the server meet in server/portal.ts, as functions handed in; accounts has a public face',
       from: { path: '^server/([^/]+)/', pathNot: ['^server/(kernel|migrations|admin)/', tests] },
       to: { path: '^server/', pathNot: '^server/$1/|^server/(kernel|accounts)/' },
     },
@@ -68,6 +68,19 @@ module.exports = {
       'a store knows neither handlers nor jobs nor backends',
     ),
 
+    only(
+      'stand-ins',
+      '^demo/(?!(main|connect)\\.ts$)',
+      ['^(demo|game-simulation|latency-responder)/', ...contract],
+      'of the demo, only main.ts and connect.ts know the portal from inside (docs/decisions/034-demo-runtime.md)',
+    ),
+    {
+      name: 'nothing-imports-demo',
+      severity: 'error',
+      comment: 'the demo is a runtime of its own, started beside the portal (docs/decisions/034-demo-runtime.md)',
+      from: { pathNot: ['^(demo|tests|bench)/', tests] },
+      to: { path: '^demo/' },
+    },
     only('latency-responder', '^latency-responder/', ['^latency-responder/', ...contract], 'one bundled file, elsewhere'),
     only('game-simulation', '^game-simulation/', ['^(game-simulation|latency-responder)/', ...contract], ''),
 

@@ -36,6 +36,8 @@ const faults = [
   ['rules', 'server/new/rules/b.ts', 'server/kernel/http/a.ts'],
   ['store', 'server/new/store/b.ts', 'server/new/handlers/a.ts'],
   ['store', 'server/new/store.ts', 'server/new/jobs/a.ts'],
+  ['stand-ins', 'demo/new/a.ts', 'server/kernel/http/a.ts'],
+  ['nothing-imports-demo', 'server/new/i.ts', 'demo/a.ts'],
   ['latency-responder', 'latency-responder/a.ts', 'server/kernel/http/a.ts'],
   ['game-simulation', 'game-simulation/b.ts', 'server/kernel/http/a.ts'],
   ['no-tests-in-product', 'server/new/c.ts', 'tests/support/a.ts'],
