@@ -4,6 +4,7 @@ import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { apiPaths } from '../../contract/paths.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/community-file.ts'
 import { openDatabase } from '../../server/database.ts'
@@ -64,6 +65,26 @@ describe('the server process', () => {
     expect(started.output.errors).toMatch(/^Spawnpoint cannot start\. .+\n$/)
     expect(started.output.errors).toContain(hint)
     expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('runs the demo beside its stand-ins in one process, and ends with all of them', async () => {
+    const port = await freePort()
+    const dataDir = path.join(folder, 'stand-ins')
+    const env = { PORTAL_MODE: 'demo', PUBLIC_ORIGIN: '', PORTAL_SECRET: '', PORT: String(port), DATA_DIR: dataDir }
+    const demo = run(env, 'demo/main.ts')
+    await ready(demo)
+    const url = `http://127.0.0.1:${port}`
+    expect(demo.output.text).toBe(`Spawnpoint is ready: ${url} (demo community, data in ${dataDir})\n`)
+    const json = async (route: string) => (await fetch(url + route)).json()
+    expect(await json('/api/servers')).toHaveLength(46)
+    await expect.poll(async () => JSON.stringify(await json('/api/servers'))).toContain('"open":1')
+    expect(await json('/demo/outbox.json')).toEqual([])
+    const signIn = await fetch(url + apiPaths.steamLogin.href(), { redirect: 'manual' })
+    const steam = new URL(signIn.headers.get('location') ?? '').origin
+    expect(steam).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    demo.child.kill('SIGTERM')
+    expect(await ended(demo)).toBe(0)
+    await expect(fetch(steam)).rejects.toThrow('fetch failed')
   })
 
   it('says in one line that its port is taken', async () => {
