@@ -53,6 +53,7 @@ describe('returnPath', () => {
     ['a slash that is encoded three times', '/pracc/%25252fevil.test'],
     ['an encoded line end', '/pracc/%0d%0aLocation:x'],
     ['an encoded NUL', '/pracc/%00'],
+    ['an escape that is not UTF-8', '/pracc/join/%faq'],
     ['two slashes after a page', '/faq//evil.test'],
     ['the API', '/api/auth/logout'],
     ['the demo', '/demo/outbox'],

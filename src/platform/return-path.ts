@@ -26,6 +26,16 @@ function isPage(path: string): boolean {
 /** An empty or a dot segment; half an escape; a slash, a backslash, a percent sign or a control character that is percent-encoded. */
 const hidden = /\/\/|%(?![0-9a-f]{2})|%(?:25)*(?:2f|5c|25|0[0-9a-f]|1[0-9a-f]|7f)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
 
+/** Whether the escapes of a path are UTF-8; the router decodes them and would throw. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const longest = 2000
 
 /**
@@ -39,5 +49,6 @@ export function returnPath(text: string): string | undefined {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined
   // Reject what the parser normalised (tabs, backslashes, dot segments, spaces) or took for a host.
   if (url?.origin !== base || url.pathname + url.search + url.hash !== text) return undefined
-  return hidden.test(url.pathname) || !isPage(url.pathname) ? undefined : text
+  const { pathname } = url
+  return hidden.test(pathname) || !isDecodable(pathname) || !isPage(pathname) ? undefined : text
 }
