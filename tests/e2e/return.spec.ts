@@ -248,7 +248,7 @@ test('a plan that a visitor chose is chosen after the sign-in', async ({ page, s
   await main(page).getByText(say('微信支付', 'WeChat Pay'), { exact: true }).click()
   await logIn(main(page), say)
   await viaSteam(page, say)
-  await choose(page, persona.streamer)
+  await choose(page, persona.newcomer)
   await expect(page).toHaveURL(/\/vip\/subscribe$/)
   await expect(main(page).getByRole('radio', { name: say('3 个月', '3 months') })).toBeChecked()
   await expect(main(page).getByRole('radio', { name: say('微信支付', 'WeChat Pay') })).toBeChecked()
