@@ -90,7 +90,8 @@ export async function createPortal(
   const { publicOrigin } = config
   const payments = startPayments({ publicOrigin, database, authenticate, providers, products, logger, now })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
-  const leaderboard = await startLeaderboard({ config, database, board: community.board, logger, now })
+  const categoryOf = (id: string): string | undefined => community.board.get(id)?.listed.category
+  const leaderboard = await startLeaderboard({ config, database, categoryOf, logger, now })
   const app = await createApp({
     board: community.board,
     content: community.content,

@@ -4,7 +4,6 @@ import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { portalSecret, type SecretConfig } from '../kernel/secrets/secret.ts'
-import type { Board } from '../servers/rules/live.ts'
 import { addGameLogRoute } from './handlers/game-log.ts'
 import { addLeaderboardRoutes } from './handlers/leaderboard.ts'
 import { createLogReceiver } from './ingest/receive-log.ts'
@@ -15,8 +14,8 @@ import { createBoardRanker } from './jobs/rebuild-boards.ts'
 export interface LeaderboardAreaDeps {
   readonly config: SecretConfig
   readonly database: Database
-  /** The listed servers, which tell the mode of a log. */
-  readonly board: Pick<Board, 'get'>
+  /** The mode of a listed server, by its id; undefined: not listed. */
+  categoryOf(id: string): string | undefined
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -32,10 +31,9 @@ export interface Leaderboard {
 
 /** Puts match logs, rankings and boards together. */
 export async function startLeaderboard(deps: LeaderboardAreaDeps): Promise<Leaderboard> {
-  const { config, database, board, logger, now } = deps
+  const { config, database, categoryOf, logger, now } = deps
   const secret = await portalSecret(database, config.secret)
   const reader = createBoardReader(database, now)
-  const categoryOf = (id: string): string | undefined => board.get(id)?.listed.category
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receive = createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal })
   const onError = createFailureReport(deps, 'the boards were not ranked')
