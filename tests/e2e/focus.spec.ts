@@ -32,6 +32,9 @@ const focused = (page: Page): Promise<string> =>
     return `${row.querySelector('[data-name] bdi')?.textContent} ${control}`
   })
 
+// A request that is on its way when the network goes.
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
 /** The list is loaded again without a key or a click: the network comes back. */
 async function refreshByItself(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
