@@ -2,7 +2,6 @@ import { apiPaths } from '../contract/paths.ts'
 import type { Config } from '../server/config.ts'
 import { portalOrigins } from '../server/kernel/http/portal-origins.ts'
 import { createFailureReport } from '../server/kernel/jobs/report-failure.ts'
-import { portalSecret } from '../server/kernel/secrets/secret.ts'
 import { createPortal, openFoundation } from '../server/portal.ts'
 import { run } from '../server/run.ts'
 import { configuredServices, type Services } from '../server/services.ts'
@@ -50,8 +49,8 @@ function servicesOf(configured: Services, { steam, sandbox, vipHost, inventoryHo
 
 await run('demo', async (config) => {
   const foundation = await openFoundation(config)
-  const { database, logger } = foundation
-  const access = openPortalAccess({ database, secret: await portalSecret(database, config.secret), now })
+  const { database, logger, secret } = foundation
+  const access = openPortalAccess({ database, secret, now })
   await registerToolServer(access)
   const configured = await configuredServices(config, now)
   const world = await startWorld({ ...worldDeps(config, access), logger })

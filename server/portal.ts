@@ -14,6 +14,7 @@ import { databaseLocation } from './kernel/db/location.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { createLogger } from './kernel/log/logger.ts'
+import { portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
@@ -30,6 +31,8 @@ export interface Foundation {
   readonly config: Config
   readonly logger: FastifyBaseLogger
   readonly database: Database
+  /** What tokens and keys are derived from. */
+  readonly secret: string
 }
 
 export interface Portal {
@@ -55,7 +58,7 @@ function readyLine(config: Config, address: string): string {
   return `Spawnpoint is ready: ${address} (${config.mode === 'demo' ? 'demo community, ' : ''}${where})`
 }
 
-/** Opens the log and the database, with all migrations applied. */
+/** Opens the log and the database, with all migrations applied, and reads the portal's secret. */
 export async function openFoundation(config: Config): Promise<Foundation> {
   const logger = createLogger(config.logLevel)
   process.on('uncaughtException', (error) => {
@@ -66,7 +69,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
     onWarning: (message) => logger.warn(message),
   })
-  return { config, logger, database }
+  return { config, logger, database, secret: await portalSecret(database, config.secret) }
 }
 
 /**
@@ -74,24 +77,24 @@ export async function openFoundation(config: Config): Promise<Foundation> {
  * beside those of the parts. It serves nothing before {@link Portal.listen}.
  */
 export async function createPortal(
-  { config, logger, database }: Foundation,
+  { config, logger, database, secret }: Foundation,
   services: Services,
   more: readonly RouteModule[] = [],
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
   const now = Date.now
   const community = await startCommunity({ database, logger, now })
-  const accounts = await startAccounts({ config, steam, mailer, database, logger, now })
+  const accounts = await startAccounts({ config, secret, steam, mailer, database, logger, now })
   const { authenticate, readProfile } = accounts
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
   const orders = createProductOrders('server_rental', providers)
-  const rentals = await startRentals({ config, database, authenticate, orders, logger, now })
+  const rentals = await startRentals({ config, secret, database, authenticate, orders, logger, now })
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
   const { publicOrigin } = config
   const payments = startPayments({ publicOrigin, database, authenticate, providers, products, logger, now })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
   const categoryOf = (id: string): string | undefined => community.board.get(id)?.listed.category
-  const leaderboard = await startLeaderboard({ config, database, categoryOf, logger, now })
+  const leaderboard = startLeaderboard({ secret, database, categoryOf, logger, now })
   const app = await createApp({
     board: community.board,
     content: community.content,

@@ -4,7 +4,6 @@ import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
-import { portalSecret, type SecretConfig } from '../kernel/secrets/secret.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import type { Profile } from './backends/steam-profile/profiles.ts'
 import { createBrowserCookie } from './browser-cookie.ts'
@@ -19,7 +18,9 @@ import { openSteam, type SteamSettings } from './steam.ts'
 import { createTokens } from './tokens.ts'
 
 export interface AccountsDeps {
-  readonly config: EmailSignInConfig & SecretConfig
+  readonly config: EmailSignInConfig
+  /** What tokens and keys are derived from. */
+  readonly secret: string
   readonly steam: SteamSettings
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
@@ -40,8 +41,7 @@ export interface Accounts {
 
 /** Puts accounts together: tokens from the portal's secret, sessions in the database, the ways to sign in. */
 export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
-  const { config, database, logger, now } = deps
-  const secret = await portalSecret(database, config.secret)
+  const { config, secret, database, logger, now } = deps
   const tokens = createTokens(secret)
   const authenticate = createAuthenticate({
     database,

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
-import { portalSecret, type SecretConfig } from '../kernel/secrets/secret.ts'
 import { addGameLogRoute } from './handlers/game-log.ts'
 import { addLeaderboardRoutes } from './handlers/leaderboard.ts'
 import { createLogReceiver } from './ingest/receive-log.ts'
@@ -12,7 +11,8 @@ import { createBoardReader } from './jobs/read-boards.ts'
 import { createBoardRanker } from './jobs/rebuild-boards.ts'
 
 export interface LeaderboardAreaDeps {
-  readonly config: SecretConfig
+  /** What the log addresses of game servers are derived from. */
+  readonly secret: string
   readonly database: Database
   /** The mode of a listed server, by its id; undefined: not listed. */
   categoryOf(id: string): string | undefined
@@ -30,9 +30,8 @@ export interface Leaderboard {
 }
 
 /** Puts match logs, rankings and boards together. */
-export async function startLeaderboard(deps: LeaderboardAreaDeps): Promise<Leaderboard> {
-  const { config, database, categoryOf, logger, now } = deps
-  const secret = await portalSecret(database, config.secret)
+export function startLeaderboard(deps: LeaderboardAreaDeps): Leaderboard {
+  const { secret, database, categoryOf, logger, now } = deps
   const reader = createBoardReader(database, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receive = createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal })

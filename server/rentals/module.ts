@@ -3,7 +3,6 @@ import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
-import { portalSecret, type SecretConfig } from '../kernel/secrets/secret.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
 import type { DriverConfig } from './backends/config.ts'
 import { createDemoLinks } from './backends/demo-link.ts'
@@ -25,13 +24,15 @@ import { createRentalProduct } from './product.ts'
 import { endSimulatedRentals } from './store/simulated-rentals.ts'
 
 export interface RentalsDeps {
-  readonly config: SecretConfig & {
+  readonly config: {
     /** Absolute path of the folder in which simulated servers keep their files. */
     readonly dataDir: string
     /** What runs the rented servers. */
     readonly provisioner: DriverConfig
     readonly publicOrigin: string
   }
+  /** What the links to demos are derived from. */
+  readonly secret: string
   readonly database: Database
   readonly authenticate: Authenticate
   readonly orders: Orders
@@ -75,7 +76,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   offers.start()
   keeper.start()
   return {
-    module: await createModule(deps, driver, offers),
+    module: createModule(deps, driver, offers),
     product: createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated }),
     async stop() {
       await Promise.all([offers.stop(), keeper.stop()])
@@ -90,15 +91,15 @@ async function endDemo({ database, logger, now }: RentalsDeps): Promise<void> {
   if (rentals.length > 0) logger.warn({ rentals }, 'ended the simulated practice servers of a demo on this database')
 }
 
-async function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOffers): Promise<RouteModule> {
-  const { config, database, authenticate, now } = deps
+function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOffers): RouteModule {
+  const { config, secret, database, authenticate, now } = deps
   const routes: RentalRouteDeps = {
     database,
     authenticate,
     publicOrigin: config.publicOrigin,
     offers,
     demos: createDemoListing(driver, now),
-    demoLinks: createDemoLinks(deriveKey(await portalSecret(database, config.secret), 'demo links')),
+    demoLinks: createDemoLinks(deriveKey(secret, 'demo links')),
     openDemo: (ref, name) => driver.openDemo(ref, name),
     now,
   }

@@ -36,7 +36,15 @@ async function start(database: Database, dataDir: string, environment: Record<st
   const log: string[] = []
   const logger = createLogger('info', (line) => log.push(line))
   const orders = createProductOrders('server_rental', [])
-  const rentals = await startRentals({ config: read.config, database, authenticate, orders, logger, now })
+  const rentals = await startRentals({
+    config: read.config,
+    secret: testSecret,
+    database,
+    authenticate,
+    orders,
+    logger,
+    now,
+  })
   return { rentals, log }
 }
 

@@ -186,9 +186,17 @@ it('a token for the inventory opens nothing at the portal', async () => {
   const database = await temporaryDatabase()
   const { app, begin, call } = await accountsApp(database, {}, async ({ authenticate, readProfile }, clock) => {
     const now = () => clock.now
-    const deps = { database, authenticate, readProfile, providers: [], logger: createLogger('silent'), now }
+    const deps = {
+      database,
+      authenticate,
+      readProfile,
+      providers: [],
+      secret: testSecret,
+      logger: createLogger('silent'),
+      now,
+    }
     const orders = createProductOrders('server_rental', deps.providers)
-    const site = { publicOrigin: 'https://play.example.org', secret: testSecret }
+    const site = { publicOrigin: 'https://play.example.org' }
     const provisioned = { ...site, dataDir: '/nowhere', provisioner: { kind: 'none' } } as const
     const rentals = await startRentals({ ...deps, orders, config: provisioned, driver: createMemoryDriver(now).driver })
     const vip = startVip({ ...deps, pages: { vipPageUrl: undefined, vipStoreUrl: undefined } })

@@ -53,7 +53,15 @@ export async function accountsApp(
   const log: string[] = []
   const logger = createLogger('info', (line) => log.push(line))
   const { steam, mailer } = { ...(await configuredServices(read.config, now)), ...services }
-  const accounts = await startAccounts({ config: read.config, steam, mailer, database, logger, now })
+  const accounts = await startAccounts({
+    config: read.config,
+    secret: testSecret,
+    steam,
+    mailer,
+    database,
+    logger,
+    now,
+  })
   onTestFinished(() => accounts.stop())
   const modules = [accounts.module, ...(await moreAreas(accounts, clock))]
   const { app } = await testApp({ modules, now, logger, publicOrigin: read.config.publicOrigin })

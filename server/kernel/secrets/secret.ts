@@ -3,11 +3,6 @@ import { randomToken } from './token-hash.ts'
 
 const name = 'portal'
 
-export interface SecretConfig {
-  /** What tokens and keys are derived from; absent in the demo, which keeps one of its own in its database. */
-  readonly secret: string | undefined
-}
-
 /**
  * The secret that tokens and keys are derived from: the configured one, else one that this database keeps. Processes
  * that start at once agree, because only the first insertion counts.
