@@ -1,16 +1,5 @@
 import { defaultLanguage, type Language, languages } from '../contract/language.ts'
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** A text as HTML, safe as content and within quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
 const isLanguage = (text: string): text is Language => languages.some((language) => language === text)
 
 /** `named`, else the first language of `Accept-Language` that the demo's pages have: browsers list the preferred first. */

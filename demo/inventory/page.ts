@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Language } from '../../contract/language.ts'
-import { escapeHtml } from '../page-text.ts'
 import { itemSvg } from './drawings.ts'
 import type { OwnedItem } from './items.ts'
 import { kindNames, pageWords, rarityNames, wearName } from './words.ts'

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Language } from '../../contract/language.ts'
-import { escapeHtml } from '../page-text.ts'
 import type { OutboxMail } from './outbox-mail.ts'
 
 const words = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hours, seconds } from '../../contract/duration.ts'
+import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Language } from '../../contract/language.ts'
-import { escapeHtml } from '../page-text.ts'
 import { words } from './pay-page-words.ts'
 import type { Trade } from './trade.ts'
 

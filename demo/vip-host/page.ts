@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Language } from '../../contract/language.ts'
-import { escapeHtml } from '../page-text.ts'
 
 const style = `:root{color-scheme:dark;--page:#10141c;--card:#171c27;--line:#2b3444;--text:#e9edf5;--muted:#a3aec2;--accent:#7c9bff;--ink:#0a1024;--ok:#4ade80}
 [data-theme=light]{color-scheme:light;--page:#fff;--card:#f5f7fb;--line:#d3dae6;--text:#131a28;--muted:#556178;--accent:#2f56d6;--ink:#fff;--ok:#15803d}

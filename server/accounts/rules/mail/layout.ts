@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../../contract/escape-html.ts'
 import type { Language } from '../../../../contract/language.ts'
 import type { MailContent } from '../../../../contract/mail.ts'
 
@@ -14,17 +15,6 @@ export interface Letter {
   /** Small print. */
   readonly notes: readonly string[]
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** A text as HTML, safe as content and within quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', sans-serif"
 const paragraph = (text: string): string => `<p style="margin:0 0 16px;line-height:1.6">${escapeHtml(text)}</p>`
