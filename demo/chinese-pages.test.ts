@@ -4,7 +4,7 @@ import { codeLetter, resetLetter } from '../server/accounts/rules/mail/letters.t
 import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
 import { itemsOf } from './inventory/items.ts'
-import { inventoryHtml, nobodyHtml } from './inventory/page.ts'
+import { inventoryHtml, signedOutHtml } from './inventory/page.ts'
 import { outboxPage } from './outbox/page.ts'
 import { payPageHtml, unknownPageHtml } from './payments/pay-page.ts'
 import type { Trade } from './payments/trade.ts'
@@ -71,7 +71,7 @@ const pages: readonly (readonly [string, readonly string[]])[] = [
     'inventory page',
     [
       inventoryHtml({ language: 'zh', username: '阿伟', items: itemsOf(steamId), equipped: new Set() }),
-      nobodyHtml('zh'),
+      signedOutHtml('zh'),
     ],
   ],
   [

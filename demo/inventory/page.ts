@@ -70,7 +70,7 @@ export function inventoryHtml({ language, username, items, equipped }: Inventory
 }
 
 /** What everybody else sees. */
-export const nobodyHtml = (language: Language): string =>
+export const signedOutHtml = (language: Language): string =>
   document(
     language,
     `<main aria-label="${pageWords[language].title}"><h1>${pageWords[language].title}</h1><p class="muted">${pageWords[language].nobody}</p></main>`,

@@ -7,7 +7,7 @@ import { createPortFinder } from '../../game-simulation/free-port.ts'
 import { preferredLanguage } from '../page-text.ts'
 import { createGrants } from './grants.ts'
 import { equippedAtFirst, itemsOf } from './items.ts'
-import { inventoryHtml, nobodyHtml, pagePolicy } from './page.ts'
+import { inventoryHtml, pagePolicy, signedOutHtml } from './page.ts'
 
 export interface InventoryHostDeps {
   /** Origins of the portal that may frame the page. */
@@ -79,7 +79,7 @@ function addSignIn(app: FastifyInstance, apiKey: string, sessions: Grants, { nam
   })
 }
 
-/** The inventory of whoever was taken in, and what stands there for everybody else. */
+/** The inventory of the player who is signed in, and the page for all other visitors. */
 function addPages(app: FastifyInstance, sessions: Grants, { nameOf }: InventoryHostDeps): void {
   const carried = new Map<string, Set<string>>()
   const carriedBy = (steamId: string): Set<string> => {
@@ -91,7 +91,7 @@ function addPages(app: FastifyInstance, sessions: Grants, { nameOf }: InventoryH
     const { language } = v.parse(pageSchema, request.query)
     return reply
       .type('text/html; charset=utf-8')
-      .send(nobodyHtml(preferredLanguage(request.headers['accept-language'], language)))
+      .send(signedOutHtml(preferredLanguage(request.headers['accept-language'], language)))
   })
   app.route({
     method: ['GET', 'POST'],

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 /** Namespace of OpenID Authentication 2.0 (openid.net/specs/openid-authentication-2_0.html). */
 const openIdNamespace = 'http://specs.openid.net/auth/2.0'
-/** Where players' identities are, whoever asserts them. */
+/** Origin of every claimed identity, whichever provider asserts it. */
 const steamOrigin = 'https://steamcommunity.com'
 /** What Steam signs of an assertion (OpenID 2.0, 10.1), in its order. */
 const signedKeys = ['signed', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle']

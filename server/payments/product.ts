@@ -36,7 +36,7 @@ export type Delivery = 'now' | 'later' | 'never'
 
 /**
  * What payments needs of a thing that is sold. The part of the server that provides the thing also provides its
- * product, without importing this type; main hands all products to payments.
+ * product, without importing this type; `server/portal.ts` hands all products to payments.
  */
 export interface Product {
   /** What the buyer reads at the payment provider. */
