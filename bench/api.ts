@@ -34,7 +34,7 @@ interface Server {
 }
 
 async function startServer(file: string, ...args: string[]): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `bench/api/${file}`, ...args], {
+  const child = spawn(process.execPath, [`bench/api/${file}`, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [message] = await once(child, 'message')

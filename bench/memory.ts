@@ -21,7 +21,6 @@ import { openDatabase } from '../server/database.ts'
 import { historyStepSeconds, historyStepStart, recordHistory } from '../server/servers/store/history.ts'
 import { listedServers } from './api/community.ts'
 import { median, printMachine, printTable } from './report.ts'
-import { serverFlags } from './server-flags.ts'
 
 const count = 2000
 const observeSeconds = 60
@@ -45,7 +44,7 @@ async function fillDatabase(ports: readonly number[]): Promise<void> {
 /** Starts the built server; answers it and the milliseconds until a first 200. */
 async function startServer(): Promise<{ child: ChildProcess; ms: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, [...serverFlags, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: new URL(url).port,
@@ -94,9 +93,7 @@ async function read(ports: readonly number[], second: number): Promise<void> {
   }
 }
 
-const responders = fork(new URL('./poll/responders.ts', import.meta.url).pathname, [String(count), '50'], {
-  execArgv: ['--import', 'tsx'],
-})
+const responders = fork(new URL('./poll/responders.ts', import.meta.url).pathname, [String(count), '50'])
 const [opened] = await once(responders, 'message')
 const { ports } = v.parse(v.object({ ports: v.array(v.number()) }), opened)
 await fillDatabase(ports)

@@ -12,7 +12,6 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { serveClients } from './poll/clients.ts'
 import { median, printMachine, printTable } from './report.ts'
-import { serverFlags } from './server-flags.ts'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, servers: { type: 'string', default: '2000' } },
@@ -25,8 +24,7 @@ const near = 5
 const far = 50
 
 const script = (name: string): string => new URL(`./poll/${name}.ts`, import.meta.url).pathname
-const start = (name: string, args: readonly number[] = []): ChildProcess =>
-  fork(script(name), args.map(String), { execArgv: [...serverFlags, '--import', 'tsx'] })
+const start = (name: string, args: readonly number[] = []): ChildProcess => fork(script(name), args.map(String))
 
 async function answerOf<T>(child: ChildProcess, schema: v.GenericSchema<unknown, T>): Promise<T> {
   const [message] = await once(child, 'message')

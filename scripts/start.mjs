@@ -8,6 +8,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = path.join(import.meta.dirname, '..')
+
+/** Older ones load the SQLite driver and crash without a word. Matches `engines` in package.json. */
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 19)) {
+  console.error(`Spawnpoint needs Node 22.19 or newer; this is ${process.versions.node}. See "Run it" in README.md.`)
+  process.exit(1)
+}
+
 // Any other value is refused by the demo, with the list of the right ones.
 const entry = process.env.PORTAL_MODE === 'production' ? 'main' : 'demo'
 const built = path.join(root, `dist/server/${entry}.js`)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 /** Runs `admin` and closes the reading end of one of its streams at once, as `| head` does after its lines. */
 async function runWithoutReader(args: readonly string[], closed: 'stdout' | 'stderr') {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/admin/main.ts', ...args])
+  const child = spawn(process.execPath, ['server/admin/main.ts', ...args])
   child[closed].destroy()
   const rest = text(closed === 'stdout' ? child.stderr : child.stdout)
   const [code] = await once(child, 'exit')

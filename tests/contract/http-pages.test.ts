@@ -154,12 +154,17 @@ describe('files', () => {
     '/%2egit/HEAD',
     '/.env',
     '/..%2f..%2fetc/passwd.txt',
-    '/assets/..%5c..%5cpackage.json',
   ])('%s is a plain 404', async (url) => {
     const { app } = await testApp({ pageDirectory })
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.payload]).toEqual([404, 'NOT_FOUND\n'])
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
+  it('a path with a backslash is refused, for some file systems take it for a slash', async () => {
+    const { app } = await testApp({ pageDirectory })
+    const answer = await app.inject('/assets/..%5c..%5cpackage.json')
+    expect([answer.statusCode, answer.payload]).toEqual([400, 'BAD_REQUEST\n'])
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)('%s of the page is refused', async (method) => {

@@ -26,7 +26,7 @@ export interface KilledProcess {
  */
 export async function killAfter(killed: KilledProcess): Promise<string[]> {
   const { program, args = [], location, milliseconds, isEndless = true } = killed
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...environment(location) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

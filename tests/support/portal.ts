@@ -85,7 +85,7 @@ export async function startPortal({ env: more = {}, dist = 'dist' }: PortalOptio
       })
     },
     admin(...args) {
-      const done = spawnSync(process.execPath, ['--import', 'tsx', 'server/admin/main.ts', ...args], { env })
+      const done = spawnSync(process.execPath, ['server/admin/main.ts', ...args], { env })
       return { status: done.status, output: `${done.stdout}${done.stderr}` }
     },
   }

@@ -18,7 +18,7 @@ const underFileModes =
  * after the test.
  */
 export function run(env: Record<string, string>, entry = 'server/main.ts'): Run {
-  const [command = '', ...args] = [...underFileModes, process.execPath, '--import', 'tsx', entry]
+  const [command = '', ...args] = [...underFileModes, process.execPath, entry]
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,

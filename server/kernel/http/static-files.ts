@@ -40,9 +40,8 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
     dotfiles: 'deny',
     preCompressed: true,
     cacheControl: false,
-    setHeaders(response, path) {
-      response.setHeader('cache-control', cacheControlOf(path.replace(/\.(?:br|gz)$/, '')))
-      response.setHeader('vary', 'Accept-Encoding')
+    setHeaders(reply, path) {
+      reply.header('cache-control', cacheControlOf(path.replace(/\.(?:br|gz)$/, ''))).header('vary', 'Accept-Encoding')
     },
   })
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useId, useState } from 'react'
 import { days, seconds } from '../../../contract/duration.ts'
 import { type Rental, restartLock } from '../../../contract/rentals.ts'
 import { ApiError } from '../../platform/api-client.ts'
@@ -56,15 +56,6 @@ const withRestart = (rental: Rental, at: number): Rental => ({
   restart_locked_until: at + restartLock,
 })
 
-/** React 18 knows no `inert`. */
-function useInert(inert: boolean): RefObject<HTMLDivElement> {
-  const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    ref.current?.toggleAttribute('inert', inert)
-  }, [inert])
-  return ref
-}
-
 /** The present, renewed every second while it is wanted; else it stands. */
 function useSeconds(isWanted: boolean): number {
   return useNow(isWanted ? seconds(1) : never)
@@ -89,7 +80,6 @@ export const RentalCard = memo(function RentalCard({ rental, minute, onAction, o
   const titleId = useId()
   const { known, start } = useRestart(rental, onChanged)
   const { state, clock } = useCardState(known, minute)
-  const content = useInert(state.inert)
   return (
     <article
       aria-labelledby={titleId}
@@ -97,7 +87,7 @@ export const RentalCard = memo(function RentalCard({ rental, minute, onAction, o
       className={`card relative h-full ${state.expired ? 'bg-page!' : ''}`}
     >
       <CardCover rental={rental} clock={clock} />
-      <div ref={content} className="p-4 flex flex-col gap-2.5 h-full">
+      <div inert={state.inert} className="p-4 flex flex-col gap-2.5 h-full">
         <CardHead rental={rental} state={state} titleId={titleId} />
         <CardProgress rental={known} state={state} clock={clock} />
         <Connection rental={rental} open={isOpen(state)} />

@@ -14,7 +14,7 @@ export interface Attempting {
 export function useAttempt(attempt: Attempt): Attempting {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const running = useRef<AbortController>()
+  const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     if (running.current) return false

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
 import { DriverError } from '../driver.ts'
@@ -28,12 +28,10 @@ const answerLimit = seconds(5)
 const stopLimit = seconds(5)
 
 /** Beside this file when run from source, beside the bundle otherwise (scripts/build-server.mjs). */
-function entryFile(): { readonly file: string; readonly execArgv: readonly string[] } {
-  const { filename, dirname: here } = import.meta
-  return filename.endsWith('.ts')
-    ? { file: join(here, 'instance-main.ts'), execArgv: ['--import', 'tsx'] }
-    : { file: join(here, 'simulated-instance.js'), execArgv: [] }
-}
+const entryFile = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? 'instance-main.ts' : 'simulated-instance.js',
+)
 
 /** The first message of the child that `pick` wants. @throws DriverError when it ends first, or says nothing in time. */
 function hear<T>(child: ChildProcess, limit: number, pick: (message: ToPortal) => T | undefined): Promise<T> {
@@ -70,11 +68,10 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Runs an instance as a process of its own. It knows nothing of the portal's settings and secrets. */
 export const forkInstance: Launch = async (options) => {
-  const { file, execArgv } = entryFile()
-  const child = fork(file, [JSON.stringify(options)], {
-    cwd: dirname(file),
+  const child = fork(entryFile, [JSON.stringify(options)], {
+    cwd: import.meta.dirname,
     env: { NODE_ENV: process.env['NODE_ENV'] },
-    execArgv: [...execArgv, '--max-old-space-size=48'],
+    execArgv: ['--max-old-space-size=48'],
     // Ctrl+C in the portal's terminal is for the portal, which ends its instances itself.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -124,7 +124,7 @@ describe('a simulated game server', () => {
     `
     const file = join(folder, 'portal.mts')
     await writeFile(file, script)
-    const portal = spawn(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' })
+    const portal = spawn(process.execPath, [file], { stdio: 'inherit' })
     const name = async () => (await readdir(folder)).find((entry) => /^sim-.*\.json$/.test(entry)) ?? ''
     await expect.poll(name).not.toBe('')
     const ref = (await name()).replace('.json', '')

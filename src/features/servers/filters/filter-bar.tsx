@@ -10,7 +10,7 @@ export interface FilterBarProps {
   readonly filters: Filters
   readonly options: Options
   readonly change: (next: (filters: Filters) => Filters) => void
-  readonly search: RefObject<HTMLInputElement>
+  readonly search: RefObject<HTMLInputElement | null>
 }
 
 interface HideButtonProps {

@@ -5,7 +5,7 @@ export interface SearchFieldProps {
   readonly value: string
   /** Stable. */
   readonly onSearch: (text: string) => void
-  readonly field: RefObject<HTMLInputElement>
+  readonly field: RefObject<HTMLInputElement | null>
 }
 
 /** The text is the field's own, so that a key shows at once; the list follows it. */

@@ -4,7 +4,7 @@ import type { RowActions } from './server-table-row.tsx'
 import type { TableHandle } from './use-row-focus.ts'
 
 export interface ListKeys {
-  readonly search: RefObject<HTMLInputElement>
+  readonly search: RefObject<HTMLInputElement | null>
   readonly table: RefObject<TableHandle | null>
   readonly actions: RowActions
   readonly refresh: () => void

@@ -21,7 +21,7 @@ export interface AvailabilityCheck {
 export function useAvailability(typed: string): AvailabilityCheck {
   const email = typed.trim()
   const [checked, setChecked] = useState<Checked>({ email: '', availability: 'unknown' })
-  const running = useRef<{ readonly email: string; readonly answer: Promise<Availability> }>()
+  const running = useRef<{ readonly email: string; readonly answer: Promise<Availability> }>(undefined)
   const leaving = useRef(new AbortController())
   useEffect(() => {
     leaving.current = new AbortController()
