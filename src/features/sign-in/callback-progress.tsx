@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import { session } from '../../platform/session.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -22,7 +22,6 @@ export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressPr
   const { t } = useLingui()
   const textOf = useProblemText()
   const { mutate } = useSWRConfig()
-  const [query] = useState(takeQuery)
   const begun = useRef(false)
   const tell = (failure: Failure | undefined) => {
     const name = session.get()?.user.username ?? ''
@@ -38,9 +37,11 @@ export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressPr
   useEffect(() => {
     if (begun.current) return // the code is good once
     begun.current = true
+    // Read here, not while rendering: React may render a component more than once before it commits it.
+    const query = takeQuery()
     if (session.get() && !query.has('token') && !query.has('error')) return leave.current(query.get('return'))
     void finishSteamCallback(kind, query).then((failure) => finish.current(failure))
-  }, [kind, query])
+  }, [kind, takeQuery])
   return (
     <div role="status" className="flex flex-col items-center gap-3 py-16 text-center">
       <span className="i-lucide-loader-circle animate-spin text-28px text-accent" aria-hidden />
