@@ -32,7 +32,7 @@ class GuardedConnection implements DatabaseConnection {
     return this.guard(() => this.inner.executeQuery<R>(query))
   }
 
-  async *streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     try {
       yield* this.inner.streamQuery<R>(query, chunkSize)
     } catch (error) {

@@ -23,12 +23,12 @@ export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressPr
   const textOf = useProblemText()
   const { mutate } = useSWRConfig()
   const begun = useRef(false)
-  const tell = (failure: Failure | undefined) => {
+  const tell = (failure: Failure | undefined, returnId: string | null) => {
     const name = session.get()?.user.username ?? ''
     const done = kind === 'steamCallback' ? t`Signed in as ${name}` : t`Steam account linked. Signed in as ${name}`
     showToast(failure ? { text: textOf(failure), kind: 'bad' } : { text: done, kind: 'ok' })
     if (!failure) void mutate(() => true)
-    onDone(query.get('return'))
+    onDone(returnId)
   }
   const finish = useRef(tell)
   finish.current = tell
@@ -39,8 +39,9 @@ export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressPr
     begun.current = true
     // Read here, not while rendering: React may render a component more than once before it commits it.
     const query = takeQuery()
-    if (session.get() && !query.has('token') && !query.has('error')) return leave.current(query.get('return'))
-    void finishSteamCallback(kind, query).then((failure) => finish.current(failure))
+    const returnId = query.get('return')
+    if (session.get() && !query.has('token') && !query.has('error')) return leave.current(returnId)
+    void finishSteamCallback(kind, query).then((failure) => finish.current(failure, returnId))
   }, [kind, takeQuery])
   return (
     <div role="status" className="flex flex-col items-center gap-3 py-16 text-center">

@@ -8,7 +8,7 @@ export function useLeftField(): readonly [left: boolean, onLeave: () => void] {
   const [left, setLeft] = useState(false)
   const pressed = useRef(false)
   const leaving = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const tell = () => {
       // After the click, which follows the release within the same task.
