@@ -1,5 +1,5 @@
 import SqliteFile from 'better-sqlite3'
-import { type Driver, SqliteDialect } from 'kysely'
+import { type DialectAdapter, type Driver, SqliteAdapter, SqliteDialect } from 'kysely'
 import { defaultLockTimeout, SerialConnection } from './serial-connection.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
 import { type FileOptions, prepareFile, requireOwnFile } from './sqlite-file.ts'
@@ -9,6 +9,13 @@ export interface SqliteOptions extends FileOptions {
   readonly lockTimeout?: number
 }
 
+/** Kysely would let one caller at a time through, so that reads waited for a locked file as writes do. */
+class TwoConnectionAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
 class TwoConnectionDialect extends SqliteDialect {
   readonly #writer: SerialConnection
   readonly #reader: SerialConnection
@@ -16,6 +23,9 @@ class TwoConnectionDialect extends SqliteDialect {
     super({ database: writer.database })
     this.#writer = writer
     this.#reader = reader
+  }
+  override createAdapter(): DialectAdapter {
+    return new TwoConnectionAdapter()
   }
   override createDriver(): Driver {
     return new SqliteDriver({ writer: this.#writer, reader: this.#reader })
