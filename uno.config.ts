@@ -1,5 +1,4 @@
 import { defineConfig, presetWind4 } from 'unocss'
-import { firstVisitFiles } from './build/first-visit.ts'
 import { pageIcons } from './build/page-icons.ts'
 
 /** Names of the colour variables in src/ui/theme.css. */
@@ -19,41 +18,6 @@ const properties: Readonly<Record<string, string>> = {
   'border-is': 'border-inline-start-color',
   'border-ie': 'border-inline-end-color',
 }
-
-const isBuild = process.env['NODE_ENV'] === 'production'
-
-const weights: Readonly<Record<string, string>> = { medium: '500', semibold: '600', bold: '700' }
-
-/** What the preset's variables are where nothing sets them. */
-const unset: Readonly<Record<string, string>> = {
-  '--un-translate-x': '0',
-  '--un-translate-y': '0',
-  '--un-outline-style': 'solid',
-  '--un-bg-opacity': '100%',
-  '--un-accent-opacity': '100%',
-}
-
-/**
- * A declaration as it is: the preset's indirections cost a first visit more bytes than they could ever save, and its
- * registered variables cost every element. In return two utilities of one kind (two translations, two filters) do not
- * add up on one element.
- */
-const plain = (value: string, own: ReadonlyMap<string, string>): string =>
-  value
-    .replace(
-      /var\((--un-[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)/g,
-      (_, name: string, fallback?: string) =>
-        own.get(name) ?? unset[name] ?? fallback ?? (name.endsWith('shadow') ? '0 0 #0000' : ''),
-    )
-    .replace(/calc\(var\(--spacing\) \* (-?[\d.]+)\)/g, (_, steps: string) => `${Number(steps) / 4}rem`)
-    .replace(/var\(--fontWeight-(\w+)\)/g, (_, name: string) => weights[name] ?? name)
-    .replace('var(--radius-control)', '8px')
-    .replace('var(--radius-card)', '10px')
-    .replace('var(--colors-white)', '#fff')
-    .replace(/color-mix\(in \w+, ([^ ]+) 100%, transparent\)/, '$1')
-    .replaceAll(/0 0 #0000, |, 0 0 #0000/g, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
 
 /**
  * The vocabulary of the looks. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
@@ -81,14 +45,6 @@ export default defineConfig({
       bronze: 'var(--bronze)',
     },
     radius: { card: '10px', control: '8px' },
-  },
-  postprocess(rule) {
-    const own = new Map(rule.entries.map(([name, value]) => [name, String(value)]))
-    for (const entry of rule.entries) {
-      if (typeof entry[1] === 'string') entry[1] = plain(entry[1], own)
-    }
-    // The preset registers its variables one by one, used or not.
-    rule.entries = rule.layer === 'properties' ? [] : rule.entries.filter(([name]) => !name.startsWith('--un-'))
   },
   shortcuts: {
     /** 44 px on touch, 36 px with a pointer. */
@@ -143,6 +99,5 @@ export default defineConfig({
           }
         : matcher,
   ],
-  // A build's first style sheet has what a first visit shows; build/late-styles.ts brings the rest.
-  content: { pipeline: { include: isBuild ? [...firstVisitFiles()] : [/src\/.*\.tsx?($|\?)/] } },
+  content: { pipeline: { include: [/src\/.*\.tsx?($|\?)/] } },
 })

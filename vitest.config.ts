@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { lateStyles } from './build/late-styles.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 
-const plugins = () => [react(), linguiMacros(), lingui(), lateStyles()]
+const plugins = () => [react(), linguiMacros(), lingui()]
 
 // Against a test that hangs, not one that is slow: a busy machine may stand still for seconds.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000, interval: 20 } } }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { firstVisitFiles, pageSources } from './first-visit.ts'
+import { entryFiles, pageSources } from './first-visit.ts'
 import { lucideIcons } from './lucide-icons.ts'
 
 const namesIn = (files: Iterable<string>): readonly string[] =>
@@ -8,12 +8,9 @@ const namesIn = (files: Iterable<string>): readonly string[] =>
   )
 const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
 
-/** Named by files of a first visit, and seen only when something went wrong; not for want of a network, which brings no image. */
-const inTrouble = ['bug', 'circle-alert', 'info', 'power-off', 'search-x', 'server-off']
-
-/** Icons that the files of a first visit name, and those that come with the first that needs one. */
+/** Icons that the entry's sources name, which are part of the style sheet, and all others, which are one file. */
 export function iconNames(): { readonly first: readonly string[]; readonly rest: readonly string[] } {
-  const first = sorted(namesIn(firstVisitFiles())).filter((name) => !inTrouble.includes(name))
+  const first = sorted(namesIn(entryFiles()))
   return { first, rest: sorted(namesIn(pageSources())).filter((name) => !first.includes(name)) }
 }
 

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { minifySync } from 'rolldown/utils'
 import { type Plugin, runnerImport } from 'vite'
 import { community } from '../community.config.ts'
-import { lateStyles } from './late-styles.ts'
 import { linguiMacros } from './lingui-macros.ts'
 
 const { name, tagline } = community.brand
@@ -36,7 +35,7 @@ async function renderShell(root: string): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [noStyles, react(), linguiMacros(), lingui(), lateStyles()],
+    plugins: [noStyles, react(), linguiMacros(), lingui()],
   })
   return module.renderStaticShell()
 }

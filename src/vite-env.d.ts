@@ -4,6 +4,3 @@ declare module '*.po' {
   export const messages: Messages
 }
 declare module 'virtual:uno.css' {}
-declare module 'virtual:late-styles' {
-  export const address: string
-}

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { pressAgain } from '../platform/early-click.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 
 /**
@@ -8,7 +7,6 @@ import { whenSettled } from '../platform/when-settled.ts'
  */
 export function Extras() {
   const [Late, setLate] = useState<ComponentType>()
-  useEffect(pressAgain, [])
   useEffect(
     () =>
       whenSettled(async () => {

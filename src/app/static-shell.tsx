@@ -11,20 +11,25 @@ import { Shell } from './shell/shell.tsx'
 
 const words = { en, zh }
 
-/** What index.html can show before any script: the list's page, and a page of bars for every other address. */
+/**
+ * What index.html shows before any script runs: the list's page, and a skeleton for every other address. Its links work,
+ * its buttons and fields are disabled until React replaces them.
+ */
 function markup(language: Language): string {
   const i18n = setupI18n({ locale: language, messages: { [language]: words[language] } })
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <Router ssrPath="/servers" ssrSearch="">
-        <Shell>
-          <div data-for="list">
-            <ServersPage />
-          </div>
-          <div data-for="other">
-            <PageSkeleton />
-          </div>
-        </Shell>
+        <fieldset disabled className="contents">
+          <Shell>
+            <div data-for="list">
+              <ServersPage />
+            </div>
+            <div data-for="other">
+              <PageSkeleton />
+            </div>
+          </Shell>
+        </fieldset>
       </Router>
     </I18nProvider>,
   )

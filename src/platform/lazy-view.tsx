@@ -3,11 +3,9 @@ import { Component, type ComponentType, lazy, type ReactNode, useState } from 'r
 import { seconds } from '../../contract/duration.ts'
 import { isBusy } from './busy.ts'
 import { loadPageWords } from './i18n.ts'
-import { loadLateStyles } from './late-styles.ts'
 import { isOnline } from './online.ts'
 
 interface BoundaryProps {
-  readonly quiet: boolean
   readonly onRetry: () => void
   readonly children: ReactNode
 }
@@ -27,7 +25,6 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    if (this.props.quiet) return null
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -53,7 +50,6 @@ interface LoadedProps<Props extends object> {
 /** A lazy component that can be made anew: React keeps a rejected one for ever. */
 interface Source<Props extends object> {
   current: ComponentType<LoadedProps<Props>>
-  readonly quiet: boolean
   renew(): void
 }
 
@@ -66,7 +62,7 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
-    <ChunkBoundary quiet={source.quiet} onRetry={retry}>
+    <ChunkBoundary onRetry={retry}>
       {/* A new key: React would resolve the new lazy component while it compares it with the failed one. */}
       <Loaded key={attempt} show={(View) => <View {...own} />} />
     </ChunkBoundary>
@@ -81,19 +77,17 @@ const notReloaded = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('a chunk is missing')), reloadPatience))
 
 /**
- * A view whose code and words arrive on first use. Suspends while they load; where they cannot be had it says so and
- * offers a retry. `words: 'shell'` is for a view that a first visit shows at once: its words are in the first catalogue
- * already (lingui.config.ts), its looks in the first style sheet (build/first-visit.ts), and the second need not be asked
- * for. `quiet`: renders nothing if loading fails; for an extra in a place that has no room for an explanation.
+ * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
+ * retry. `words: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts).
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  { words = 'pages', quiet = false }: { words?: 'pages' | 'shell'; quiet?: boolean } = {},
+  { words = 'pages' }: { words?: 'pages' | 'shell' } = {},
 ): ComponentType<Props> {
   const make = () =>
     lazy(async () => {
-      const [module] = await Promise.all([load(), ...(words === 'pages' ? [loadPageWords(), loadLateStyles()] : [])])
+      const [module] = await Promise.all([load(), words === 'pages' ? loadPageWords() : undefined])
       // The chunk guard is about to reload the page and Vite gives nothing: the present picture stays until then.
       if (module === undefined) return notReloaded()
       const View = pick(module)
@@ -101,7 +95,6 @@ export function lazyView<Module, Props extends object>(
     })
   const source: Source<Props> = {
     current: make(),
-    quiet,
     renew() {
       source.current = make()
     },

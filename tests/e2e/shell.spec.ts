@@ -196,40 +196,16 @@ async function openPaintedShell(page: Page): Promise<() => void> {
   return go
 }
 
-test('a button of the painted shell that is pressed before the page runs is not lost', async ({ page, say }) => {
+test('the controls of the painted shell are off until the page runs, its links are not', async ({ page, say }) => {
   const go = await openPaintedShell(page)
-  await page
-    .getByRole('button', { name: say('快速加入', 'Quick join'), exact: true })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const join = page.getByRole('button', { name: say('快速加入', 'Quick join'), exact: true }).first()
+  await expect(join).toBeDisabled()
+  await expect(page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') })).toBeDisabled()
+  await expect(page.getByRole('link', { name: say('常见问题', 'FAQ') }).first()).toHaveAttribute('href', '/faq')
   go()
+  await expect(join).toBeEnabled()
+  await join.click()
   await expect(page.getByRole('dialog', { name: say('快速加入', 'Quick join') })).toBeVisible()
-})
-
-/** Size, weight and style of every text on the page, its fields included. */
-const typesOfText = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const types = new Set<string>()
-    for (const element of document.querySelectorAll('body *')) {
-      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-      if (!(hasText || element.matches('input')) || !element.checkVisibility()) continue
-      const { fontSize, fontWeight, fontStyle } = getComputedStyle(element)
-      types.add(`${fontSize} ${fontWeight} ${fontStyle}`)
-    }
-    return [...types].sort()
-  })
-
-// A browser asks the system for every new size and weight, and the drawing of the list would wait for each answer.
-test('on a phone the list draws in sizes and weights that the painted shell had already', async ({ page, say }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  const go = await openPaintedShell(page)
-  await expect(page.getByRole('heading', { name: say('服务器', 'Servers') })).toBeVisible()
-  const painted = await typesOfText(page)
-  go()
-  await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') })).toBeVisible()
-  expect(painted).toEqual(expect.arrayContaining([...(await typesOfText(page))]))
 })
 
 test('on a phone nothing moves when the list comes: the line above it stays one', async ({ page, say, language }) => {

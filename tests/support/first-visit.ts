@@ -1,0 +1,53 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Request } from '@playwright/test'
+
+/** One response of a visit, in bytes of its body as the wire carries it (brotli where the build has it). */
+export interface Download {
+  readonly path: string
+  readonly kind: string
+  readonly bytes: number
+}
+
+/** What counts against budget.json: the product's own files, without the community's data. */
+export interface VisitBytes {
+  readonly script: number
+  readonly total: number
+}
+
+async function downloadOf(request: Request): Promise<Download> {
+  const { pathname } = new URL(request.url())
+  // The browser reports no size for a worker's own script: the same file, as the server sends it.
+  const { responseBodySize } = pathname.includes('.worker-')
+    ? { responseBodySize: statSync(path.join('dist/page', `${pathname}.br`)).size }
+    : await request.sizes()
+  return { path: pathname, kind: pathname.endsWith('.js') ? 'script' : request.resourceType(), bytes: responseBodySize }
+}
+
+/** Everything that a first visit with an empty cache downloads until the network is idle. */
+export async function firstVisit(
+  browser: Browser,
+  url: string,
+  { serviceWorkers = 'block' }: { readonly serviceWorkers?: 'allow' | 'block' } = {},
+): Promise<readonly Download[]> {
+  const context = await browser.newContext({ serviceWorkers, locale: 'zh-CN' })
+  const finished: Promise<Download>[] = []
+  context.on('requestfinished', (request) => finished.push(downloadOf(request)))
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator('main h1').first().waitFor()
+  if (serviceWorkers === 'allow') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForLoadState('networkidle')
+  // What follows (reads for offline use) is no part of the visit, and its size cannot be read from a closed page.
+  context.removeAllListeners('requestfinished')
+  const downloads = await Promise.all(finished)
+  await context.close()
+  return downloads
+}
+
+export const sumOf = (downloads: readonly Download[]): number => downloads.reduce((sum, { bytes }) => sum + bytes, 0)
+
+export function visitBytes(downloads: readonly Download[]): VisitBytes {
+  const own = downloads.filter((each) => !each.path.startsWith('/api/'))
+  return { script: sumOf(own.filter(({ kind }) => kind === 'script')), total: sumOf(own) }
+}
