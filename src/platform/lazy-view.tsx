@@ -6,6 +6,7 @@ import { loadPageWords } from './i18n.ts'
 import { isOnline } from './online.ts'
 
 interface BoundaryProps {
+  readonly quiet: boolean
   readonly onRetry: () => void
   readonly children: ReactNode
 }
@@ -25,6 +26,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
+    if (this.props.quiet) return null
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -50,6 +52,7 @@ interface LoadedProps<Props extends object> {
 /** A lazy component that can be made anew: React keeps a rejected one for ever. */
 interface Source<Props extends object> {
   current: ComponentType<LoadedProps<Props>>
+  readonly quiet: boolean
   renew(): void
 }
 
@@ -62,7 +65,7 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
-    <ChunkBoundary onRetry={retry}>
+    <ChunkBoundary quiet={source.quiet} onRetry={retry}>
       {/* A new key: React would resolve the new lazy component while it compares it with the failed one. */}
       <Loaded key={attempt} show={(View) => <View {...own} />} />
     </ChunkBoundary>
@@ -78,12 +81,13 @@ const notReloaded = (): Promise<never> =>
 
 /**
  * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
- * retry. `words: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts).
+ * retry. `words: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
+ * renders nothing if loading fails; for an extra in a place that has no room for an explanation.
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  { words = 'pages' }: { words?: 'pages' | 'shell' } = {},
+  { words = 'pages', quiet = false }: { words?: 'pages' | 'shell'; quiet?: boolean } = {},
 ): ComponentType<Props> {
   const make = () =>
     lazy(async () => {
@@ -95,6 +99,7 @@ export function lazyView<Module, Props extends object>(
     })
   const source: Source<Props> = {
     current: make(),
+    quiet,
     renew() {
       source.current = make()
     },
