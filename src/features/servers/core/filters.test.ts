@@ -10,7 +10,6 @@ import {
   type Mine,
   needleOf,
   optionsOf,
-  searchableOf,
   showingAll,
 } from './filters.ts'
 import { toRow } from './server-row.ts'
@@ -19,7 +18,7 @@ const nobody: Mine = { favourites: new Set(), hidden: new Set(), showHidden: fal
 const show: Filters = showingAll(defaultFilters)
 
 const filtered = (servers: readonly Server[], filters: Filters, mine: Mine) =>
-  applySearch(searchableOf(applyChoices(servers.map(toRow), filters, mine))(), needleOf(filters))
+  applySearch(applyChoices(servers.map(toRow), filters, mine), needleOf(filters))
 
 function ports(servers: readonly Server[], filters: Partial<Filters>, mine: Mine = nobody): number[] {
   return filtered(servers, { ...show, ...filters }, mine).rows.map((row) => row.server.port)

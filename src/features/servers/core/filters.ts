@@ -1,7 +1,6 @@
 import type { ServerId } from '../../../../contract/address.ts'
 import { modes } from '../../../../contract/modes.ts'
 import { regionCodes } from '../../../../contract/regions.ts'
-import { rowsWith, type SearchText, searchTextOf } from './search-text.ts'
 import type { ServerRow } from './server-row.ts'
 
 /** What a person asked of the list (FLT-09). */
@@ -119,26 +118,12 @@ export function applyChoices(ordered: readonly ServerRow[], filters: Choices, mi
 /** What is looked for in a row's `haystack`. */
 export const needleOf = ({ search }: Filters): string => search.trim().toLowerCase()
 
-/** What the choices leave, ready to be looked through. */
-export interface Searchable {
-  readonly rows: SearchText
-  readonly hidden: SearchText
+/** The rows whose haystack holds the needle (FLT-01). */
+export function applySearch(filtered: Filtered, needle: string): Filtered {
+  if (needle === '') return filtered
+  const matches = (row: ServerRow) => row.haystack.includes(needle)
+  return { rows: filtered.rows.filter(matches), hidden: filtered.hidden.filter(matches) }
 }
-
-/** Makes it with the first call, and gives the same one to every other. */
-export function searchableOf({ rows, hidden }: Filtered): () => Searchable {
-  let made: Searchable | undefined
-  return () => {
-    made ??= { rows: searchTextOf(rows), hidden: searchTextOf(hidden) }
-    return made
-  }
-}
-
-/** The rows that hold the needle (FLT-01). */
-export const applySearch = ({ rows, hidden }: Searchable, needle: string): Filtered => ({
-  rows: rowsWith(rows, needle),
-  hidden: rowsWith(hidden, needle),
-})
 
 export const sameFilters = (a: Filters, b: Filters): boolean =>
   a.search.trim() === b.search.trim() &&

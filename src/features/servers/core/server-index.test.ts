@@ -50,13 +50,6 @@ describe('indexServers', () => {
     expect([blank?.name, shown?.name]).toEqual(['Server 1', '回防 #1'])
   })
 
-  it('orders by address once for the same addresses', () => {
-    const before = indexServers([listedServer(2), listedServer(1)])
-    const after = indexServers([listedServer(2, { players: '9/10' }), listedServer(1)], before)
-    expect(before.byAddress).toEqual([1, 0])
-    expect(after.byAddress).toBe(before.byAddress)
-  })
-
   it('knows where every address stands, whatever came, left or moved', () => {
     const ports = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 })
     fc.assert(
@@ -71,7 +64,6 @@ describe('indexServers', () => {
         expect(after.dropped).toBe(then.length - ids.length)
         expect([...after.places.keys()].sort()).toEqual([...ids].sort())
         for (const id of ids) expect(rowOf(after, id)?.id).toBe(id)
-        expect(after.byAddress.map((at) => after.rows[at]?.id)).toEqual([...ids].sort())
       }),
     )
   })

@@ -11,8 +11,6 @@ export interface ServerIndex {
   readonly rows: readonly ServerRow[]
   /** Where an address stands in `rows`; the same object for as long as the addresses stay. */
   readonly places: ReadonlyMap<ServerId, number>
-  /** Row numbers in the order of the addresses, which decides between equals. */
-  readonly byAddress: readonly number[]
   /** Addresses that the arrival before did not have; none in the first. */
   readonly arrived: ReadonlySet<ServerId>
   /** Entries of the answer that were not servers and were left out. */
@@ -25,7 +23,6 @@ export const emptyIndex: ServerIndex = {
   servers: [],
   rows: [],
   places: new Map(),
-  byAddress: [],
   arrived: nobody,
   dropped: 0,
 }
@@ -60,9 +57,6 @@ function arrivedIn(rows: readonly ServerRow[], { places }: ServerIndex): Readonl
   return new Set(rows.filter((row) => !places.has(row.id)).map((row) => row.id))
 }
 
-const orderByAddress = (rows: readonly ServerRow[]): readonly number[] =>
-  [...rows.keys()].sort((a, b) => ((rows[a]?.id ?? '') < (rows[b]?.id ?? '') ? -1 : 1))
-
 /**
  * Reads an answer row by row: a bad row is left out, not the list. Pauses (yields) so that ten thousand rows never
  * hold the thread; the caller decides how long each turn is. An answer that changes nothing gives `previous` itself.
@@ -90,7 +84,7 @@ export function* readServers(answer: readonly unknown[], previous: ServerIndex):
   if (moved || rows.length !== previous.rows.length) {
     const places = moved ?? placesOf(rows)
     const arrived = arrivedIn(rows, previous)
-    return { servers: servers(), rows, places, byAddress: orderByAddress(rows), arrived, dropped }
+    return { servers: servers(), rows, places, arrived, dropped }
   }
   return news || dropped !== previous.dropped
     ? { ...previous, servers: servers(), rows, arrived: nobody, dropped }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Server } from '../../../../contract/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
-import { noNames, orderNames } from './names.ts'
-import { indexServers, type ServerIndex } from './server-index.ts'
+import { rankNames } from './names.ts'
+import { indexServers } from './server-index.ts'
 import { nextSort, type OrderInput, orderRows, type Sort } from './sort.ts'
 
 const server = (port: number, more: Partial<Server> = {}): Server =>
@@ -11,16 +11,9 @@ const server = (port: number, more: Partial<Server> = {}): Server =>
 
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true })
 
-function placesOf(index: ServerIndex) {
-  const work = orderNames(new Set(index.rows.map((row) => row.name)), noNames, collator.compare)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
-}
-
 function ports(servers: readonly Server[], sort: Sort | undefined, more: Partial<OrderInput> = {}): number[] {
-  const index = indexServers(servers)
-  const { rank } = placesOf(index)
+  const { rows } = indexServers(servers)
+  const rank = rankNames(new Set(rows.map((row) => row.name)), new Map(), collator.compare)
   const input: OrderInput = {
     sort,
     favourites: new Set(),
@@ -28,7 +21,7 @@ function ports(servers: readonly Server[], sort: Sort | undefined, more: Partial
     latencyOf: () => undefined,
     ...more,
   }
-  return orderRows(index, input).map((row) => row.server.port)
+  return orderRows(rows, input).map((row) => row.server.port)
 }
 
 const asc = (column: Sort['column']): Sort => ({ column, direction: 'asc' })
@@ -113,27 +106,15 @@ describe('orderRows', () => {
   })
 })
 
-describe('orderNames', () => {
-  it('places only new names again and forgets what left', () => {
-    const first = placesOf(indexServers([server(1, { name: 'b' }), server(2, { name: 'a' })]))
-    const same = orderNames(new Set(['a']), first, collator.compare).next()
-    expect(same.value).toBe(first)
-    fc.assert(
-      fc.property(fc.array(fc.string()), fc.array(fc.string()), (before, after) => {
-        let order = noNames
-        for (const names of [before, after]) {
-          const work = orderNames(new Set(names), order, collator.compare)
-          let step = work.next()
-          while (!step.done) step = work.next()
-          order = step.value
-        }
-        const known = after.map((name) => order.rank.get(name) ?? -1)
-        expect(known).not.toContain(-1)
-        const ordered = [...after].sort((a, b) => (order.rank.get(a) ?? 0) - (order.rank.get(b) ?? 0))
-        for (const [at, name] of ordered.slice(1).entries()) {
-          expect(collator.compare(ordered[at] ?? '', name)).toBeLessThanOrEqual(0)
-        }
-      }),
-    )
+describe('rankNames', () => {
+  const ranked = rankNames(new Set(['b', 'a', 'B2', '回']), new Map(), collator.compare)
+  it('ranks in the order of the language', () => {
+    const expected = ['b', 'a', 'B2', '回'].sort(collator.compare)
+    expect([...ranked.keys()]).toEqual(expected)
+    expect([...ranked.values()]).toEqual([0, 1, 2, 3])
+  })
+  it('gives the ranks it has while they cover every name', () => {
+    expect(rankNames(new Set(['a', '回']), ranked, collator.compare)).toBe(ranked)
+    expect(rankNames(new Set(['a', 'c']), ranked, collator.compare)).not.toBe(ranked)
   })
 })

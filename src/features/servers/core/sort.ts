@@ -1,5 +1,4 @@
 import type { ServerId } from '../../../../contract/address.ts'
-import type { ServerIndex } from './server-index.ts'
 import type { ServerRow } from './server-row.ts'
 
 export const sortColumns = ['name', 'players', 'latency'] as const
@@ -22,58 +21,41 @@ export function nextSort(sort: Sort | undefined, column: SortColumn): Sort | und
 export interface OrderInput {
   readonly sort: Sort | undefined
   readonly favourites: ReadonlySet<ServerId>
-  /** Place of a name among all names (names.ts). */
+  /** Rank of a name among all names, see names.ts. */
   readonly nameRank: (name: string) => number
   /** Milliseconds; undefined where nothing was measured. */
   readonly latencyOf: (id: ServerId) => number | undefined
 }
 
-/*
- * One number per row holds everything that the order depends on, so that the sort is the engine's own sort of numbers:
- * group (11 bits) · value (17 bits) · place among equals (20 bits), 48 of the 53 bits of a whole number.
- */
-const values = 2 ** 17
-const places = 2 ** 20
-const lastValue = values - 1
-const lastPin = 1023
-
 /** Pinned by the community first, by priority; then the person's favourites; then the rest. */
 function groupOf(row: ServerRow, favourites: ReadonlySet<ServerId>): number {
-  if (row.pin > 0) return lastPin - Math.min(row.pin, lastPin)
-  return favourites.size > 0 && favourites.has(row.id) ? lastPin + 1 : lastPin + 2
+  if (row.pin > 0) return -row.pin
+  return favourites.has(row.id) ? 1 : 2
 }
 
-/** The sorted quantity as a whole number, or undefined where it is unknown: such rows stand last in both directions. */
-function quantityOf(row: ServerRow, column: SortColumn, { nameRank, latencyOf }: OrderInput): number | undefined {
-  if (column === 'name') return nameRank(row.name)
-  if (!row.online) return undefined
-  if (column === 'players') return row.current
+/** The number to sort by; infinite where it is unknown: such rows come last in both directions. */
+function quantityOf(row: ServerRow, { column, direction }: Sort, { nameRank, latencyOf }: OrderInput): number {
+  const sign = direction === 'asc' ? 1 : -1
+  if (column === 'name') return sign * nameRank(row.name)
+  if (!row.online) return Number.POSITIVE_INFINITY
+  if (column === 'players') return sign * row.current
   const latency = latencyOf(row.id)
-  return latency === undefined || !Number.isFinite(latency) ? undefined : Math.round(latency * 10)
+  return latency === undefined ? Number.POSITIVE_INFINITY : sign * latency
 }
 
-function keyOf(row: ServerRow, input: OrderInput): number {
-  const group = groupOf(row, input.favourites) * values * places
-  if (!input.sort) return group
-  const quantity = quantityOf(row, input.sort.column, input)
-  if (quantity === undefined) return group + lastValue * places
-  const value = Math.max(0, Math.min(quantity, lastValue - 1))
-  return group + (input.sort.direction === 'asc' ? value : lastValue - 1 - value) * places
-}
-
-/** The rows in the order to show. Equal rows stand by address; with no sort they stand as the API gave them. */
-export function orderRows({ rows, byAddress }: ServerIndex, input: OrderInput): readonly ServerRow[] {
-  const order = input.sort ? byAddress : [...rows.keys()]
-  const keys = new Float64Array(rows.length)
-  for (let place = 0; place < order.length; place += 1) {
-    const row = rows[order[place] ?? -1]
-    if (row) keys[place] = keyOf(row, input) + place
-  }
-  keys.sort()
-  const ordered: ServerRow[] = []
-  for (const key of keys) {
-    const row = rows[order[key % places] ?? -1]
-    if (row) ordered.push(row)
-  }
-  return ordered
+/** The rows in the order to show. Rows that compare equal are ordered by address; without a sort they keep the API's order. */
+export function orderRows(rows: readonly ServerRow[], input: OrderInput): readonly ServerRow[] {
+  const { sort, favourites } = input
+  const keyed = rows.map((row) => ({
+    row,
+    group: groupOf(row, favourites),
+    quantity: sort ? quantityOf(row, sort, input) : 0,
+  }))
+  keyed.sort((a, b) => {
+    if (a.group !== b.group) return a.group - b.group
+    if (!sort) return 0
+    if (a.quantity !== b.quantity) return a.quantity < b.quantity ? -1 : 1
+    return a.row.id < b.row.id ? -1 : 1
+  })
+  return keyed.map(({ row }) => row)
 }
