@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { linguiMacros } from './build/lingui-macros.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
-import { entryAfterFirstPaint, staticShell } from './build/static-shell.ts'
+import { entryAfterFirstPaint, manifestShortcuts, staticShell } from './build/static-shell.ts'
 
 const api = 'http://127.0.0.1:8080'
 
@@ -21,6 +21,7 @@ export default defineConfig({
     unocss({ inspector: false }),
     iconFile(pageIcons),
     staticShell(),
+    manifestShortcuts(),
     entryAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',

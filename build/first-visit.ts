@@ -10,8 +10,8 @@ export const pageSources = (): readonly string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => path.join(root, 'src', file))
 
-/** The sources that the entry imports statically, which every first visit downloads. Lazy chunks are not among them. */
-export function entryFiles(): ReadonlySet<string> {
+/** A source, and what it imports statically, directly or not. */
+function staticFiles(source: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
     if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
@@ -20,6 +20,26 @@ export function entryFiles(): ReadonlySet<string> {
       if (target !== undefined) visit(path.join(path.dirname(file), target))
     }
   }
-  visit(path.join(root, 'src/main.tsx'))
+  visit(source)
   return seen
+}
+
+/** The sources that the entry imports statically, which every first visit downloads. Lazy chunks are not among them. */
+export const entryFiles = (): ReadonlySet<string> => staticFiles(path.join(root, 'src/main.tsx'))
+
+/** Imports that load no catalogue: `await import(…)`, and a lazy view with `words: 'shell'` (platform/lazy-view.tsx). */
+const withoutCatalogue =
+  /await import\('([^']+)'\)|import\('([^']+)'\),\s+\(module\) => module\.\w+,\s+\{ words: 'shell' \}/g
+
+/** The sources whose messages are in the catalogue of the first visit. */
+export function firstCatalogueFiles(): readonly string[] {
+  const files = new Set(entryFiles())
+  // A set yields what is added while it is iterated.
+  for (const file of files) {
+    for (const [, awaited, lazy] of readFileSync(file, 'utf8').matchAll(withoutCatalogue)) {
+      const target = path.join(path.dirname(file), awaited ?? lazy ?? '')
+      for (const each of staticFiles(target)) files.add(each)
+    }
+  }
+  return [...files]
 }

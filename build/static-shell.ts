@@ -20,6 +20,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 
 interface ShellModule {
   readonly renderStaticShell: () => string
+  readonly manifestShortcuts: () => readonly object[]
 }
 
 /** The markup needs no styles, and a runner without a server cannot read them. */
@@ -30,14 +31,14 @@ const noStyles: Plugin = {
   load: (id) => (id === '\0no-styles' ? 'export {}' : null),
 }
 
-async function renderShell(root: string): Promise<string> {
+async function loadShell(root: string): Promise<ShellModule> {
   const { module } = await runnerImport<ShellModule>('/src/app/static-shell.tsx', {
     configFile: false,
     root,
     logLevel: 'error',
     plugins: [noStyles, react(), linguiMacros(), lingui()],
   })
-  return module.renderStaticShell()
+  return module
 }
 
 /**
@@ -57,8 +58,28 @@ export function staticShell(): Plugin {
       order: 'pre',
       async handler(html) {
         const filled = html.replace(/%[a-z-]+%/g, (key) => escapeHtml(texts[key] ?? key))
-        return filled.replace('<!--static-shell-->', building ? await renderShell(root) : '')
+        return filled.replace('<!--static-shell-->', building ? (await loadShell(root)).renderStaticShell() : '')
       },
+    },
+  }
+}
+
+/** Adds the shortcuts of the page table to the manifest. */
+export function manifestShortcuts(): Plugin {
+  let root = process.cwd()
+  return {
+    name: 'manifest-shortcuts',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle(_, bundle) {
+      const manifest = bundle['manifest.webmanifest']
+      if (manifest?.type !== 'asset') throw new Error('the build has no manifest.webmanifest')
+      const content: unknown = JSON.parse(manifest.source.toString())
+      manifest.source = JSON.stringify(
+        Object.assign({}, content, { shortcuts: (await loadShell(root)).manifestShortcuts() }),
+      )
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ServerId } from './address.ts'
 /** The sub-pages of the settings (RT-08); `general` is the index. */
 export type SettingsPart = 'general' | 'profile' | 'security'
 
-/** Page paths: the pattern that the router matches and the builder that makes a link, side by side. */
+/** Page paths: the pattern that src/app/routes.ts matches and the builder that makes a link, side by side. */
 export const pagePaths = {
   home: { pattern: '/', href: () => '/' },
   servers: { pattern: '/servers', href: () => '/servers' },
@@ -16,12 +16,12 @@ export const pagePaths = {
     href: (id: ServerId) => `/servers/rules/${encodeURIComponent(id)}`,
   },
   faq: { pattern: '/faq', href: () => '/faq' },
-  vip: { pattern: '/vip/*?', href: () => '/vip' },
-  pracc: { pattern: '/pracc/*?', href: () => '/pracc' },
+  vip: { pattern: '/vip', href: () => '/vip' },
+  pracc: { pattern: '/pracc', href: () => '/pracc' },
   praccJoin: { pattern: '/pracc/join/:code', href: (code: string) => `/pracc/join/${encodeURIComponent(code)}` },
-  inventory: { pattern: '/inventory/*?', href: () => '/inventory?from=portal' },
+  inventory: { pattern: '/inventory', href: () => '/inventory?from=portal' },
   settings: {
-    pattern: '/settings/*?',
+    pattern: '/settings',
     href: (part: SettingsPart = 'general') => (part === 'general' ? '/settings' : `/settings/${part}`),
   },
   leaderboard: { pattern: '/leaderboard', href: () => '/leaderboard' },

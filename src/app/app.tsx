@@ -1,44 +1,62 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter'
 import { community } from '../../community.config.ts'
+import { setDocumentTitle } from '../platform/document-title.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Extras } from './extras.tsx'
 import type { NavigationState } from './navigation-state.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { type Page, pages } from './pages.tsx'
 import { keepFrom, settle } from './routes.ts'
 import { NavigationBanner } from './shell/navigation-banner.tsx'
 import { Shell } from './shell/shell.tsx'
 import { usePageFocus } from './use-page-focus.ts'
-import { InventoryPage, ViewPage } from './view.tsx'
 
 const carryFrom: AroundNavHandler = (navigate, to, options) => navigate(keepFrom(to, location.search), options)
 const linkWithFrom = (href: string): string => keepFrom(href, location.search)
 
-/** The page of the present address. A redirect shows its target at once and then corrects the address. */
-function Page() {
+function NothingHere() {
+  const { t } = useLingui()
+  return <Notice icon="i-lucide-power-off" title={t`This community has switched everything off`} />
+}
+
+/** Tells the title of a page from the table; a page without one sets its own. */
+function useTitleOf(page: Page | undefined): void {
+  const { i18n } = useLingui()
+  const title = page?.title && i18n._(page.title)
+  useEffect(() => {
+    if (title !== undefined) setDocumentTitle(title)
+  }, [title])
+}
+
+/** The page of the current address. A redirect renders its target at once and then corrects the address. */
+function CurrentPage() {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const { view, redirect, error } = settle(path, search, community.features)
-  const isInventory = view.name === 'inventory'
-  // Once opened, its frame goes on where it was (RT-07).
-  const [kept, setKept] = useState(false)
+  const { page, parameters, redirect, error } = settle(pages, path, search, community.features)
+  const [kept, setKept] = useState<Page>()
   usePageFocus(path)
+  useTitleOf(page)
   useEffect(() => {
     if (redirect === undefined) return
     const state: NavigationState | null = error ? { error } : null
     navigate(redirect, { replace: true, state })
   }, [redirect, error, navigate])
+  const lasting = page?.Kept ? page : kept
+  const keep = useCallback(() => setKept(lasting), [lasting])
   return (
     <>
-      <ErrorBoundary key={'serverId' in view ? view.serverId + view.name : view.name}>
+      <ErrorBoundary key={[page?.name, ...Object.values(parameters)].join(' ')}>
         <Suspense fallback={<PageSkeleton />}>
-          <ViewPage view={view} />
+          {page ? page.render(parameters, new URLSearchParams(search)) : <NothingHere />}
         </Suspense>
       </ErrorBoundary>
-      {isInventory || kept ? (
+      {lasting?.Kept ? (
         <Suspense fallback={<PageSkeleton />}>
-          <InventoryPage shown={isInventory} onOpened={setKept} />
+          <lasting.Kept shown={lasting === page} onOpened={keep} />
         </Suspense>
       ) : null}
     </>
@@ -50,7 +68,7 @@ export const App = () => (
   <Router aroundNav={carryFrom} hrefs={linkWithFrom}>
     <Shell>
       <NavigationBanner />
-      <Page />
+      <CurrentPage />
     </Shell>
     <div id="floating" className="fixed z-50 flex flex-col gap-2 pointer-events-none">
       <Toaster />

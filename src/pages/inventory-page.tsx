@@ -1,14 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Guest } from '../features/inventory/guest.tsx'
 import { Inventory } from '../features/inventory/inventory.tsx'
-import { useDocumentTitle } from '../platform/document-title.ts'
 import { useSession } from '../platform/session.ts'
 import './inventory-page.css'
 
 function Heading() {
-  const { t } = useLingui()
-  useDocumentTitle(t`Inventory`)
   return (
     <h1 className="sr-only">
       <Trans>Inventory</Trans>
@@ -18,8 +15,8 @@ function Heading() {
 
 export interface InventoryPageProps {
   readonly shown: boolean
-  /** Called with true at the mount: from then on the page wants to be kept, shown or not. */
-  readonly onOpened: (opened: true) => void
+  /** Called when it has opened: from then on it has to stay mounted, shown or not. */
+  readonly onOpened: () => void
 }
 
 /**
@@ -28,7 +25,7 @@ export interface InventoryPageProps {
  */
 export function InventoryPage({ shown, onOpened }: InventoryPageProps) {
   const steamId = useSession()?.user.steamId
-  useEffect(() => onOpened(true), [onOpened])
+  useEffect(() => onOpened(), [onOpened])
   useEffect(() => {
     if (!shown) return
     const { dataset } = document.documentElement

@@ -1,11 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
-import { useDocumentTitle } from '../platform/document-title.ts'
 
 /** Where players stand, per mode and season. */
 export function LeaderboardPage() {
-  const { t } = useLingui()
-  useDocumentTitle(t`Leaderboard`)
   return (
     <Leaderboard
       heading={

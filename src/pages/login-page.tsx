@@ -2,14 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { pagePaths } from '../../contract/page-paths.ts'
-import { useDocumentTitle } from '../platform/document-title.ts'
 import { useSession } from '../platform/session.ts'
 import { askSignIn, closeSignIn, signInRequest, useSignInRequest } from '../platform/sign-in-request.ts'
 
 /** The sign-in dialog as an address of its own (RT-12, RT-13); closing it, or being signed in, leads home. */
 export function LoginPage() {
   const { t } = useLingui()
-  useDocumentTitle(t`Sign in`)
   const [, navigate] = useLocation()
   const byEmail = new URLSearchParams(useSearch()).get('showEmailLogin') === 'true'
   const session = useSession()

@@ -1,13 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from 'wouter'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { InvitationCard } from '../features/rentals/invitation-card.tsx'
-import { useDocumentTitle } from '../platform/document-title.ts'
 
 /** Where a share link leads. */
 export function PraccJoinPage({ code }: { readonly code: string }) {
-  const { t } = useLingui()
-  useDocumentTitle(t`Practice servers`)
   const [, navigate] = useLocation()
   return (
     <div className="flex flex-col gap-5 max-w-560px mx-auto">

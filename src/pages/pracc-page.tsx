@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { minutes } from '../../contract/duration.ts'
@@ -8,7 +8,6 @@ import { sectionsOf } from '../features/rentals/core/rental-list.ts'
 import { MyServers } from '../features/rentals/my-servers.tsx'
 import { useRentals } from '../features/rentals/use-rentals.ts'
 import { useNow } from '../platform/clock.ts'
-import { useDocumentTitle } from '../platform/document-title.ts'
 import { dropDrafts } from '../platform/drafts.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { useSession } from '../platform/session.ts'
@@ -65,8 +64,6 @@ function useOpened(rentals: readonly Rental[] | undefined) {
 
 /** Practice servers: what they are, what the person has of them, and everything that can be done with one. */
 export function PraccPage() {
-  const { t } = useLingui()
-  useDocumentTitle(t`Practice servers`)
   const session = useSession()
   const read = useRentals()
   const { data: rentals } = read

@@ -2,14 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { ResetPasswordForm } from '../features/sign-in/reset-password-form.tsx'
-import { useDocumentTitle } from '../platform/document-title.ts'
 import { askSignIn } from '../platform/sign-in-request.ts'
 
 /** Where the mail's link leads (RT-09); afterwards the person signs in with the new password (CB-05). */
 export function ResetPasswordPage({ token, email }: { readonly token: string; readonly email: string }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  useDocumentTitle(t`Reset your password`)
   const onDone = () => {
     askSignIn({ view: 'emailLogin', email, notice: 'passwordReset' })
     navigate(pagePaths.login.href(), { replace: true }) // the token leaves the history too

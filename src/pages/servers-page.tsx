@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { community } from '../../community.config.ts'
 import type { Server } from '../../contract/servers.ts'
@@ -12,7 +11,6 @@ import type { Latencies } from '../features/servers/list/latencies.ts'
 import { ServerList } from '../features/servers/list/server-list.tsx'
 import { favouriteServers } from '../features/servers/my-servers.ts'
 import { useServerList } from '../features/servers/use-server-list.ts'
-import { useDocumentTitle } from '../platform/document-title.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { askedQuickJoin, QuickJoinLayer } from './quick-join-layer.tsx'
 
@@ -49,8 +47,6 @@ function useListLatencies(source: LatencySource): Latencies {
 
 /** The server browser. It has no properties, so that a change of the address's query draws nothing again. */
 export const ServersPage = memo(function ServersPage() {
-  const { t } = useLingui()
-  useDocumentTitle(t`Servers`)
   const list = useServerList()
   const source = useLatency(list.index.servers, { favourites: favouriteServers })
   const latencies = useListLatencies(source)

@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { pagePaths, type SettingsPart } from '../../contract/page-paths.ts'
 import { TwoStepSection } from '../features/settings/two-step-section.tsx'
-import { useDocumentTitle } from '../platform/document-title.ts'
 import { SettingsPanel, useSettingsParts } from './settings-panel.tsx'
 
 /** The App sheet's panel as a page of its own, for a community that switches settings on (X-33, RT-08). */
 export function SettingsPage({ part }: { readonly part: SettingsPart }) {
   const { t } = useLingui()
-  useDocumentTitle(t`Settings`)
   const parts = useSettingsParts()
   const name = parts.find(({ value }) => value === part)?.label
   return (

@@ -3,14 +3,12 @@ import { useLocation } from 'wouter'
 import { CallbackProgress } from '../features/sign-in/callback-progress.tsx'
 import type { CallbackKind } from '../features/sign-in/steam-callback.ts'
 import { takeCallbackQuery } from '../platform/callback-query.ts'
-import { useDocumentTitle } from '../platform/document-title.ts'
 import { takeReturnPoint } from '../platform/return-point.ts'
 
 /** Where Steam leads back to, for a sign-in and for a link (RT-10, RT-11). */
 export function SteamCallbackPage({ kind }: { readonly kind: CallbackKind }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  useDocumentTitle(t`Sign in`)
   return (
     <>
       <h1 className="title-page">{t`Sign in`}</h1>

@@ -6,14 +6,12 @@ import { Receipts } from '../features/payments/receipts.tsx'
 import { MemberCard } from '../features/vip/member-card.tsx'
 import { ReminderSwitch } from '../features/vip/reminder-switch.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'
-import { useDocumentTitle } from '../platform/document-title.ts'
 import { useSession } from '../platform/session.ts'
 import { isVip, useVipStatus } from '../platform/vip-status.ts'
 
 /** Member card and receipts: readable with no network (F-04). */
 export function VipCardPage() {
   const { t } = useLingui()
-  useDocumentTitle(t`Member card`)
   const session = useSession()
   const status = useVipStatus()
   const subscribe = pagePaths.vipSubscribe.href()

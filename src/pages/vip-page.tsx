@@ -1,16 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { usePaymentWords } from '../features/payments/payment-words.ts'
 import { PendingPayments } from '../features/payments/pending-payments.tsx'
 import { Privileges } from '../features/vip/privileges.tsx'
 import { StatusLine } from '../features/vip/status-line.tsx'
 import { VipOptions } from '../features/vip/vip-options.tsx'
-import { useDocumentTitle } from '../platform/document-title.ts'
 
 /** VIP: how to get it and what it brings. */
 export function VipPage() {
-  const { t } = useLingui()
   const words = usePaymentWords()
-  useDocumentTitle(t`VIP membership`)
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">

@@ -7,7 +7,6 @@ import { InstallSteps } from '../features/settings/install-steps.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'
 import { SubscribeIntro } from '../features/vip/subscribe-intro.tsx'
 import { useInAppPayment } from '../features/vip/use-in-app-payment.ts'
-import { useDocumentTitle } from '../platform/document-title.ts'
 import { useDraft } from '../platform/drafts.ts'
 import { useInstallState } from '../platform/install-prompt.ts'
 import { useSession } from '../platform/session.ts'
@@ -16,7 +15,6 @@ import { VipCheckout, vipPlanDraft } from './vip-checkout.tsx'
 /** VIP in the app (G-02): install first where that helps, then plan, payment and receipt. */
 export function VipSubscribePage() {
   const { t } = useLingui()
-  useDocumentTitle(t`Subscribe to VIP`)
   const session = useSession()
   const installed = useInstallState() === 'installed'
   const query = new URLSearchParams(useSearch())

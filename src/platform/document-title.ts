@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { community } from '../../community.config.ts'
 
-/** Names the document after its page while mounted, e.g. `Servers · Spawnpoint`. */
+/** Names the document after its page, e.g. `Servers · Spawnpoint`. */
+export function setDocumentTitle(title: string): void {
+  document.title = title === '' ? community.brand.name : `${title} · ${community.brand.name}`
+}
+
+/** {@link setDocumentTitle} by a page whose title depends on what it shows. */
 export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = title === '' ? community.brand.name : `${title} · ${community.brand.name}`
-  }, [title])
+  useEffect(() => setDocumentTitle(title), [title])
 }

@@ -39,9 +39,9 @@ it('exchanges the code, asks who it is, and drops the bind token', async () => {
 it.each([
   ['steamCallback', '', 'tokenNotFound'],
   ['steamCallback', 'token=', 'tokenNotFound'],
-  ['bindCallback', '', 'unauthorized'],
+  ['steamBindCallback', '', 'unauthorized'],
   ['steamCallback', 'error=banned&token=code', 'banned'],
-  ['bindCallback', 'error=user_not_found', 'userNotFound'],
+  ['steamBindCallback', 'error=user_not_found', 'userNotFound'],
 ] as const)('%s with "%s" asks nobody: %s', async (kind, query, failure) => {
   expect(await finishSteamCallback(kind, new URLSearchParams(query))).toBe(failure)
   expect(asked).toEqual([])

@@ -5,7 +5,7 @@ import { steamToken } from './auth-calls.ts'
 import { type Failure, failureOf } from './core/failures.ts'
 
 /** The two addresses to which Steam's way leads back. */
-export type CallbackKind = 'steamCallback' | 'bindCallback'
+export type CallbackKind = 'steamCallback' | 'steamBindCallback'
 
 const codeOf = (error: unknown): string => {
   if (error instanceof ApiError) return error.code

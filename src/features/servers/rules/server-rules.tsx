@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { community } from '../../../../community.config.ts'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
-import { useDocumentTitle } from '../../../platform/document-title.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toRow } from '../core/server-row.ts'
@@ -75,10 +74,8 @@ function Own({ rules }: { readonly rules: readonly string[] }) {
 }
 
 function Loaded({ serverId }: IdProps) {
-  const { t } = useLingui()
   const language = useLanguage()
   const { data: own, fetchedAt, stale, failed, errorCode, retry } = useServerRules(serverId)
-  useDocumentTitle(t`Server rules`)
   if (!own && errorCode === 'SERVER_NOT_LISTED') return <NotListed />
   return (
     <div className="flex flex-col gap-4 max-w-760px">

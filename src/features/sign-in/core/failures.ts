@@ -9,7 +9,7 @@ export type Attempt =
   | 'bind'
   | 'changePassword'
   | 'steamCallback'
-  | 'bindCallback'
+  | 'steamBindCallback'
   | 'sessions'
 
 /** Every way in which a sign-in fails, as the person is told it (ERR-01 to ERR-04); the words are in problem-text.ts. */
@@ -118,7 +118,7 @@ const rules: Readonly<Record<Attempt, Rules>> = {
     },
     otherwise: 'steamFailed',
   },
-  bindCallback: {
+  steamBindCallback: {
     codes: {
       ...binding,
       'Invalid or expired token': 'tokenInvalid',

@@ -83,10 +83,10 @@ it.each([
   ['changePassword', 'Invalid email or password', 'wrongPassword'],
   ['steamCallback', 'invalid_authentication', 'authenticationInvalid'],
   ['steamCallback', 'whatever', 'steamFailed'],
-  ['bindCallback', 'already_bound', 'alreadyBound'],
-  ['bindCallback', 'steam_already_bound', 'steamAlreadyBound'],
-  ['bindCallback', 'UNAUTHORIZED', 'unauthorized'],
-  ['bindCallback', 'other', 'bindFailed'],
+  ['steamBindCallback', 'already_bound', 'alreadyBound'],
+  ['steamBindCallback', 'steam_already_bound', 'steamAlreadyBound'],
+  ['steamBindCallback', 'UNAUTHORIZED', 'unauthorized'],
+  ['steamBindCallback', 'other', 'bindFailed'],
 ] as const)('%s that fails with %j is told as %s', (attempt, code, failure) => {
   expect(failureOf(attempt, code)).toBe(failure)
 })

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import { community } from '../../community.config.ts'
+import { isCurrent, pages } from './pages.tsx'
+import { type Features, keepFrom, settle } from './routes.ts'
+
+const on = { ...community.features, vip: true, leaderboard: true, pracc: true }
+const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false, vip: false, leaderboard: false }
+
+/** The settled page by name, with its parameters. */
+function at(path: string, search: string, features: Features) {
+  const { page, ...more } = settle(pages, path, search, features)
+  return { name: page?.name, ...more }
+}
+
+describe('settle', () => {
+  it.each([
+    ['/', 'servers'],
+    ['/servers', 'servers'],
+    ['/servers/', 'servers'],
+    ['/faq', 'faq'],
+    ['/leaderboard', 'leaderboard'],
+    ['/vip', 'vip'],
+    ['/vip/subscribe', 'vipSubscribe'],
+    ['/vip/card', 'vipCard'],
+  ])('shows %s as %s without a redirect error', (path, name) => {
+    expect(at(path, '', on)).toMatchObject({ name, error: undefined })
+  })
+
+  it('decodes the server of a details address', () => {
+    expect(at('/servers/details/%5B%3A%3A1%5D%3A27015', '', on)).toMatchObject({
+      name: 'serverDetails',
+      parameters: { serverId: '[::1]:27015' },
+    })
+  })
+
+  it.each(['/servers/else', '/servers/details', '/servers/details/a/b', '/servers/details/%'])(
+    'sends %s to the list without an error',
+    (path) => {
+      expect(at(path, '', on)).toEqual({ name: 'servers', parameters: {}, redirect: '/servers', error: undefined })
+    },
+  )
+
+  it.each(['/settings', '/settings/profile'])('says that %s is not enabled', (path) => {
+    expect(at(path, '', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  })
+
+  it('knows the pages of the settings where they are on, and sends the rest to the index', () => {
+    const settings = { enabled: true, profile: true, security: false }
+    const open = (path: string, more = {}) => at(path, '', { ...on, settings, ...more })
+    expect(open('/settings')).toMatchObject({ name: 'settings', redirect: undefined })
+    expect(open('/settings/profile')).toMatchObject({ name: 'settingsProfile', redirect: undefined })
+    for (const path of ['/settings/security', '/settings/general', '/settings/profile/x']) {
+      expect(open(path), path).toMatchObject({ name: 'settings', redirect: '/settings', error: undefined })
+    }
+    expect(open('/settings/profile', { signIn: false })).toMatchObject({ redirect: '/settings', error: undefined })
+  })
+
+  it('says that the leaderboard is not enabled where it is off, and knows nothing below it', () => {
+    expect(at('/leaderboard', '?season=all', off)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+    expect(at('/leaderboard/dm', '', on)).toMatchObject({ redirect: '/leaderboard', error: undefined })
+  })
+
+  it.each([
+    ['/login', 'login'],
+    ['/auth/steam/callback', 'steamCallback'],
+    ['/auth/steam/bind/callback', 'steamBindCallback'],
+    ['/reset-password', 'resetPassword'],
+  ])('%s is a page where accounts are on, and says that they are off where they are', (path, name) => {
+    const search = '?token=t&email=fox%40example.org'
+    expect(at(path, search, on)).toMatchObject({ name, redirect: undefined, error: undefined })
+    expect(at(path, search, { ...on, signIn: false })).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  })
+
+  it.each(['', '?token=t', '?email=fox%40example.org', '?token=&email='])(
+    'leads from a reset without its token and address (%s) to the login',
+    (search) => {
+      expect(at('/reset-password', search, on)).toEqual({
+        name: 'login',
+        parameters: {},
+        redirect: '/login',
+        error: undefined,
+      })
+    },
+  )
+
+  it.each(['/auth/steam', '/login/more', '/auth/steam/callback/more'])('does not know %s', (path) => {
+    expect(at(path, '', on)).toMatchObject({ redirect: '/', error: 'NOT_FOUND' })
+  })
+
+  it.each(['/vip/nothing', '/vip/subscribe/more'])('sends %s to VIP without an error', (path) => {
+    expect(at(path, '', on)).toEqual({ name: 'vip', parameters: {}, redirect: '/vip', error: undefined })
+  })
+
+  it.each(['/vip', '/vip/subscribe', '/vip/card'])('says that %s is not enabled where VIP is off', (path) => {
+    expect(at(path, '', { ...on, vip: false })).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  })
+
+  it('shows practice servers, and an invitation to one', () => {
+    expect(at('/pracc', '?order=o1', on)).toEqual({
+      name: 'pracc',
+      parameters: {},
+      redirect: undefined,
+      error: undefined,
+    })
+    expect(at('/pracc/join/abc-DEF_1', '', on)).toMatchObject({ name: 'praccJoin', parameters: { code: 'abc-DEF_1' } })
+    expect(at('/pracc/nothing', '', on)).toEqual({
+      name: 'pracc',
+      parameters: {},
+      redirect: '/pracc',
+      error: undefined,
+    })
+    expect(at('/pracc/join/a', '', { ...on, pracc: false })).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+  })
+
+  it('begins with VIP where there is no server list', () => {
+    expect(at('/', '', { ...off, vip: true })).toMatchObject({ name: 'vip', redirect: '/vip' })
+  })
+
+  it('says that an unknown address does not exist', () => {
+    expect(at('/vipers', '', on)).toMatchObject({ redirect: '/', error: 'NOT_FOUND' })
+  })
+
+  it.each(['', '?', '?form=portal'])(
+    'opens the list where the inventory is addressed without `from` (%s)',
+    (search) => {
+      expect(at('/inventory', search, on)).toEqual({ name: 'servers', parameters: {}, redirect: '/', error: undefined })
+    },
+  )
+
+  it.each([
+    ['/inventory', '?from=portal'],
+    ['/inventory/', '?from=game'],
+    ['/inventory/craft', '?from='],
+    ['/inventory/toString', '?from=portal'],
+  ])('shows the inventory at %s%s', (path, search) => {
+    expect(at(path, search, on)).toEqual({ name: 'inventory', parameters: {}, redirect: undefined, error: undefined })
+  })
+
+  it('says that the inventory is off where it or the part asked for is', () => {
+    const none = { ...on, inventory: { ...on.inventory, enabled: false } }
+    expect(at('/inventory', '?from=game', none)).toMatchObject({ redirect: '/?from=game', error: 'FEATURE_OFF' })
+    expect(at('/inventory/craft', '?from=portal', none)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+    for (const part of ['trading', 'market', 'details', 'details/7']) {
+      expect(at(`/inventory/${part}`, '?from=portal', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
+    }
+  })
+
+  it('carries the first error through a chain of redirects', () => {
+    const faqOnly = { ...off, faq: true }
+    expect(at('/servers/details/1.2.3.4:1', '', faqOnly)).toEqual({
+      name: 'faq',
+      parameters: {},
+      redirect: '/faq',
+      error: 'FEATURE_OFF',
+    })
+  })
+
+  it('ends where everything is off', () => {
+    expect(at('/servers', '', off).name).toBeUndefined()
+  })
+
+  it('says that details are off where only their flag is', () => {
+    const noDetails = { ...on, servers: { ...on.servers, details: false } }
+    expect(at('/servers/details/1.2.3.4:27015', '', noDetails)).toMatchObject({
+      redirect: '/servers',
+      error: 'FEATURE_OFF',
+    })
+  })
+
+  it.each(['connect 1.2.3.4:27015', 'web+spawnpoint:1.2.3.4:27015', 'steam://connect/1.2.3.4:27015'])(
+    'opens the server of a shared text: %s',
+    (text) => {
+      const search = `?shared=${encodeURIComponent(text)}`
+      expect(at('/servers', search, on)).toMatchObject({
+        name: 'serverDetails',
+        parameters: { serverId: '1.2.3.4:27015' },
+        redirect: '/servers/details/1.2.3.4%3A27015',
+      })
+    },
+  )
+
+  it('keeps the filters of the list', () => {
+    expect(at('/servers', '?search=dust', on).redirect).toBeUndefined()
+  })
+})
+
+describe('keepFrom', () => {
+  it('carries an outside origin along', () => {
+    expect(keepFrom('/faq?a=1#b', '?from=game')).toBe('/faq?a=1&from=game#b')
+  })
+  it.each([
+    ['/faq', '?from=portal'],
+    ['/faq', ''],
+    ['/inventory?from=portal', '?from=game'],
+    ['https://x.com/', '?from=game'],
+  ])('leaves %s with %s as it is', (href, search) => {
+    expect(keepFrom(href, search)).toBe(href)
+  })
+})
+
+describe('the main menu', () => {
+  const all = {
+    ...on,
+    inventory: { ...on.inventory, enabled: true },
+    settings: { ...on.settings, enabled: true },
+  }
+  const names = (features: Features, from: string | null) =>
+    pages
+      .filter(({ menu, isOn, path }) => menu && isOn(features, path) && menu.isShown?.(from) !== false)
+      .map(({ name }) => name)
+
+  it('lists every feature in the specified order', () => {
+    expect(names(all, null)).toEqual(['servers', 'vip', 'leaderboard', 'pracc', 'inventory', 'faq', 'settings'])
+  })
+  it('shows only what this community has', () => {
+    const inventory = { ...on.inventory, enabled: false }
+    expect(names({ ...on, vip: false, leaderboard: false, pracc: false, inventory }, null)).toEqual(['servers', 'faq'])
+  })
+  it('hides the inventory from a visitor who came from outside', () => {
+    expect(names(all, 'portal')).toContain('inventory')
+    expect(names(all, 'game')).not.toContain('inventory')
+  })
+  it.each([
+    ['/', true],
+    ['/servers', true],
+    ['/servers/details/1', true],
+    ['/serversx', false],
+    ['/faq', false],
+  ])('marks the list at %s: %s', (path, current) => {
+    expect(pages.filter((page) => page.name === 'servers').map((page) => isCurrent(page, path))).toEqual([current])
+  })
+})
+
+it('gives every page a name of its own', () => {
+  expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length)
+})
