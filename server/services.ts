@@ -1,9 +1,8 @@
 import { community } from '../community.config.ts'
 import { type SteamSettings, steamSettings } from './accounts/steam.ts'
-import type { Config } from './config.ts'
 import type { InventoryHostSettings } from './inventory/module.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
-import { createProviders } from './payments/backends/config.ts'
+import { createProviders, type PaymentSettings } from './payments/backends/config.ts'
 import type { PaymentProvider } from './payments/backends/provider.ts'
 import type { VipPages } from './vip/module.ts'
 
@@ -18,8 +17,21 @@ export interface Services {
   readonly vipPages: VipPages
 }
 
+/** What the environment says of the services outside; part of the configuration. */
+export interface ServiceSettings extends MailSettings, VipPages {
+  readonly steamProvider: string | undefined
+  readonly steamApiKey: string | undefined
+  readonly payments: PaymentSettings
+  readonly inventory: InventoryHostSettings | undefined
+}
+
+interface MailSettings {
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+}
+
 /** The services that the environment names. `now` in epoch milliseconds. */
-export async function configuredServices(config: Config, now: () => number): Promise<Services> {
+export async function configuredServices(config: ServiceSettings, now: () => number): Promise<Services> {
   const { steamProvider: provider, steamApiKey: apiKey, payments, inventory, vipPageUrl, vipStoreUrl } = config
   return {
     steam: steamSettings({ provider, apiKey }),
@@ -31,10 +43,7 @@ export async function configuredServices(config: Config, now: () => number): Pro
 }
 
 /** SMTP where it is set; its library is loaded only then. */
-export async function configuredMailer({
-  smtpUrl: url,
-  mailFrom: from,
-}: Pick<Config, 'smtpUrl' | 'mailFrom'>): Promise<Mailer | undefined> {
+export async function configuredMailer({ smtpUrl: url, mailFrom: from }: MailSettings): Promise<Mailer | undefined> {
   if (url === undefined) return undefined
   const { createSmtpMailer } = await import('./kernel/mail/smtp.ts')
   return createSmtpMailer({ url, from, brand: community.brand.name })
