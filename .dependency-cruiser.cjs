@@ -59,12 +59,22 @@ module.exports = {
       to: { path: '^server/', pathNot: '^server/$1/|^server/(kernel|accounts)/' },
     },
     only('kernel', '^server/kernel/', ['^server/kernel/', ...contract], 'kernel knows no noun'),
-    only('migrations', '^server/migrations/', ['^server/(migrations|kernel/db)/', ...contract], 'migrations → kernel/db'),
+    only(
+      'migrations',
+      '^server/migrations/',
+      ['^server/(migrations|kernel/db)/', ...contract],
+      'migrations → kernel/db',
+    ),
     only('rules', '^server/([^/]+)/rules/', ['^server/$1/rules/', ...contract], 'rules are pure: rules → contract'),
     only(
       'store',
       '^server/([^/]+)/store(/|\\.ts$)',
-      ['^server/$1/(store(/|\\.ts$)|rules/|tables\\.ts$|[^/]+\\.ts$)', '^server/kernel/', '^server/accounts/store/', ...contract],
+      [
+        '^server/$1/(store(/|\\.ts$)|rules/|tables\\.ts$|[^/]+\\.ts$)',
+        '^server/kernel/',
+        '^server/accounts/store/',
+        ...contract,
+      ],
       'a store knows neither handlers nor jobs nor backends',
     ),
 
@@ -81,7 +91,12 @@ module.exports = {
       from: { pathNot: ['^(demo|tests|bench)/', tests] },
       to: { path: '^demo/' },
     },
-    only('latency-responder', '^latency-responder/', ['^latency-responder/', ...contract], 'one bundled file, elsewhere'),
+    only(
+      'latency-responder',
+      '^latency-responder/',
+      ['^latency-responder/', ...contract],
+      'one bundled file, elsewhere',
+    ),
     only('game-simulation', '^game-simulation/', ['^(game-simulation|latency-responder)/', ...contract], ''),
 
     confined('browser-libraries', 'idb-keyval|dompurify|workbox-window|qrcode', '^src/platform/'),
@@ -94,11 +109,20 @@ module.exports = {
       from: { path: `^(${runtimes})/`, pathNot: tests },
       to: { path: `${tests}|^tests/|^bench/` },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|.*\\.po$|.*\\?)' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|.*\\.po$|.*\\?)' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
   },
 }

@@ -108,7 +108,7 @@ mkdirSync(results, { recursive: true })
 // The other checks read configuration that looks for a browser.
 const browser = check('browser', () => run(process.execPath, ['scripts/get-browser.mjs']))
 check('types', () => run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-b']))
-check('format and lint', () => run(bin('biome'), ['check']) && run(bin('oxlint'), []))
+check('format and lint', () => run('npm', ['run', '--silent', 'lint']))
 check('arrows', () => run('npm', ['run', 'arrows']))
 check('dead code', () => run(bin('knip'), []))
 check('catalogues', cataloguesFresh)

@@ -16,11 +16,13 @@ declare global {
 export function installProbe(): void {
   let interaction = 0
   let longestTask = 0
+  // Event Timing adds `durationThreshold` (milliseconds); lib.dom does not know it.
+  const everyEvent = { type: 'event', durationThreshold: 16, buffered: false }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if ('interactionId' in entry && entry.interactionId) interaction = Math.max(interaction, entry.duration)
     }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+  }).observe(everyEvent)
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) longestTask = Math.max(longestTask, entry.duration)
   }).observe({ type: 'longtask' })

@@ -52,7 +52,7 @@ export async function measureVisits(
   portal: Portal,
   runs: number,
 ): Promise<{ first: number; second: number; offline: number }> {
-  const times = { first: [] as number[], second: [] as number[], offline: [] as number[] }
+  const times: Record<'first' | 'second' | 'offline', number[]> = { first: [], second: [], offline: [] }
   for (let run = 0; run < runs; run += 1) {
     const profile = mkdtempSync(path.join(tmpdir(), 'visits-'))
     // See bench/page.ts. The context's first page stays open, and with it what the service worker has kept.

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -8,6 +6,7 @@ import { minutes } from '../../contract/duration.ts'
 import { type PaymentMethod, paymentMethods } from '../../contract/payments.ts'
 import { createPaypal } from '../../server/payments/backends/paypal/provider.ts'
 import type { Notification, PaymentEvent, PaymentProvider } from '../../server/payments/backends/provider.ts'
+import { loopbackServer } from '../../tests/support/loopback-server.ts'
 import { paymentSandbox, sandboxDirectory, type TestSandbox } from '../../tests/support/payment-sandbox.ts'
 import { names } from './identity.ts'
 import { identitySchema } from './journal.ts'
@@ -35,11 +34,9 @@ interface Shop {
 /** A shop that verifies every notification with the adapter it is for; PayPal's make it query and capture. */
 async function openShop(sandbox: () => TestSandbox): Promise<Shop> {
   const shop: Shop = { origin: '', notices: [], events: [], deafFor: 0 }
-  const server = createServer(async (request, response) => {
-    const chunks: Uint8Array[] = []
-    for await (const chunk of request) chunks.push(chunk)
+  const origin = await loopbackServer(async (request, response) => {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-    const notice = { headers, rawBody: Buffer.concat(chunks), receivedAt: new Date() }
+    const notice = { headers, rawBody: Buffer.from(request.body), receivedAt: new Date() }
     shop.notices.push(notice)
     if (shop.deafFor > 0) {
       shop.deafFor -= 1
@@ -57,10 +54,7 @@ async function openShop(sandbox: () => TestSandbox): Promise<Shop> {
     }
     response.writeHead(verified.reply.status, { 'content-type': verified.reply.contentType }).end(verified.reply.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return Object.assign(shop, { origin: `http://127.0.0.1:${port}` })
+  return Object.assign(shop, { origin })
 }
 
 /** What became of the order; an approved payment is taken. */

@@ -29,8 +29,8 @@ function tameLinks(element: HTMLElement): void {
 
 async function fillByPurifier(element: HTMLElement, html: string): Promise<void> {
   const { purifyHtml } = await import('./purify-html.ts')
-  // The DOM typings want a string here; under Trusted Types only the TrustedHTML itself passes.
-  element.innerHTML = purifyHtml(html) as string
+  // Under Trusted Types only the TrustedHTML itself passes; the DOM typings accept nothing but a string.
+  Object.assign(element, { innerHTML: purifyHtml(html) })
   tameLinks(element)
 }
 

@@ -22,7 +22,8 @@ const webhookPath = apiPaths.paymentNotice.href('paypal')
 
 /** Sees every PayPal webhook before the portal does; while `isBlocked`, the portal never gets it. */
 function wiretap() {
-  const tap = { seen: [] as Captured[], isBlocked: false }
+  const seen: Captured[] = []
+  const tap = { seen, isBlocked: false }
   const module: RouteModule = (app) => {
     app.addHook('preHandler', async (request, reply) => {
       if (request.url !== webhookPath) return
@@ -67,7 +68,8 @@ onEveryDatabase('a PayPal webhook with a forged body and genuine signature heade
     await expect.poll(() => orderState(portal, bought)).toBe('delivered')
     await expect.poll(() => portal.sandbox.steer.waitingNotices()).toBe(0)
     const wanted = await orderIn(portal, 'paypal', 'wanted-for-nothing')
-    for (const genuine of [...tap.seen]) await forge(portal, completed(wanted), genuine)
+    const captured = [...tap.seen] // a forgery is seen, too
+    for (const genuine of captured) await forge(portal, completed(wanted), genuine)
     await portal.stop()
     expect(await orderState(portal, wanted)).toBe('pending')
     const paid = await database.kysely.selectFrom('payment').select('order_id').execute()

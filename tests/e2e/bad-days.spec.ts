@@ -106,7 +106,7 @@ const refusals: Record<string, () => void> = {
     }
   },
   'IndexedDB never answers': () => {
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    Object.assign(IDBFactory.prototype, { open: () => new EventTarget() })
   },
   'local storage is refused': () => {
     Object.defineProperty(window, 'localStorage', {
@@ -128,12 +128,13 @@ const refusals: Record<string, () => void> = {
     })
   },
   'workers are refused': () => {
-    window.Worker = class extends EventTarget {
+    const Refused = class extends EventTarget {
       constructor() {
         super()
         throw new DOMException('refused', 'SecurityError')
       }
-    } as unknown as typeof Worker
+    }
+    Object.assign(window, { Worker: Refused })
   },
   'locks and channels are missing': () => {
     Reflect.deleteProperty(Navigator.prototype, 'locks')

@@ -15,11 +15,17 @@ interface Timer {
   readonly callback: () => void
 }
 
+interface ProbeLog {
+  readonly opened: string[]
+  readonly pings: { readonly url: string; readonly at: number }[]
+  mostOpen: number
+}
+
 /** A clock that moves by hand and sockets that obey a table. */
 export function fakeProbeEffects(responders: Readonly<Record<string, FakeResponder>>) {
   const timers = new Set<Timer>()
   const open = new Set<object>()
-  const log = { opened: [] as string[], pings: [] as { url: string; at: number }[], mostOpen: 0 }
+  const log: ProbeLog = { opened: [], pings: [], mostOpen: 0 }
   let now = 0
 
   const after = (ms: number, callback: () => void) => {

@@ -20,7 +20,8 @@ const privateKey = createPrivateKey(pem)
 const certificate = selfSigned('messageverificationcerts.paypal.com', privateKey, now)
 
 /** What PayPal's side serves and has been asked; fresh for each test. */
-const side = { certificate: '', certificateStatus: 200, verdict: 'FAILURE', asked: [] as Received[] }
+const requests: Received[] = []
+const side = { certificate: '', certificateStatus: 200, verdict: 'FAILURE', asked: requests }
 let origin = ''
 let paypal: WakingProvider
 
