@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { type AllowedScripts, dependencyFaults, isCompatible, lockSchema, manifestSchema } from './dependencies.ts'
+
+const allowedScripts: AllowedScripts = {
+  'better-sqlite3': 'fetches or compiles SQLite for the platform',
+  esbuild: 'puts the program of the platform in its place',
+}
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(import.meta.dirname, '..', name), 'utf8'))
+
+it('every dependency has an exact version, a compatible licence and no unknown install script', () => {
+  const manifest = v.parse(manifestSchema, readJson('package.json'))
+  const lock = v.parse(lockSchema, readJson('package-lock.json'))
+  expect(Object.keys(lock.packages).length).toBeGreaterThan(100)
+  expect(dependencyFaults(manifest, lock, allowedScripts)).toEqual([])
+})
+
+const faultsOf = (manifest: object, packages: object, scripts: AllowedScripts = {}) =>
+  dependencyFaults(v.parse(manifestSchema, manifest), v.parse(lockSchema, { packages }), scripts)
+
+describe('versions', () => {
+  it.each(['1.2.3', '1.2.3-beta.1', 'npm:typescript@7.0.2', 'npm:@a/b@1.0.0'])('accepts %s', (version) => {
+    expect(faultsOf({ dependencies: { a: version } }, {})).toEqual([])
+  })
+
+  it.each(['^1.2.3', '~1.2.3', '1.x', '*', '', 'latest', '>=1.0.0', 'npm:a@^1.0.0', 'github:a/b', 'file:../a'])(
+    'refuses "%s"',
+    (version) => {
+      const expected = [`a: "${version}" is not an exact version`]
+      expect(faultsOf({ dependencies: { a: version } }, {})).toEqual(expected)
+      expect(faultsOf({ devDependencies: { a: version } }, {})).toEqual(expected)
+      expect(faultsOf({ optionalDependencies: { a: version } }, {})).toEqual(expected)
+    },
+  )
+})
+
+describe('licences', () => {
+  it.each(['MIT', '(MIT OR WTFPL)', '(BSD-2-Clause OR MIT OR Apache-2.0)', 'MIT AND ISC'])('accepts %s', (licence) => {
+    expect(isCompatible(licence)).toBe(true)
+  })
+
+  it.each([
+    'UNLICENSED',
+    'GPL-2.0-only',
+    'SSPL-1.0',
+    'BUSL-1.1',
+    'CC-BY-NC-4.0',
+    'MIT AND SSPL-1.0',
+    'SEE LICENSE IN A',
+  ])('refuses %s in production, nested or not', (license) => {
+    const nested = 'node_modules/b/node_modules/@a/a'
+    expect(faultsOf({}, { [nested]: { license } })).toEqual([
+      `@a/a: the licence ${license} is not known to be compatible`,
+    ])
+  })
+
+  it('refuses a package without a licence', () => {
+    expect(faultsOf({}, { 'node_modules/a': {} })).toEqual(['a: the licence (none) is not known to be compatible'])
+  })
+
+  it('accepts any licence of a development package, which is not distributed', () => {
+    expect(faultsOf({}, { 'node_modules/a': { license: 'UNLICENSED', dev: true } })).toEqual([])
+  })
+})
+
+describe('install scripts', () => {
+  const packages = { 'node_modules/a': { license: 'MIT', dev: true, hasInstallScript: true } }
+
+  it('refuses one that is not allowed', () => {
+    expect(faultsOf({}, packages)).toEqual(['a has an install script'])
+  })
+
+  it('accepts one with a reason, and wants the reason removed with it', () => {
+    expect(faultsOf({}, packages, { a: 'compiles' })).toEqual([])
+    expect(faultsOf({}, {}, { a: 'compiles' })).toEqual(['a has no install script any more'])
+  })
+})

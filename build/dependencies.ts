@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+
+const versionsSchema = v.optional(v.record(v.string(), v.string()), {})
+export const manifestSchema = v.object({
+  dependencies: versionsSchema,
+  devDependencies: versionsSchema,
+  optionalDependencies: versionsSchema,
+  peerDependencies: versionsSchema,
+})
+export const lockSchema = v.object({
+  packages: v.record(
+    v.string(),
+    v.object({
+      version: v.optional(v.string()),
+      license: v.optional(v.string()),
+      dev: v.optional(v.boolean(), false),
+      hasInstallScript: v.optional(v.boolean(), false),
+    }),
+  ),
+})
+type Manifest = v.InferOutput<typeof manifestSchema>
+type Lock = v.InferOutput<typeof lockSchema>
+
+/**
+ * SPDX identifiers of licences whose code may be part of a work under the AGPL-3.0
+ * (https://www.gnu.org/licenses/license-list.html).
+ */
+const compatibleLicences = new Set([
+  '0BSD',
+  'AGPL-3.0-only',
+  'AGPL-3.0-or-later',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'GPL-3.0-only',
+  'GPL-3.0-or-later',
+  'ISC',
+  'LGPL-3.0-only',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Packages that may run a script while they are installed, each with what the script does. */
+export type AllowedScripts = Readonly<Record<string, string>>
+
+/** True where an SPDX expression (`MIT`, `(MIT OR WTFPL)`, `MIT AND ISC`) leaves a compatible choice. */
+export const isCompatible = (expression: string): boolean =>
+  expression
+    .replace(/[()]/g, '')
+    .split(/\s+OR\s+/)
+    .some((choice) => choice.split(/\s+AND\s+/).every((licence) => compatibleLicences.has(licence.trim())))
+
+const exactVersion = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
+
+/** `node_modules/a/node_modules/@b/c` is `@b/c`. */
+const nameOf = (location: string): string => location.slice(location.lastIndexOf('node_modules/') + 13)
+
+/**
+ * What is wrong with the packages of a repository: a version range, a production package under a licence that is not
+ * compatible with the AGPL-3.0, an install script that `allowedScripts` does not name, or a name there without a script.
+ */
+export function dependencyFaults(manifest: Manifest, lock: Lock, allowedScripts: AllowedScripts): string[] {
+  const wanted = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+    ...manifest.peerDependencies,
+  })
+  const inexact = wanted.filter(([, version]) => !exactVersion.test(version))
+  const locked = Object.entries(lock.packages)
+    .filter(([location]) => location !== '')
+    .map(([location, entry]) => ({ ...entry, name: nameOf(location) }))
+  const withScript = new Set(locked.filter((entry) => entry.hasInstallScript).map(({ name }) => name))
+  return [
+    ...inexact.map(([name, version]) => `${name}: "${version}" is not an exact version`),
+    ...locked
+      .filter(({ dev, license = '' }) => !dev && !isCompatible(license))
+      .map(({ name, license }) => `${name}: the licence ${license ?? '(none)'} is not known to be compatible`),
+    ...[...withScript].filter((name) => !(name in allowedScripts)).map((name) => `${name} has an install script`),
+    ...Object.keys(allowedScripts)
+      .filter((name) => !withScript.has(name))
+      .map((name) => `${name} has no install script any more`),
+  ]
+}
