@@ -8,8 +8,6 @@ import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
 import { entryAfterFirstPaint, manifestShortcuts, staticShell } from './build/static-shell.ts'
 
-const api = 'http://127.0.0.1:8080'
-
 /** `SERVICE_WORKER=kill-switch npm run build` takes a broken worker back: see sw/kill-switch/sw.ts. */
 const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
 
@@ -62,5 +60,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/healthz': api } },
 })

@@ -2,32 +2,22 @@
  * Sets up what the tests need (a browser, PostgreSQL) and runs every check and every suite. Ends with what failed, by its
  * name and its first words, and one plain line: `N passed, N failed`. A check (types, lint, …) counts as one.
  */
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { bin, run, check as runCheck, staticChecks } from './checks.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const results = 'tests/.results'
-const bin = (name) => path.join('node_modules/.bin', name)
 let passed = 0
 /** @type {string[]} */
 const failures = []
 
-function run(command, args, env = {}) {
-  return (
-    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status === 0
-  )
-}
-
-function check(title, ok) {
-  const started = performance.now()
-  console.log(`\n── ${title}`)
-  const fine = ok()
+function check(title, isFine) {
+  const fine = runCheck(title, isFine)
   if (fine) passed += 1
   else failures.push(title)
-  console.log(`── ${title}: ${fine ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return fine
 }
 
@@ -107,10 +97,7 @@ mkdirSync(results, { recursive: true })
 
 // The other checks read configuration that looks for a browser.
 const browser = check('browser', () => run(process.execPath, ['scripts/get-browser.mjs']))
-check('types', () => run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-b']))
-check('format and lint', () => run('npm', ['run', '--silent', 'lint']))
-check('arrows', () => run('npm', ['run', 'arrows']))
-check('dead code', () => run(bin('knip'), []))
+for (const [title, isFine] of staticChecks) check(title, isFine)
 check('catalogues', cataloguesFresh)
 suite(
   'unit and contract tests',
