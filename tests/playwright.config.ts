@@ -2,8 +2,8 @@ import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions 
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
 
 /**
- * Journeys see the page as the network gives it: the service worker has its own project. Nothing moves by itself, which
- * would be drawn sixty times a second for nobody.
+ * Journeys run without the service worker, which has a project of its own, and with reduced motion: an animation repaints
+ * the page sixty times a second.
  */
 const journey: Pick<
   PlaywrightTestOptions & PlaywrightWorkerOptions,
@@ -15,9 +15,10 @@ const journey: Pick<
   permissions: ['clipboard-read', 'clipboard-write'],
 }
 
-/** What does not depend on the words, and takes long: in one language. */
+/** Journeys that do not depend on the language run in Chinese only. */
 const once = /@once/
-const onceFiles = /(bad-days|frozen|import|inventory|latency)\.spec\.ts/
+const onceFiles =
+  /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|phone-links|return|unsaved-input)\.spec\.ts/
 
 /**
  * Journeys against the built product: `e2e/` in both languages, `pwa/` with what only an installed app does.

@@ -44,7 +44,7 @@ test('full, empty and offline servers say so; full and offline ones are hidden a
   expect(names).toContain('单挑 #4 · 静候对手')
 })
 
-test('columns sort up, down and not at all', async ({ page, say }) => {
+test('columns sort up, down and not at all', { tag: '@once' }, async ({ page, say }) => {
   await openList(page)
   const head = (name: string) => page.getByRole('columnheader', { name })
   const sorted = (name: string, direction: string) => expect(head(name)).toHaveAttribute('aria-sort', direction)
@@ -163,7 +163,7 @@ test('switches hide full, empty and offline servers; the number of hidden ones a
   await expect(hidden).toBeVisible()
 })
 
-test('an address full of nonsense is harmless', async ({ page, say }) => {
+test('an address full of nonsense is harmless', { tag: '@once' }, async ({ page, say }) => {
   const nonsense =
     '?search=%3Cscript%3E&modes=%00,nope,%25&maps=..%2F..%2Fetc&regions=%F0%9F%92%A9&hideFull=maybe&hideEmpty=__proto__&fullOnly[]=1&qq=%E2%80%AE'
   await openList(page, `/servers${nonsense}`)
@@ -173,7 +173,10 @@ test('an address full of nonsense is harmless', async ({ page, say }) => {
   expect(plain).toBe(await rowCount(page))
 })
 
-test('what others named stays text: markup, controls and bidi marks do nothing', async ({ page, say }) => {
+test('what others named stays text: markup, controls and bidi marks do nothing', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   await openList(page)
   const row = await find(page, say('搜索服务器', 'Search servers'), '<img src=x onerror=alert(1)>')
   await expect(row).toContainText('<b>公共</b> #6')
@@ -186,7 +189,7 @@ test('what others named stays text: markup, controls and bidi marks do nothing',
   expect(await page.locator('img[src="x"], main script, main svg[onload], main b').count()).toBe(0)
 })
 
-test('a very long name is cut, not pushed out', async ({ page, say }) => {
+test('a very long name is cut, not pushed out', { tag: '@once' }, async ({ page, say }) => {
   for (const width of [360, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await openList(page)
@@ -198,7 +201,9 @@ test('a very long name is cut, not pushed out', async ({ page, say }) => {
   }
 })
 
-test('a list of thousands draws only what is near, and every row can be reached', async ({ page }) => {
+test('a list of thousands draws only what is near, and every row can be reached', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.route(/\/api\/servers$/, (route) =>
     route.fulfill({
       json: Array.from({ length: 3000 }, (_, i) => ({

@@ -49,10 +49,9 @@ async function payElsewhere(page: Page, address: string): Promise<void> {
   await wallet.close()
 }
 
-test('the menu has it too, with the time left; a tap resumes the payment, and giving it up ends the chip', async ({
-  page,
-  say,
-}) => {
+test('the menu has it too, with the time left; a tap resumes the payment, and giving it up ends the chip', {
+  tag: '@once',
+}, async ({ page, say }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signInAs(page, persona.streamer)
   await order(page, say)
@@ -69,7 +68,7 @@ test('the menu has it too, with the time left; a tap resumes the payment, and gi
   await expect(headerChip(page, say)).toHaveCount(0)
 })
 
-test('it goes when the time to pay is over', async ({ page, say }) => {
+test('it goes when the time to pay is over', { tag: '@once' }, async ({ page, say }) => {
   await page.clock.install()
   await signInAs(page, persona.streamer)
   await order(page, say)
@@ -82,10 +81,9 @@ test('it goes when the time to pay is over', async ({ page, say }) => {
   await expect(headerChip(page, say)).toHaveCount(0)
 })
 
-test('a quick payment: the card has its receipt at once, and says nothing of a payment that is pending', async ({
-  page,
-  say,
-}) => {
+test('a quick payment: the card has its receipt at once, and says nothing of a payment that is pending', {
+  tag: '@once',
+}, async ({ page, say }) => {
   await signInAs(page, persona.newcomer)
   await page.goto('/vip/card')
   const receipts = page.getByRole('main').locator('details')

@@ -15,7 +15,10 @@ import {
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('the connect command is copied; the confirmation leaves after two seconds', async ({ page, say }) => {
+test('the connect command is copied; the confirmation leaves after two seconds', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   await openList(page)
   const row = rows(page).first()
   const id = await row.getAttribute('data-id')
@@ -30,7 +33,10 @@ test('the connect command is copied; the confirmation leaves after two seconds',
   expect(Date.now() - shownAt).toBeLessThan(4000)
 })
 
-test('joining starts the game in that server; an offline one cannot be joined and says why', async ({ page, say }) => {
+test('joining starts the game in that server; an offline one cannot be joined and says why', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   await openList(page)
   const row = rows(page).first()
   const id = await row.getAttribute('data-id')
@@ -45,10 +51,9 @@ test('joining starts the game in that server; an offline one cannot be joined an
   await expect(dead).toHaveAttribute('title', say('服务器离线，无法进服', 'This server is offline'))
 })
 
-test('the players of a server open over the list, with their times; Escape closes and focus returns', async ({
-  page,
-  say,
-}) => {
+test('the players of a server open over the list, with their times; Escape closes and focus returns', {
+  tag: '@once',
+}, async ({ page, say }) => {
   await openList(page)
   const name = nameIn(rows(page).first())
   await name.click()
@@ -63,7 +68,10 @@ test('the players of a server open over the list, with their times; Escape close
   await expect(name).toBeFocused()
 })
 
-test('hidden names are anonymous players, and an empty server says that nobody is there', async ({ page, say }) => {
+test('hidden names are anonymous players, and an empty server says that nobody is there', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   await openList(page)
   const search = say('搜索服务器', 'Search servers')
   const shy = await find(page, search, '隐藏昵称')
@@ -76,7 +84,7 @@ test('hidden names are anonymous players, and an empty server says that nobody i
   await expect(page.getByRole('dialog').getByText(say('暂无玩家', 'No players'))).toBeVisible()
 })
 
-test('a player list that cannot be had says so and can be tried again', async ({ page, say }) => {
+test('a player list that cannot be had says so and can be tried again', { tag: '@once' }, async ({ page, say }) => {
   let broken = true
   await page.route(/\/api\/server\/info/, (route) => (broken ? route.fulfill({ body: '<html>' }) : route.continue()))
   await openList(page)
@@ -88,7 +96,7 @@ test('a player list that cannot be had says so and can be tried again', async ({
   await expect(layer.getByText(/\d\d:\d\d:\d\d/).first()).toBeVisible()
 })
 
-test('unknown play times are dashes', async ({ page }) => {
+test('unknown play times are dashes', { tag: '@once' }, async ({ page }) => {
   const list = [
     { name: 'A', raw: { time: 3725.4 } },
     { name: 'B', raw: { time: -1 } },
@@ -103,7 +111,7 @@ test('unknown play times are dashes', async ({ page }) => {
   await expect(layer.getByRole('row', { name: /^C / })).toContainText('--:--:--')
 })
 
-test('without a mouse: find, move, look, copy and come back', async ({ page, say }) => {
+test('without a mouse: find, move, look, copy and come back', { tag: '@once' }, async ({ page, say }) => {
   await openList(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: say('跳到正文', 'Skip to content') })).toBeFocused()
@@ -136,7 +144,10 @@ test('without a mouse: find, move, look, copy and come back', async ({ page, say
   ).toBeFocused()
 })
 
-test('favourites stand after the pinned ones, are never filtered away, and outlive a reload', async ({ page, say }) => {
+test('favourites stand after the pinned ones, are never filtered away, and outlive a reload', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   await openList(page)
   const row = await find(page, say('搜索服务器', 'Search servers'), '维护中')
   await row.getByRole('button', { name: say('收藏', 'Add to favourites') }).click()
@@ -153,7 +164,7 @@ test('favourites stand after the pinned ones, are never filtered away, and outli
   await expect(rowOf(page, '维护中')).toHaveCount(0)
 })
 
-test('a server can be hidden and shown again', async ({ page, say }) => {
+test('a server can be hidden and shown again', { tag: '@once' }, async ({ page, say }) => {
   await openList(page, '/servers?hideFull=0&hideOffline=0')
   const before = await rowCount(page)
   await nameIn(rows(page).nth(5)).click()
@@ -169,7 +180,10 @@ test('a server can be hidden and shown again', async ({ page, say }) => {
   await expect.poll(() => rowCount(page)).toBe(before)
 })
 
-test('what was copied is among the recent ones, and filters can be kept under a name', async ({ page, say }) => {
+test('what was copied is among the recent ones, and filters can be kept under a name', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   await openList(page, '/servers')
   await rows(page)
     .first()
@@ -199,7 +213,7 @@ test('what was copied is among the recent ones, and filters can be kept under a 
   await expect(menu.getByRole('button', { name: '今晚', exact: true })).toHaveCount(0)
 })
 
-test('on a phone the whole row opens a sheet with everything in it', async ({ page, say }) => {
+test('on a phone the whole row opens a sheet with everything in it', { tag: '@once' }, async ({ page, say }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await openList(page)
   const row = rows(page).first()
@@ -214,7 +228,7 @@ test('on a phone the whole row opens a sheet with everything in it', async ({ pa
   await expect(sheet).toBeHidden()
 })
 
-test('the display name wins where it says something', async ({ page }) => {
+test('the display name wins where it says something', { tag: '@once' }, async ({ page }) => {
   await serveList(page, [
     fakeServer(1, { name: 'raw', name_display: '好名字' }),
     fakeServer(2, { name: 'second', name_display: '  ' }),
@@ -254,7 +268,7 @@ for (const [width, columns] of [
   })
 }
 
-test('the players of a server stand under the count of their own moment', async ({ page, say }) => {
+test('the players of a server stand under the count of their own moment', { tag: '@once' }, async ({ page, say }) => {
   await serveList(page, [fakeServer(1, { players: '8/9' })])
   const at = new Date()
   at.setMinutes(at.getMinutes() - 3)

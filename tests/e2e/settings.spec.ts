@@ -31,7 +31,10 @@ function countLists(page: Page): () => number {
   return () => count
 }
 
-test('the chosen interval drives the list at once, and by hand means by hand', async ({ page, say }) => {
+test('the chosen interval drives the list at once, and by hand means by hand', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   await page.clock.install()
   await openList(page)
   const sheet = await openSheet(page, say)
@@ -50,7 +53,10 @@ test('the chosen interval drives the list at once, and by hand means by hand', a
   expect(await stored(page, 'refreshInterval')).toBe('15')
 })
 
-test('the number of the list is the adjusted one until the person wants the measured one', async ({ page, say }) => {
+test('the number of the list is the adjusted one until the person wants the measured one', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   await openList(page)
   const cell = rows(page).filter({ hasText: /\d ms/ }).first().getByRole('cell').nth(2)
   await expect(cell).toContainText(/\d ms/)
@@ -64,7 +70,7 @@ test('the number of the list is the adjusted one until the person wants the meas
   await expect(cell).toContainText(/\d ms/)
 })
 
-test('saving data measures nothing until it is asked for', async ({ page, say }) => {
+test('saving data measures nothing until it is asked for', { tag: '@once' }, async ({ page, say }) => {
   await openList(page)
   const sheet = await openSheet(page, say)
   const saver = sheet.getByRole('group', { name: say('省流模式', 'Data saver') })
@@ -116,7 +122,7 @@ test('the sheet works by keyboard alone and gives the focus back', async ({ page
   await expect(opener).toBeFocused()
 })
 
-test('offline data is cleared after a question, and storage is told', async ({ page, say }) => {
+test('offline data is cleared after a question, and storage is told', { tag: '@once' }, async ({ page, say }) => {
   await page.goto('/faq')
   await expect(page.locator('details').first()).toBeVisible()
   const sheet = await openSheet(page, say)
@@ -129,7 +135,7 @@ test('offline data is cleared after a question, and storage is told', async ({ p
   await expect(sheet).toBeVisible()
 })
 
-test('a player sees who they are, and logs out every other device but not this one', async ({
+test('a player sees who they are, and logs out every other device but not this one', { tag: '@once' }, async ({
   page,
   browser,
   portal,

@@ -53,10 +53,9 @@ test('signs in through Steam, shows who it is, and logs out', async ({ page, say
   await expect.poll(() => storedKeys(page)).toEqual(before)
 })
 
-test('a code is good once, the address forgets it, and a token is worth nothing after the logout', async ({
-  page,
-  say,
-}) => {
+test('a code is good once, the address forgets it, and a token is worth nothing after the logout', {
+  tag: '@once',
+}, async ({ page, say }) => {
   const codes: string[] = []
   await page.route('**/api/auth/steam/token', async (route) => {
     codes.push(route.request().postData() ?? '')
@@ -121,7 +120,7 @@ test('giving up at Steam leads home too', async ({ page, say }) => {
   await expect(page.getByText(say('已取消登录', 'Sign-in was cancelled'))).toBeVisible()
 })
 
-test('another tab follows a sign-in and a logout', async ({ page, context, say }) => {
+test('another tab follows a sign-in and a logout', { tag: '@once' }, async ({ page, context, say }) => {
   const other = await context.newPage()
   await openList(other)
   await signInAs(page, persona.player)
@@ -130,7 +129,12 @@ test('another tab follows a sign-in and a logout', async ({ page, context, say }
   await expect(signInButton(page, say)).toBeVisible()
 })
 
-test('the devices of the account are listed, and another one can be ended', async ({ page, browser, say, portal }) => {
+test('the devices of the account are listed, and another one can be ended', { tag: '@once' }, async ({
+  page,
+  browser,
+  say,
+  portal,
+}) => {
   await signInAs(page, persona.streamer)
   const elsewhere = await browser.newContext({ serviceWorkers: 'block', baseURL: portal.url })
   const phone = await elsewhere.newPage()
@@ -160,7 +164,7 @@ test('/login opens the dialog and closing it leads home', async ({ page, say }) 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('the header keeps its boxes when somebody is signed in', async ({ page }) => {
+test('the header keeps its boxes when somebody is signed in', { tag: '@once' }, async ({ page }) => {
   await signInAs(page, persona.member)
   await page.reload()
   await expect(accountButton(page, persona.member)).toContainText('VIP')
@@ -177,7 +181,7 @@ test('the header keeps its boxes when somebody is signed in', async ({ page }) =
   expect(shift).toBeLessThan(0.002)
 })
 
-test('an installed app signs in within its own window, on a phone', async ({ page, say }) => {
+test('an installed app signs in within its own window, on a phone', { tag: '@once' }, async ({ page, say }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value: 'standalone' }] })

@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
   }
 })
 
-test.describe('what must not be lost', () => {
+test.describe('what must not be lost', { tag: '@once' }, () => {
   test('the page is killed while paying, and comes back', async ({ page, context, say }) => {
     await signInAs(page, persona.pro)
     await order(page, say, methods[1])
