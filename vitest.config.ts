@@ -6,7 +6,7 @@ import { linguiMacros } from './build/lingui-macros.ts'
 
 const plugins = () => [react(), linguiMacros(), lingui()]
 
-// Against a test that hangs, not one that is slow: a busy machine may stand still for seconds.
+// Only for tests that hang: a busy machine may stall for seconds.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000, interval: 20 } } }
 
 /** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
@@ -20,7 +20,7 @@ export default defineConfig({
           ...patience,
           name: 'node',
           environment: 'node',
-          // What these read keeps nothing: to load it anew for every file takes longer than the tests.
+          // The modules under test hold no state, and loading them again for every file takes longer than the tests.
           isolate: false,
           include: [
             '{contract,src,sw,server,demo,game-simulation,latency-responder,game-server-tool,build}/**/*.test.ts',
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
-          // These wait for disks and child processes half of their time. Alone, for the others need the cores.
+          // These spend half of their time waiting for disks and child processes. They run after the others, which need the cores.
           maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 1 },
         },

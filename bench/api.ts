@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { median, printMachine, printTable } from './report.ts'
 
-/** Of the same code one process is compiled luckier than the next: each line is measured in several pairs of them. */
+/** The JIT optimizes the same code differently in each process, so each row is measured in several pairs of processes. */
 const pairs = 3
 const rounds = 7
 const secondsPerRun = 1
@@ -72,7 +72,7 @@ async function etagOf(url: string): Promise<string> {
   return answer.headers.get('etag') ?? ''
 }
 
-/** One line of the table: product and bare take turns, the first turn of each process only warms up. */
+/** One row of the table. Product and reference take turns; the first turn of each process is a warm-up. */
 async function compare(count: number, kind: string, headersFor: (url: string) => Promise<Record<string, string>>) {
   const runs: { product: Run; bare: Run }[] = []
   for (let pair = 0; pair < pairs; pair++) {
@@ -88,7 +88,7 @@ async function compare(count: number, kind: string, headersFor: (url: string) =>
   }
   const rates = [median(runs.map((run) => run.product.rate)), median(runs.map((run) => run.bare.rate))] as const
   const cpus = [median(runs.map((run) => run.product.cpu)), median(runs.map((run) => run.bare.cpu))] as const
-  // Of neighbours in time: what else the machine did then slowed both.
+  // Ratios of adjacent runs: other load on the machine slows both alike.
   const ratio = median(runs.map((run) => run.product.rate / run.bare.rate))
   if (ratio < target) process.exitCode = 1
   return [count, kind, ...rates.map(Math.round), ratio.toFixed(2), ...cpus.map((cpu) => cpu.toFixed(1))]

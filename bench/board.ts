@@ -1,6 +1,6 @@
 /**
- * The leaderboard's page: 200 pages scrolled through (rows in the document, heap), then at 4× CPU slow-down the time from
- * input to next paint of what a person does there (Event Timing, as INP counts it). Uses the built page of dist/page.
+ * The leaderboard page: rows in the document and heap while 200 pages are scrolled, then the time from input to next paint
+ * of each interaction at 4× CPU slow-down (Event Timing, as INP counts it). Uses the built page in dist/page.
  *
  *   npm run build && npm run bench:board        (RUNS=3, PAGES=200, PAGE=dist/page)
  */

@@ -1,7 +1,7 @@
 /**
- * The cards of 200 rented servers, all of them drawn, at 4× CPU slow-down: the time from input to next paint of what a
- * person does there (Event Timing, as INP counts it), and the longest task of a refresh that changes a fifth of the cards
- * and of scrolling through all of them. Uses the built page of dist/page.
+ * 200 rental cards, all rendered, at 4× CPU slow-down: the time from input to next paint of each interaction (Event Timing,
+ * as INP counts it), and the longest task of a refresh that changes a fifth of the cards and of scrolling through all of
+ * them. Uses the built page in dist/page.
  *
  *   npm run build && npm run bench:cards        (RUNS=3, CARDS=200, PAGE=dist/page)
  */

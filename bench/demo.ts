@@ -1,6 +1,6 @@
 /**
  * A new demo while its game servers send their past match logs over HTTP: how long that takes, and how long the page and
- * the list take meanwhile, compared with the same process once everything is counted.
+ * the list take meanwhile, compared with the same process after it.
  *
  *   npm run build && npm run bench:demo
  */
@@ -52,7 +52,7 @@ const isCounted = async (): Promise<boolean> => {
 }
 const during = await sample(isCounted)
 const took = performance.now() - began
-// The closed seasons are ranked one last time.
+// The final ranking of the closed seasons.
 await delay(5000)
 const until = performance.now() + 30_000
 const after = await sample(async () => performance.now() > until)

@@ -1,6 +1,6 @@
 /**
- * Match logs at size: lines a second from a file into the database, and in posts of a game server, against reading the
- * same file line by line and splitting each line at its spaces; and whether memory grows with the file. On SQLite, or on
+ * Large match logs: lines per second from a file and from the posts of a game server into the database, relative to reading
+ * the same file line by line and splitting each line at its spaces; and whether memory grows with the file. On SQLite, or on
  * the PostgreSQL that DATABASE_URL names (an empty one).
  *
  *   npm run bench:ingest [-- --lines 10000000]
@@ -28,9 +28,9 @@ const path = join(folder, 'match.log')
 await writeLog(path, lines)
 
 interface Speed {
-  /** Lines per second of the clock. */
+  /** Lines per second of wall-clock time. */
   readonly clock: number
-  /** Lines per second of CPU: what a busy machine does not distort. */
+  /** Lines per second of CPU time, which other load on the machine distorts less. */
   readonly cpu: number
 }
 
@@ -70,7 +70,7 @@ const first = await perSecond(async () => {
 })
 const again = await perSecond(async () => (await ingestFile(database, path, options)).lines)
 
-/** Lines of one post: what a game of ten logs in a few seconds. */
+/** Lines of one post: what a game of ten players logs in a few seconds. */
 const linesInPost = 100
 const noteRefusal = createNoteRefusal({ database, logger: { warn: () => undefined }, now: Date.now })
 const receive = createLogReceiver({
@@ -91,7 +91,7 @@ const posted = await perSecond(async () => {
     post = []
   }
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    // A file stamps whole seconds after an "L"; over HTTP a line has milliseconds.
+    // Lines of a file begin with "L" and have whole seconds; lines sent over HTTP have milliseconds.
     post.push(`${line.replace(/^L (.{21}): /, '$1.000 - ')}\n`)
     if (post.length === linesInPost) await send()
     if (count >= Math.min(lines, 100_000)) break

@@ -1,6 +1,6 @@
 /**
- * The leaderboard at size: how long ranking takes, in which memory and with which pauses, and what a page costs, the
- * first and the last, at 300 calls a second, with season and badges. On SQLite, or on the PostgreSQL that DATABASE_URL
+ * A large leaderboard: time, memory and pauses of ranking, and the cost of the first and the last pages at 300 requests per
+ * second, with seasons and badges. On SQLite, or on the PostgreSQL that DATABASE_URL
  * names (an empty one).
  *
  *   npm run bench:leaderboard [-- --players 1000000 --seconds 20]
@@ -36,7 +36,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-leaderboard-'))
 const database = await openDatabase(databaseLocation({ ...process.env, DATA_DIR: folder }))
 const megabytes = (): number => Math.round(process.memoryUsage().rss / 2 ** 20)
 
-/** Milliseconds of CPU since a reading: what a busy machine does not distort. */
+/** Milliseconds of CPU time since a reading; other load on the machine distorts it less than wall-clock time. */
 function cpuSince(reading: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(reading)
   return (user + system) / 1000
@@ -84,7 +84,7 @@ const lastPage = Math.ceil(players / pageSize)
 const samples = Math.min(100, Math.floor(lastPage / 2))
 const pages = (from: number): string[] =>
   Array.from({ length: samples }, (_, i) => leaderboard.href('dm', { page: from + i, season: '2' }))
-// One call of each kind first: what is measured is a page, not a compiler that wakes up.
+// A warm-up: one request of each kind.
 await oneByOne(
   caller,
   Array.from({ length: samples }, (_, i) => leaderboard.href('solo', { page: i + 1 })),

@@ -1,7 +1,7 @@
 /**
  * The server list of 200, 2,000 and 10,000 servers at 4× CPU slow-down: typing, sort, filter and a refresh that changes
  * a fifth of the rows, beside a framework-free list with recycled rows and a plain React table; then the heap after 5
- * and after 60 refreshes. Uses the built page of dist/page.
+ * and after 60 refreshes. Uses the built page in dist/page.
  *
  *   npm run build && npm run bench:list        (RUNS=3, PAGE=dist/page)
  */
@@ -55,7 +55,7 @@ const [small, large] = [Math.min(...counts), Math.max(...counts)]
 const own = (count: number, action: keyof Measured) => value(`${ours} · ${count}`, action)
 const growth = Math.max(...(['typing', 'repaint', 'sort', 'filter'] as const).map((a) => own(large, a) / own(small, a)))
 const heap = await measureHeap(product)
-/** What the framework-free list took where the targets were set; a machine of another speed is told by that list. */
+/** What the framework-free list took on the machine where the targets were set; it scales them to other machines. */
 const setBeside = 48
 const besideReference = (action: keyof Measured, target: number) => {
   const reference = value(`${frameworkFree} · ${large}`, action)

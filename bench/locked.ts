@@ -1,6 +1,6 @@
 /**
  * The built server on SQLite while another process holds the write lock of the file for 30 s: GET /api/servers under
- * load, beside the same load before and after; and what calls that read and write the database answer meanwhile.
+ * load, compared with the same load before and after; and the responses of requests that read and write the database.
  *
  *   npm run build && npm run bench:locked
  */
@@ -32,7 +32,7 @@ const answeredWithin = 5000
 const secret = randomUUID() + randomUUID()
 const tokens: string[] = []
 
-/** Players who are linked to Steam, so that they may buy, each with a token; and prices. */
+/** Creates prices, and players linked to Steam (so that they may buy), each with a token. */
 async function fill(database: Database): Promise<void> {
   const { prices = [] } = communityFile()
   await importCommunity(database, { version: 1, prices })
@@ -49,7 +49,7 @@ async function fill(database: Database): Promise<void> {
 
 const portal = await startPortal(accounts, {
   fill,
-  // Orders are only written: PayPal is asked nothing.
+  // Orders are only written; no request is sent to PayPal.
   env: {
     PORTAL_SECRET: secret,
     PAYPAL_CLIENT_ID: 'A'.repeat(80),
@@ -108,7 +108,7 @@ const json = { 'content-type': 'application/json' }
 interface Probe {
   readonly name: string
   readonly writes: boolean
-  /** Each call is of a player and an address of its own, so that no throttle is measured. */
+  /** Each request has its own player and client address, so that no rate limit is measured. */
   send(player: number): Promise<Answer>
 }
 
@@ -148,7 +148,7 @@ interface Phase {
   readonly answers: readonly (readonly Answer[])[]
 }
 
-/** The load, and beside it the probes at an even pace, whether the earlier ones were answered or not. */
+/** Runs the load and, beside it, the probes at a constant rate, whether or not earlier ones have completed. */
 async function phase(seconds: number): Promise<Phase> {
   const loaded = load(seconds)
   const pending: Promise<Answer>[][] = probes.map(() => [])

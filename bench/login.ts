@@ -1,8 +1,8 @@
 /**
- * A storm of 200 logins a second against the built server: how long the server list takes meanwhile, and the memory.
- * Then, in quiet, whether the time of a refusal tells that an account exists.
+ * 200 sign-ins per second against the built server: latency of the server list meanwhile, and memory. Then, without load,
+ * whether the time of a refusal reveals that an account exists.
  *
- *   npm run build && npm run bench:login -- [seconds of storm, 10]
+ *   npm run build && npm run bench:login -- [seconds of load, 10]
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { apiPaths } from '../contract/paths.ts'
@@ -15,14 +15,14 @@ const listCallsPerSecond = 50
 const pairs = 200
 const logins = stormSeconds * loginsPerSecond
 
-/** Every call from an address of its own: what is measured is the hashing, not the throttle. */
+/** Every request has its own client address, so that the hashing is measured and not the rate limit. */
 let addresses = 0
 function nextAddress(): string {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** Begins `count` calls at an even pace, whether the earlier ones were answered or not. */
+/** Starts `count` requests at a constant rate, whether or not earlier ones have completed. */
 async function atPace(perSecond: number, count: number, begin: (i: number) => Promise<Answer>): Promise<Answer[]> {
   const start = performance.now()
   const answers: Promise<Answer>[] = []
@@ -55,7 +55,7 @@ const absent: number[] = []
 for (let i = 0; i < pairs; i++) {
   const known = async () => existing.push((await logIn(emailOf(logins + i), 'not the password')).ms)
   const unknown = async () => absent.push((await logIn(`nobody${i}@example.org`, 'not the password')).ms)
-  // In turns, so that neither is always the one after the other.
+  // Interleaved, with alternating order.
   for (const ask of i % 2 === 0 ? [known, unknown] : [unknown, known]) await ask()
 }
 await portal.stop()

@@ -1,6 +1,6 @@
 /**
  * The built server with 2,000 polled servers and 24 hours of history of each in SQLite: time from spawn to the first
- * answer, and the memory it holds over a minute of polling while players read lists and details.
+ * response, and memory during a minute of polling while players read lists and details.
  *
  *   npm run build && npm run bench:memory
  */
@@ -41,7 +41,7 @@ async function fillDatabase(ports: readonly number[]): Promise<void> {
   await database.close()
 }
 
-/** Starts the built server; answers it and the milliseconds until a first 200. */
+/** Starts the built server; returns it and the milliseconds until the first 200. */
 async function startServer(): Promise<{ child: ChildProcess; ms: number }> {
   const began = performance.now()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -79,7 +79,7 @@ async function openServers(): Promise<number> {
   return list.filter((server) => server.open === 1).length
 }
 
-/** A second of readers: the list in both codings and 20 servers' details. */
+/** One second of reads: the list in both encodings and the details of 20 servers. */
 async function read(ports: readonly number[], second: number): Promise<void> {
   for (const encoding of ['br', 'gzip']) {
     const answer = await fetch(`${url}${apiPaths.servers.href()}`, { headers: { 'accept-encoding': encoding } })

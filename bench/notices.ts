@@ -1,7 +1,7 @@
 /**
- * A flood of forged payment notifications: how much the database grows, and what one costs the server. Twice: from ever
- * new addresses, so that each one is verified and stored, and from one address. The reference is a notification of the
- * same size for a payment method that is not set up: read, and answered 404. On SQLite, or on the PostgreSQL that
+ * A flood of forged payment notifications: how much the database grows, and what one costs the server. Once from changing
+ * addresses, so that each one is verified and stored, and once from one address. The reference is a notification of the
+ * same size for a payment method that is not configured: it is read and gets 404. On SQLite, or on the PostgreSQL that
  * DATABASE_URL names (an empty one).
  *
  *   npm run bench:notices [-- --notices 100000]
@@ -32,10 +32,10 @@ const { values } = parseArgs({ options: { notices: { type: 'string', default: '1
 const notices = Number(values.notices)
 const target = 2_000_000
 const perRound = 1000
-/** What one client may send before it is told to wait. */
+/** How many one client may send before it is throttled. */
 const perClient = 10
 
-// In memory where there is such a folder: this is about sizes, not about the disk.
+// In memory where possible: sizes are measured, not the disk.
 const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-notices-'))
 const file = join(folder, 'spawnpoint.db')
 const database = await openDatabase(databaseLocation({ ...process.env, DATA_DIR: folder }))
@@ -62,7 +62,7 @@ const app = await createApp({
   trustedProxies: [],
   logger,
   now: Date.now,
-  // The limit of all calls is out of the way: what is measured is the one for refused notifications.
+  // Raises the general rate limit, so that the limit of refused notifications is measured.
   limits: { ...rateLimits(1200), signedCalls: Number.POSITIVE_INFINITY },
   modules: [payments.module],
 })
@@ -83,7 +83,7 @@ async function round(first: number, methodOf: (notice: Forged) => string, addres
   return performance.now() - began
 }
 
-/** A client of its own for each number. */
+/** One client address per number. */
 const addressOf4 = (i: number): string => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`
 const noMethod = (): string => 'none'
 const storedNow = async (): Promise<number> => {

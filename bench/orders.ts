@@ -1,6 +1,6 @@
 /**
- * Orders under fire: 2,000 purchases through the real checkout, with a process that ends at any statement, providers
- * that fail one call in five, and notifications that are lost, come five times, late, or in another order. Prints the
+ * Orders with fault injection: 2,000 purchases through the real checkout, with a process that crashes at any statement,
+ * providers that fail one call in five, and notifications that are lost, repeated, late or out of order. Prints the
  * ledger, and fails if it does not balance. On SQLite, or on the PostgreSQL that DATABASE_URL names (an empty one).
  *
  *   npm run bench:orders [-- --orders 2000 --seed 1]
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const crashShare = 0.3
 const providerFaultShare = 0.2
 
-// In memory where there is such a folder: this is about what is written when, not about the disk.
+// In memory where possible: the order of writes is tested, not the disk.
 const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-orders-'))
 const plain = await openDatabase(databaseLocation({ ...process.env, DATA_DIR: folder }))
 await importCommunity(plain, communityFile())

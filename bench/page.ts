@@ -1,7 +1,7 @@
 /**
- * Lighthouse (mobile profile) on the server list beside a React hello-world page, medians of five; then how soon the
- * list shows on a first visit, on a second visit (service worker) and with the network off, at 4× CPU slow-down on the
- * same slow network.
+ * Lighthouse (mobile profile) on the server list beside a React hello-world page, medians of five; then the time
+ * until the list shows on a first visit, on a second visit (service worker) and offline, at 4× CPU slow-down on the same
+ * slow network.
  *
  *   npm run bench:page
  */

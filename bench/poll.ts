@@ -1,6 +1,6 @@
 /**
- * A sweep of 2,000 game servers on loopback, 50 ms away: the product's poller beside the least that node:dgram allows
- * and beside the npm package gamedig; once on a clean network, once with 2 % of packets lost and 5 % of servers dead.
+ * A sweep of 2,000 game servers on loopback, 50 ms away: the product's poller beside a minimal node:dgram client
+ * and the npm package gamedig; once on a clean network, once with 2 % of packets lost and 5 % of servers dead.
  * Each contestant has a process of its own, with the flags of `npm start`, warmed up by sweeps over a near network,
  * because a poller runs for weeks; they sweep in turn, and the figures are medians.
  *
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const servers = Number(values.servers)
-/** From about the tenth sweep on the engine compiles next to nothing. */
+/** From about the tenth sweep on, almost everything is compiled. */
 const warmUps = 20
 const near = 5
 const far = 50

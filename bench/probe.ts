@@ -1,6 +1,6 @@
 /**
- * The product's latency worker in Chromium against 40 responders at 5 to 300 ms: how far the lowest value is from the
- * injected delay, and how long a round takes compared with what its rules allow (8 at a time, 3 attempts, 100 ms pauses).
+ * The product's latency worker in Chromium against 40 responders at 5 to 300 ms: the error of the lowest value against the
+ * injected delay, and the length of a round relative to the best that its rules allow (8 at a time, 3 attempts, 100 ms pauses).
  *
  *   npm run bench:probe
  */
@@ -60,7 +60,7 @@ try {
   await runRound(
     page,
     responders.map((each) => each.target),
-  ) // warms code and connections up
+  ) // a warm-up of code and connections
   for (let run = 0; run < runs; run += 1) {
     rounds.push(
       await runRound(

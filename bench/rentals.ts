@@ -1,8 +1,9 @@
 /**
- * Rented servers under fire: 1,000 of them ordered, paid, created, renewed and ended through the real checkout and the
- * real jobs, with a backend in memory that fails one call in five (half of them after it did the work) and a process
- * that ends at any statement. The clock is simulated and the backend is in memory: the processor time is that of our
- * code and of SQLite. Prints the ledger, and fails if it does not balance. On SQLite, or on the PostgreSQL that DATABASE_URL names (an empty one).
+ * Practice servers with fault injection: 1,000 of them ordered, paid, created, renewed and ended through the real checkout
+ * and the real jobs, with a backend in memory that fails one call in five (half of them after it did the work) and a
+ * process that crashes at any statement. The clock is simulated, so the CPU time is that of our code and of SQLite.
+ * Prints the ledger, and fails if it does not balance. On SQLite, or on the PostgreSQL that DATABASE_URL names (an empty
+ * one).
  *
  *   npm run bench:rentals [-- --rentals 1000 --seed 1 --faults 0.2]
  */
@@ -32,7 +33,7 @@ const { values } = parseArgs({
 const rentals = Number(values.rentals)
 const crashShare = 0.1
 
-// In memory where there is such a folder: this is about what is written when, not about the disk.
+// In memory where possible: the order of writes is tested, not the disk.
 const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-rentals-'))
 const plain = await openDatabase(databaseLocation({ ...process.env, DATA_DIR: folder }))
 await importCommunity(plain, communityFile())

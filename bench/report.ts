@@ -14,7 +14,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Prints rows as a Markdown table, so that a run can be pasted into bench/README.md as it is. */
+/** Prints rows as a Markdown table, ready to paste into bench/README.md. */
 export function printTable(
   title: string,
   head: readonly string[],

@@ -15,7 +15,7 @@ export interface AnsweringSite {
   close(): Promise<void>
 }
 
-/** A built page whose API answers what `answer` gives for a path and its query, as JSON text; an empty list for undefined. */
+/** A built page whose API responds with the JSON text that `answer` returns for a path and its query; `[]` for undefined. */
 export async function serveAnswers(
   folder: string,
   answer: (pathname: string, query: URLSearchParams) => string | undefined,

@@ -1,6 +1,6 @@
 /**
- * What a packed player list costs the thread: the longest genuine one, and archives made to cost the most, against
- * inflating the same list with zlib. Processor time, medians of several rounds.
+ * CPU time of unpacking a compressed player list: the longest genuine one, and hostile archives, relative to inflating the
+ * same list with zlib. Medians of several rounds.
  *
  *   npm run bench:unpack [-- --rounds 200]
  */
@@ -19,7 +19,7 @@ const nameOf = (player: number, length: number): string =>
 const listOf = (players: number, nameLength: number): Buffer =>
   playerList(Array.from({ length: players }, (_, i) => ({ name: nameOf(i, nameLength), time: i })))
 const everyByte = Array.from({ length: 256 }, (_, byte) => byte)
-/** Literals of one bit each that move 255 bytes each. */
+/** One-bit literals, each of which moves 255 bytes. */
 const farMoves = (count: number): Buffer =>
   rawArchive({
     symbols: [...Array.from({ length: count }, () => 256), 257],
@@ -27,7 +27,7 @@ const farMoves = (count: number): Buffer =>
     lengths: Array.from({ length: 258 }, (_, symbol) => (symbol === 256 ? 1 : 10)),
   })
 
-/** Microseconds of processor time. */
+/** Microseconds of CPU time. */
 function cost(work: () => void): number {
   const taken: number[] = []
   for (let round = 0; round < rounds; round++) {

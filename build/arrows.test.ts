@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const config: IConfiguration = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
-/** Imports that go against an arrow: rule, file, what it imports. Every file and target is made for this test. */
+/** Imports against an arrow: rule, file, imported file. All files are created by this test. */
 const faults = [
   ['contract', 'contract/a.ts', 'src/platform/a.ts'],
   ['sw', 'sw/a.ts', 'src/platform/a.ts'],
@@ -50,7 +50,7 @@ const packages = [
   ['queries', 'server/new/handlers/b.ts', 'kysely'],
 ] as const
 
-/** Closes a cycle, which is reported where it was found first. */
+/** Closes a cycle, which is reported where it is found first. */
 const closing = ['server/new/e.ts', 'server/new/d.ts'] as const
 
 /** Imports that follow the arrows. */

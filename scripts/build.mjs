@@ -1,6 +1,6 @@
 /**
- * `npm run build`: dist/page (what browsers get) and dist/server (the bundled server). Both are built beside the old
- * ones and swapped in at the end: a build that fails leaves the old ones as they were.
+ * `npm run build`: dist/page (what browsers get) and dist/server (the bundled server). Both are built beside the
+ * previous ones and swapped in at the end: a failed build leaves the previous ones in place.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { precompress } from './precompress.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
 
-/** Of this build alone: two builds at once must not write into one folder. */
+/** A folder of this process, because concurrent builds must not write into the same one. */
 const next = (name) => `dist/${name}.next-${process.pid}`
 const minutes = 60_000
 

@@ -23,7 +23,7 @@ const runnable = (file) => {
   }
 }
 
-/** `{ path }`: start this one; `{}`: Playwright starts its own; `null`: nothing found. */
+/** `{ path }`: launch this browser; `{}`: Playwright launches its own; `null`: no browser found. */
 export function findBrowser() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) {
@@ -35,16 +35,16 @@ export function findBrowser() {
   return found ? { path: found } : null
 }
 
-/** Debian's Chromium without windows: the same engine, with less work around a page. */
+/** Debian's windowless Chromium: the same engine, with less overhead per page. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** What shows a page and nothing around it: no installing, no service worker's life after the last page. */
+/** A browser for pages alone: it cannot install apps, and its service workers end with the last page. */
 const findShell = () =>
   !process.env.CHROMIUM_PATH && runnable(headlessShell) ? { path: headlessShell } : findBrowser()
 
 /**
- * Options for `chromium.launch`; as root Chromium needs --no-sandbox.
- * @param {{ pageOnly?: boolean }} [needs] `pageOnly`: the lightest browser that shows pages will do.
+ * Options for `chromium.launch`; root needs --no-sandbox.
+ * @param {{ pageOnly?: boolean }} [needs] `pageOnly`: prefers the windowless browser.
  */
 export function chromiumLaunchOptions({ pageOnly = false } = {}) {
   const found = pageOnly ? findShell() : findBrowser()

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port of loopback that nobody listens on, for a process yet to be started. It lies below those that systems give to
- * whoever names none (49152 and above by RFC 6335, 32768 and above on Linux): nothing else takes it in the meantime. It
- * lies above 10080, the last one that browsers refuse (Fetch standard, "bad port").
+ * A free port on loopback for a process that starts later. It lies below the ephemeral ports (49152 and above by RFC 6335,
+ * 32768 and above on Linux), so that the system does not assign it in the meantime, and above 10080, the highest port that
+ * browsers block (Fetch standard, "bad port").
  * @returns {Promise<number>}
  */
 export function freePort() {

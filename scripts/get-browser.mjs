@@ -1,4 +1,4 @@
-/** Makes sure that a Chromium is there: one that works already, Playwright's own, or Debian's package (as root). */
+/** Makes sure that a Chromium works: one that is installed, Debian's package (as root), or Playwright's own download. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -40,7 +40,7 @@ const fromDebian = () => install('chromium', 'fonts-noto-cjk')
 
 const fromPlaywright = () => run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], 300_000)
 
-/** The journeys run without it, too, only slower. */
+/** Optional: without it the browser tests are slower. */
 function addShell() {
   if (!existsSync(headlessShell) && findBrowser()?.path) install(path.basename(headlessShell))
 }

@@ -1,12 +1,12 @@
 /**
- * Keeps the hashed files of earlier builds beside the new ones, so that a page that is still open, or an old service
- * worker, never asks for a chunk that is gone.
+ * Keeps the hashed files of earlier builds beside the new ones, so that an open page or an old service worker
+ * never requests a missing chunk.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** Builds whose files stay, besides the new one. */
+/** Number of earlier builds whose files are kept. */
 const keptBuilds = 2
 
 const own = (name) => !/\.(?:br|gz)$/.test(name)
@@ -17,13 +17,13 @@ const assetsOf = (page) => {
 
 const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync }
 
-/** Whether a compressed copy holds what the file of its name holds now. */
+/** Whether a compressed copy matches the current file of its name. */
 function isCopyOf(packed, file) {
   const open = unpack[path.extname(packed)]
   try {
     return open?.(readFileSync(packed)).equals(readFileSync(file)) ?? false
   } catch {
-    return false // no such copy, or none that unpacks: it is made anew
+    return false // missing or corrupt: it is compressed again
   }
 }
 
@@ -34,8 +34,8 @@ function readBuilds(manifest) {
 }
 
 /**
- * Copies from `oldPage` into `newPage` what the last two builds had, and notes the builds in `manifest`
- * (`{ builds: string[][] }`, newest first). The same build again does not push an older one out.
+ * Copies the files of the last two builds from `oldPage` into `newPage` and records the builds in `manifest`
+ * (`{ builds: string[][] }`, newest first). Repeating a build does not evict an older one.
  */
 export function keepAssets(oldPage, newPage, manifest) {
   const fresh = assetsOf(newPage)
@@ -46,7 +46,7 @@ export function keepAssets(oldPage, newPage, manifest) {
     for (const file of [name, `${name}.br`, `${name}.gz`]) {
       const from = path.join(oldPage, 'assets', file)
       const to = path.join(newPage, 'assets', file)
-      // A name may hold something else by now: an old copy of it is none.
+      // A file of the same name may have another content now; then its old compressed copy is stale.
       const isStale = fresh.includes(name) && file !== name && !isCopyOf(from, path.join(newPage, 'assets', name))
       if (existsSync(from) && !existsSync(to) && !isStale) cpSync(from, to)
     }

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of its own for tests and benchmarks: a fresh cluster in a temporary folder, on a free port of loopback,
- * without any safety at power cuts. Nothing of the machine's own PostgreSQL is touched.
+ * A private PostgreSQL for tests and benchmarks: a fresh cluster in a temporary folder, on a free port of loopback, without
+ * durability. The machine's own PostgreSQL is not touched.
  */
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -28,7 +28,7 @@ function run(command, args, options = {}) {
 }
 
 /**
- * The folder with PostgreSQL's programs; installs the Debian package first where it is missing and we may.
+ * The folder with PostgreSQL's programs. Installs the Debian package first if it is missing and this process runs as root.
  * @returns {string}
  */
 function getPostgres() {
@@ -46,7 +46,7 @@ function getPostgres() {
   return installed
 }
 
-/** PostgreSQL refuses to run as root: then its programs run as the package's own user. */
+/** PostgreSQL refuses to run as root; for root its programs run as the user of the Debian package. */
 function owner() {
   if (!isRoot()) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -58,14 +58,14 @@ function owner() {
 }
 
 /**
- * Starts it and waits until it answers. The cluster ends and its folder goes with `stop()`, or when the process exits.
- * @returns {Promise<{ url: string, stop: () => void, halt: () => void, resume: () => void }>} `url` names the database
- *   `postgres`; `halt` shuts the cluster down, and `resume` starts it again with its data.
+ * Starts the cluster and waits until it accepts connections. `stop()` and the end of this process remove it with its folder.
+ * @returns {Promise<{ url: string, stop: () => void, halt: () => void, resume: () => void }>} `url` is the address of
+ *   the database `postgres`; `halt` shuts the cluster down, and `resume` starts it again with its data.
  */
 export async function startPostgres() {
   const binaries = getPostgres()
   const user = owner()
-  // Another user has to reach the folder; a private TMPDIR would hide it.
+  // Another user needs access to the folder, which a private TMPDIR would prevent.
   const folder = mkdtempSync(path.join(isRoot() ? '/tmp' : tmpdir(), 'spawnpoint-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')

@@ -1,13 +1,13 @@
-/** Writes `.br` and `.gz` beside the text files of a built page, so that no request pays for compression. */
+/** Writes `.br` and `.gz` beside the text files of a built page, so that no request has to compress. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const text = /\.(?:html|js|mjs|css|svg|json|webmanifest|txt|xml)$/
-/** Below this a compressed file saves no packet. */
+/** In bytes. Compressing a smaller file saves no packet. */
 const worthCompressing = 1024
 
-/** Compresses every text file below `folder` that has no compressed copy yet. A copy that saves nothing is not written. */
+/** Compresses every text file below `folder` that has no compressed copy yet. A copy that is not smaller is not written. */
 export function precompress(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const present = new Set(entries.map((entry) => path.join(entry.parentPath, entry.name)))

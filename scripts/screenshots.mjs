@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the README and of the install manifest from a portal that runs in demo mode.
+ * Takes the screenshots of the README and of the web app manifest from a portal in demo mode.
  *
  *   node scripts/screenshots.mjs [http://127.0.0.1:8080]
  */
@@ -56,7 +56,7 @@ for (const { file, path, options, ready = measured, as } of pictures) {
   }
   await page.goto(portal + path)
   await ready(page).first().waitFor()
-  await page.waitForTimeout(3000) // latencies arrive target by target
+  await page.waitForTimeout(3000) // latencies arrive one target at a time
   await page.screenshot({ path: file })
   await context.close()
   console.log(file)

@@ -1,6 +1,6 @@
 /**
- * Sets up what the tests need (a browser, PostgreSQL) and runs every check and every suite. Ends with what failed, by its
- * name and its first words, and one plain line: `N passed, N failed`. A check (types, lint, …) counts as one.
+ * Sets up a browser and PostgreSQL and runs every check and every suite. Ends with the failed tests, each with the first
+ * lines of its error, and one plain line: `N passed, N failed`. A check (types, lint, …) counts as one.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ function check(title, isFine) {
   return fine
 }
 
-/** One PostgreSQL for all suites, unless one is given or none is wanted. Answers the environment that names it. */
+/** Starts one PostgreSQL for all suites, unless one is given or it is switched off. Returns its environment variables. */
 async function postgres() {
   if (process.env.TEST_POSTGRES_URL || process.env.SKIP_POSTGRES === '1') return {}
   console.log('\n── PostgreSQL')
@@ -35,7 +35,7 @@ async function postgres() {
   }
 }
 
-/** Adds a suite's own counts and failures; a suite that left no report counts as one failure. */
+/** Adds the counts and failures of a suite; a suite without a report counts as one failure. */
 function suite(title, file, command, args, read, env = {}) {
   const started = performance.now()
   console.log(`\n── ${title}`)
@@ -46,19 +46,19 @@ function suite(title, file, command, args, read, env = {}) {
     failures.push(...bad)
     if (!ok && bad.length === 0) failures.push(`${title}: ended with an error outside its tests`)
   } catch {
-    failures.push(`${title}: left no report`)
+    failures.push(`${title}: wrote no report`)
   }
   console.log(`── ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-const firstWords = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ')
+const firstLines = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ')
 
 function readVitest({ numPassedTests, testResults }) {
   const bad = testResults.flatMap(({ name, message, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed')
     const file = path.relative('.', name)
-    if (tests.length === 0 && status === 'failed') return [`${file}\n    ${firstWords(message)}`]
-    return tests.map((test) => `${file} › ${test.fullName}\n    ${firstWords(test.failureMessages[0])}`)
+    if (tests.length === 0 && status === 'failed') return [`${file}\n    ${firstLines(message)}`]
+    return tests.map((test) => `${file} › ${test.fullName}\n    ${firstLines(test.failureMessages[0])}`)
   })
   return { good: numPassedTests, bad }
 }
@@ -70,7 +70,7 @@ function readPlaywright({ stats, suites }) {
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results: tries }) => {
         const message = tries.find(({ error }) => error)?.error.message
-        return `[${projectName}] ${file}:${line} › ${title}\n    ${firstWords(message)}`
+        return `[${projectName}] ${file}:${line} › ${title}\n    ${firstLines(message)}`
       }),
   )
   return { good: stats.expected + stats.flaky, bad }
@@ -89,13 +89,13 @@ function cataloguesFresh() {
   return run(bin('lingui'), ['extract', '--clean']) && before === cataloguesHash()
 }
 
-// What was started ends with this process, also where somebody calls it off.
+// The child processes end with this one, also when it is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-// The other checks read configuration that looks for a browser.
+// First, because the configuration that other checks load looks for a browser.
 const browser = check('browser', () => run(process.execPath, ['scripts/get-browser.mjs']))
 for (const [title, isFine] of staticChecks) check(title, isFine)
 check('catalogues', cataloguesFresh)

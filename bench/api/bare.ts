@@ -1,10 +1,10 @@
-/** The least that Node can do: the same status, headers and bytes as the product, from a bare server. */
+/** The reference: a bare node:http server that writes the same status, headers and bytes as the product. */
 
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { reportCpu } from './report-cpu.ts'
 
-/** Fetches one answer of the product, with its headers as they are on the wire. */
+/** Fetches one response of the product, with its headers as they are on the wire. */
 async function fetchAnswer(url: string, headers: Record<string, string>) {
   const call = request(url, { headers }).end()
   const [response] = await once(call, 'response')
@@ -19,7 +19,7 @@ const answer = await fetchAnswer(process.argv[2] ?? '', headers)
 const server = createServer((_request, response) => {
   response.writeHead(answer.status, answer.headers).end(answer.body)
 })
-// As fastify sets it, so that both send the same Keep-Alive header.
+// The same as fastify's, so that both send the same Keep-Alive header.
 server.keepAliveTimeout = 72_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

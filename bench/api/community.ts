@@ -7,7 +7,7 @@ const categories = ['deathmatch', 'retakes', 'solo 1v1', 'competitive', 'public'
 const maps = ['de_dust2', 'de_mirage', 'de_inferno', 'aim_redline', 'awp_lego_2']
 const pick = (list: readonly string[], i: number): string => list[i % list.length] ?? ''
 
-/** `count` servers as a community would list them, on ports of one loopback address from `firstPort` on. */
+/** `count` servers of a realistic community, on ports of one loopback address starting at `firstPort`. */
 export const listedServers = (count: number, firstPort: number): CommunityServer[] =>
   Array.from({ length: count }, (_, i) => ({
     ip: '127.0.0.1',
@@ -22,7 +22,7 @@ export const listedServers = (count: number, firstPort: number): CommunityServer
     rules: [],
   }))
 
-/** A board on which every server answered. */
+/** A server list in which every server is online. */
 export function openBoard(count: number): MutableBoard {
   const board = createBoard()
   const servers = listedServers(count, 20_000)

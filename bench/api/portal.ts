@@ -1,4 +1,4 @@
-/** The product's HTTP side over a fixed board, as a process of its own. Argument: number of servers. */
+/** A process with the product's HTTP server over a fixed server list. Argument: number of servers. */
 import { createApp } from '../../server/app.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
@@ -17,7 +17,7 @@ const app = await createApp({
   trustedProxies: [],
   logger: createLogger('warn'),
   now: Date.now,
-  // The limiter counts every call as in production; only its limit is out of reach.
+  // The rate limiter counts every request as in production; only its limit is out of reach.
   limits: rateLimits(1_000_000_000),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
-/** Tells the parent process the port now, and the CPU time used so far (µs) whenever it sends anything. */
+/** Sends the parent process the port, and the CPU time used so far (µs) in response to any message. */
 export function reportCpu(port: number): void {
   process.send?.({ port })
   process.on('message', () => {

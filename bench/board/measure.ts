@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright'
 import { during, openPage, slowDown } from '../interactions/slow-page.ts'
 import type { AnsweringSite } from '../serve-answers.ts'
 
-/** What is done, and the worst time from input to next paint while it was. */
+/** Each interaction, and its worst time from input to next paint. */
 export const interactions = [
   'scroll by keys',
   'another mode',
@@ -16,9 +16,9 @@ export type Interaction = (typeof interactions)[number]
 export interface Measured {
   /** Milliseconds under the CPU slow-down. */
   readonly worst: Readonly<Record<Interaction, number>>
-  /** Rows in the document at most. */
+  /** The most rows in the document at any time. */
   readonly rows: number
-  /** Bytes, garbage collected, when 5 pages and when all of them had come. */
+  /** Heap in bytes after a garbage collection, with 5 pages and with all pages loaded. */
   readonly heapAtFive: number
   readonly heapAtEnd: number
 }
@@ -37,7 +37,7 @@ const loaded = (page: Page): Promise<number> =>
     pageSize,
   ] as const)
 
-/** Scrolls to the end until `pages` have come. */
+/** Scrolls to the end until `pages` are loaded. */
 async function scrollAll(page: Page, session: CDPSession, pages: number) {
   let rows = 0
   let heapAtFive = 0
@@ -58,7 +58,7 @@ async function scrollAll(page: Page, session: CDPSession, pages: number) {
 async function interact(page: Page): Promise<Record<Interaction, number>> {
   const dialog = page.getByRole('dialog')
   const player = () => page.locator('[data-name]').first()
-  // Its code comes with the first one; what is measured is a person who has been here.
+  // Loads the dialog's code, so that a repeated visit is measured.
   await player().click()
   await dialog.waitFor()
   await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import type { Rental } from '../../contract/rentals.ts'
 const hour = 3_600_000
 const names = ['每周训练赛', 'Scrim night', 'Aim 单挑', 'Retake 5v5']
 
-/** Rented servers in every state a card has, one in ten of them over. Instants are epoch milliseconds. */
+/** Rented servers in every state a card has, one in ten of them expired. Instants are epoch milliseconds. */
 export function makeRentals(count: number, now: number): Rental[] {
   return Array.from({ length: count }, (_, at): Rental => {
     const isOver = at % 10 === 9
@@ -41,7 +41,7 @@ export function makeRentals(count: number, now: number): Rental[] {
   })
 }
 
-/** What the list says a moment later: one in five has another password, some restart. */
+/** The next response of the list: one server in five has another password, some restart. */
 export const turned = (rentals: readonly Rental[], turn: number, now: number): Rental[] =>
   rentals.map((rental, at) => {
     if ((at + turn) % 5 !== 0) return rental

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright'
 import { during, openPage, slowDown } from '../interactions/slow-page.ts'
 import type { CardsSite } from './serve-cards.ts'
 
-/** What is done, and the worst time from input to next paint while it was. */
+/** Each interaction, and its worst time from input to next paint. */
 export const interactions = [
   'copy connect',
   'open a dialog, first time',
@@ -20,14 +20,14 @@ export type Interaction = (typeof interactions)[number]
 export interface Measured {
   /** Milliseconds under the CPU slow-down. */
   readonly worst: Readonly<Record<Interaction, number>>
-  /** Longest task while a changed list is worked in, and while all cards are scrolled through. */
+  /** Longest task of a refresh, and of scrolling through all cards. */
   readonly refreshTask: number
   readonly scrollTask: number
-  /** From the press to the dialog on the screen, its chunk already there. */
+  /** From the press until the dialog is on the screen; its chunk is already loaded. */
   readonly dialogShown: number
 }
 
-/** Signed in as somebody whose session has an hour left; the token's claims are all that the page reads. */
+/** Signs in with a session that has an hour left; the page reads only the claims of the token. */
 function signIn(): void {
   const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
   localStorage.setItem('preferredLanguage', 'zh')
@@ -39,7 +39,7 @@ function signIn(): void {
 const cards = (page: Page): Locator => page.locator('article[data-rental]')
 const takeTask = (page: Page): Promise<number> => page.evaluate(() => globalThis.interactionProbe.takeLongestTask())
 
-/** Scrolls through everything, so that every card is made; ends at the top. */
+/** Scrolls through everything, so that every card is rendered; ends at the top. */
 async function drawAll(page: Page, count: number): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     if ((await cards(page).count()) >= count) return
@@ -65,7 +65,7 @@ const type = async (page: Page, text: string): Promise<void> => {
   }
 }
 
-/** Makes the page ask for its list now, as coming back to it does. */
+/** Makes the page request its list now, as it does when the window gets the focus. */
 async function arrive(page: Page, site: CardsSite): Promise<void> {
   site.turn()
   const answer = page.waitForResponse(/getUserServers/)
@@ -112,7 +112,7 @@ export async function measureCards(browser: Browser, site: CardsSite, count: num
   await page.keyboard.press('Escape')
   worst['expand what was done'] = await during(page, () => owned.locator('summary').click())
   worst['fold the panels'] = await during(page, () => page.locator('button[aria-expanded]').last().click())
-  // SWR asks at most once in five seconds when the window gets the focus.
+  // On focus SWR revalidates at most once in five seconds.
   await page.waitForTimeout(5200)
   await takeTask(page)
   worst['tap while the list arrives'] = await during(page, async () => {

@@ -2,7 +2,7 @@ import { type AnsweringSite, serveAnswers } from '../serve-answers.ts'
 import { makeRentals, turned } from './make-rentals.ts'
 
 export interface CardsSite extends AnsweringSite {
-  /** The next request for the list gets changed servers. */
+  /** Makes the next response of the list contain changed servers. */
   turn(): void
 }
 
@@ -15,7 +15,7 @@ const admins = {
   })),
 }
 
-/** A built page whose signed-in person rents `count` servers. */
+/** A built page whose signed-in user rents `count` servers. */
 export async function serveCards(folder: string, count: number): Promise<CardsSite> {
   let rentals = makeRentals(count, Date.now())
   let turns = 0

@@ -15,7 +15,7 @@ const tag = (n: number): string =>
 const place = (i: number): string => `[${(i * 37) % 4000} -${(i * 91) % 4000} ${(i * 13) % 300}]`
 
 /**
- * The nth line of a busy retakes server, in the mix that such a server writes: hits, purchases and throws mostly, a kill
+ * The nth line of a busy retakes server, in a realistic mix: mostly hits, purchases and throws, a kill
  * every seventh line, a round every seventy.
  */
 function lineText(i: number): string {
@@ -31,7 +31,7 @@ function lineText(i: number): string {
   return `${tag(us)} ${place(i)} attacked ${tag(them)} ${place(i + 5)} with "m4a1" (damage "27") (damage_armor "3") (health "73") (armor "97") (hitgroup "chest")`
 }
 
-/** Writes a log of so many lines, eight a second. */
+/** Writes a log of `lines` lines, eight per second. */
 export async function writeLog(path: string, lines: number): Promise<void> {
   const file = createWriteStream(path)
   const start = Date.UTC(2026, 0, 1)

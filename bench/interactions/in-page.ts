@@ -4,7 +4,7 @@ export interface InteractionProbe {
   takeInteraction(): number
   /** Longest task since the last call; 0 where none took 50 ms. */
   takeLongestTask(): number
-  /** Waits for a dialog that was not there at the last press; milliseconds from the press to the frame that shows it. */
+  /** Waits for the dialog that the last press opens; resolves with the milliseconds from the press to its first frame. */
   whenDialog(): Promise<number>
 }
 
@@ -34,7 +34,7 @@ export function installProbe(): void {
         const before = pressed
         const look = () => {
           const stands = pressed > before && document.querySelector('dialog[open]') !== null
-          // The frame that holds it is on the screen when the task after it runs.
+          // The frame with the dialog is on the screen when the next task runs.
           if (stands) setTimeout(() => resolve(performance.now() - pressed))
           else requestAnimationFrame(look)
         }

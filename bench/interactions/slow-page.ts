@@ -3,7 +3,7 @@ import { installProbe } from './in-page.ts'
 
 export const cpuSlowdown = 4
 
-/** A page of the desktop, in Chinese, that says how long its interactions take; slowed down by {@link slowDown}. */
+/** A desktop page in Chinese that measures its interactions; {@link slowDown} slows it down. */
 export async function openPage(
   browser: Browser,
   { permissions }: Pick<BrowserContextOptions, 'permissions'> = {},
@@ -26,7 +26,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-/** Does something and answers the worst time from input to next paint while it was done. */
+/** Runs an interaction and returns its worst time from input to next paint. */
 export async function during(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.waitForTimeout(500)
   await page.evaluate(() => globalThis.interactionProbe.takeInteraction())

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Calls over connections that stay open, as browsers and proxies make them. */
+/** Requests over keep-alive connections, as browsers and proxies send them. */
 export interface Caller {
-  /** Milliseconds until the whole answer was read. @throws on any status but 200. */
+  /** Milliseconds until the whole response was read. @throws on any status but 200. */
   call(path: string): Promise<number>
   close(): void
 }
@@ -29,14 +29,14 @@ export function createCaller(origin: string): Caller {
   }
 }
 
-/** One call after the other. */
+/** Sends one request after the other. */
 export async function oneByOne({ call }: Caller, paths: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const path of paths) times.push(await call(path))
   return times
 }
 
-/** So many calls a second, sent on time whether or not earlier ones were answered; waiting counts. */
+/** Sends `perSecond` requests per second on schedule, whether or not earlier ones have completed; queueing counts. */
 export async function atRate({ call }: Caller, paths: readonly string[], perSecond: number): Promise<number[]> {
   const began = performance.now()
   const calls = paths.map(async (path, i) => {

@@ -10,13 +10,13 @@ import { addGroup } from '../../server/vip/store.ts'
 
 const seasons = 3
 const playersAtATime = 2000
-/** One player in so many shows a badge. */
+/** One player in this many shows a badge. */
 const badgeEvery = 500
 
-/** Account of the nth player: spread out as real ones are, each once. */
+/** Account number of the nth player: unique, and spread out as real ones are. */
 export const accountOf = (n: number): number => 1000 + n * 2003
 
-/** Statistics as a community has them: many who played little, few who played very much. */
+/** A realistic distribution: many players with little playtime, few with a lot. */
 function countersOf(n: number, board: number): Counters {
   const u = ((n * 2_654_435_761 + board * 40_503) % 4_294_967_296) / 4_294_967_296
   const kills = Math.floor(20 / (u + 0.0005))
@@ -36,7 +36,7 @@ function countersOf(n: number, board: number): Counters {
   }
 }
 
-/** Fills every mode and period with `players` players, of whom some show badges. Answers how many boards there are. */
+/** Fills every mode and period with `players` players, some of whom show badges. Returns the number of leaderboards. */
 export async function fill(db: Database, players: number): Promise<number> {
   for (let season = 1; season <= seasons; season += 1) {
     await createSeason(db, { name: `S${season}`, startsAt: season * 1000 })

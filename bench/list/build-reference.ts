@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 
-/** Builds one reference page the way the product is built and answers its folder. */
+/** Builds one reference page the way the product is built and returns its folder. */
 export async function buildReference(entry: 'recycled.ts' | 'plain.tsx'): Promise<string> {
   mkdirSync('bench/.out', { recursive: true })
   const root = mkdtempSync(path.resolve('bench/.out/list-'))

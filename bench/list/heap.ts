@@ -5,12 +5,12 @@ import { serveList } from './serve-list.ts'
 
 const servers = 2000
 
-/** Machine code that the engine makes of busy functions counts as heap and grows for minutes; it is not the page's data. */
+/** Compiled code counts as heap and grows for minutes; it is not the page's data. */
 const withoutCompilers = '--js-flags=--no-sparkplug --no-maglev --no-turbofan'
 
 /**
- * Moves the page's clock: SWR asks again when the window gets the focus, but at most once in five seconds. It also joins
- * requests that are less than two seconds apart, which is timed by a real timer.
+ * Moves the page's clock, because on focus SWR revalidates at most once in five seconds. It also deduplicates requests less
+ * than two seconds apart, by a real timer.
  */
 function skipTime(): void {
   const real = Date.now.bind(Date)
@@ -30,7 +30,7 @@ export async function measureHeap(folder: string): Promise<{ after5: number; aft
   await page.locator('main tbody tr[aria-rowindex]').first().waitFor()
   const ask = async () => {
     let answer: Response | undefined
-    // Where the page asked by itself just before, this one is joined to that and brings no answer of its own.
+    // If the page has just sent a request by itself, this one is deduplicated and has no response of its own.
     while (!answer) {
       await page.waitForTimeout(2300)
       const [come] = await Promise.all([
@@ -45,7 +45,7 @@ export async function measureHeap(folder: string): Promise<{ after5: number; aft
       site.turn()
       await ask()
     }
-    // React keeps the drawing before the last one: after two answers without news both hold the newest list.
+    // React keeps the previous tree: after two unchanged responses both trees hold the newest list.
     await ask()
     await ask()
     await page.waitForTimeout(1000)

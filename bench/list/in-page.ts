@@ -6,14 +6,14 @@ export interface ListProbe {
   takeLongestTask(): number
   /** When the last key or click came. */
   lastInput(): number
-  /** When the last answer for the list had arrived. */
+  /** When the last response for the list had arrived. */
   lastAnswer(): number
   /**
-   * Watches the rows on the screen from now on: until every one holds the text, without a text until they are others than
-   * now. It has to be there before the key or the click: what is asked of a busy page arrives after it.
+   * Watches the rows on the screen until every one contains the text or, without a text, until they change. Call it before
+   * the key or the click: a call into a busy page runs after its frame.
    */
   watchRows(every?: string): void
-  /** The time of the frame that showed what was watched for. Fails after 20 s. */
+  /** The time of the frame that showed the expected rows. Fails after 20 s. */
   rowsShown(): Promise<number>
 }
 
@@ -68,7 +68,7 @@ export function installProbe(): void {
       const most = rowsOnScreen()
       const before = rowTexts(most)
       shown = new Promise((resolve, reject) => {
-        // Posted in a frame it runs as soon as that frame is drawn; a timer waits until after the next one.
+        // A message posted in a frame is handled right after that frame; a timer fires after the next one.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {
           port1.close()

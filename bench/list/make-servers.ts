@@ -36,13 +36,13 @@ export function makeServers(count: number): Server[] {
       open: next() < 0.95 ? 1 : 0,
       ontop: next() < 0.01 ? 1 + Math.floor(next() * 9) : 0,
       star: 0,
-      // One responder per region, as a community has; nobody listens, so that each is one short failure.
+      // One responder per region; nothing listens there, so each probe is one quick failure.
       ping_target: `127.0.0.1:${48_000 + (at % 12)}`,
     }
   })
 }
 
-/** The next poll: one server in five has other players or another map. */
+/** The next poll: one server in five has another player count or another map. */
 export function refreshed(servers: readonly Server[], turn: number): Server[] {
   const next = random(turn + 1)
   return servers.map((server) => {

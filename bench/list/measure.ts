@@ -10,9 +10,9 @@ export interface Measured {
   readonly repaint: number
   readonly sort: number
   readonly filter: number
-  /** From the answer's last byte to the new rows on the screen. */
+  /** From the response's last byte until the new rows are on the screen. */
   readonly refresh: number
-  /** Longest time the page could not react while the refresh was worked in. */
+  /** Longest task of the refresh. */
   readonly blocked: number
 }
 
@@ -46,7 +46,7 @@ async function typing(page: Page): Promise<Pick<Measured, 'typing' | 'repaint'>>
   return { typing: worst, repaint }
 }
 
-/** Clicks and answers the time until the rows are others than before. */
+/** Clicks and returns the time until the rows have changed. */
 async function click(page: Page, name: string): Promise<number> {
   await settled(page)
   await page.evaluate(() => globalThis.listProbe.watchRows())
@@ -87,7 +87,7 @@ export async function openList(browser: Browser, site: ListSite): Promise<{ page
   return { page, session }
 }
 
-/** One visit, every action once. */
+/** One visit with every interaction once. */
 export async function measureList(browser: Browser, site: ListSite): Promise<Measured> {
   const { page, session } = await openList(browser, site)
   await page.waitForTimeout(1000)

@@ -2,11 +2,11 @@ import { type AnsweringSite, serveAnswers } from '../serve-answers.ts'
 import { makeServers, refreshed } from './make-servers.ts'
 
 export interface ListSite extends AnsweringSite {
-  /** The next request for the list gets the next poll of the community. */
+  /** Makes the next response of the list contain the next poll. */
   turn(): void
 }
 
-/** A built page with a generated community behind `/api/servers`; every other API path answers an empty list. */
+/** A built page with a generated community behind `/api/servers`; every other API path returns an empty list. */
 export async function serveList(folder: string, count: number): Promise<ListSite> {
   let servers = makeServers(count)
   let turns = 0

@@ -23,7 +23,7 @@ const listed = 200
 export interface PortalOptions {
   /** Settings beside those of every benchmark. */
   readonly env?: Readonly<Record<string, string>>
-  /** Adds what else the database has to hold. */
+  /** Fills the database further. */
   fill?(database: Database): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export interface Answer {
   readonly ms: number
 }
 
-/** One call, timed from its start to the last byte of the answer. `from` is what the proxy would say. */
+/** One request, timed from its start to the last byte of the response. `from`: the client address that a proxy would report. */
 export function call(url: string, options: { readonly body?: object; readonly from: string }): Promise<Answer> {
   const began = performance.now()
   const payload = options.body === undefined ? undefined : JSON.stringify(options.body)

@@ -10,12 +10,12 @@ export interface Forged {
   readonly body: Buffer
 }
 
-/** The route takes 32 KiB. */
+/** The largest body that the endpoint accepts is 32 KiB. */
 const longestBody = 32_000
 
 /**
- * Forged notifications of all providers in turn that come as far as the check of their signature, with bodies and
- * headers of up to the size that is let in. `paypalBase`: where PayPal's certificate is.
+ * Forged notifications of all providers in turn that reach the check of their signature, with bodies and headers of up to
+ * the accepted size. `paypalBase`: the address of PayPal's certificate.
  */
 export function forgeNotices(count: number, random: Random, paypalBase: string): readonly Forged[] {
   return Array.from({ length: count }, (_, i) => {

@@ -11,7 +11,7 @@ export async function databaseSize({ kind, kysely }: Database, sqliteFile: strin
   return rows[0]?.size ?? Number.NaN
 }
 
-/** Moves SQLite's write-ahead log into its file, which is then all there is. */
+/** Moves SQLite's write-ahead log into the database file and truncates the log. */
 export async function checkpoint({ kind, kysely }: Database): Promise<void> {
   if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(kysely)
 }

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { Random } from './random.ts'
 
-/** The process has ended here, as far as the code under test can tell. */
+/** To the code under test, the process ends where this is thrown. */
 export class Crash extends Error {
   override readonly name = 'Crash'
 }
@@ -19,20 +19,20 @@ interface Flow {
 }
 
 export interface Crashes {
-  /** The database, which ends the flow that uses it where its plan says so. */
+  /** The database; it crashes the step that uses it at the planned statement. */
   readonly database: Database
-  /** Runs one step of the product as a process of its own, that may crash. Rejects with {@link Crash}. */
+  /** Runs one step of the product as if in its own process, which may crash. Rejects with {@link Crash}. */
   run<T>(step: string, work: () => Promise<T>): Promise<T>
   /** Crashes so far by step, and the distinct places in it. */
   readonly counts: Map<string, { crashes: number; readonly places: Set<string> }>
 }
 
-/** Beyond the statements of any step: then the crash comes after the last commit, before the answer. */
+/** More than any step has statements: the crash comes after the last commit and before the response. */
 const deepest = 14
 
 /**
  * Wraps a database so that every step may end at any statement: before it reaches the database, after it (inside a
- * transaction that is never committed), or after everything, with the answer lost. A dead step executes nothing more.
+ * transaction that is never committed), or after everything, with the response lost. A crashed step executes nothing more.
  */
 export function createCrashes(inner: Database, random: Random, share: number): Crashes {
   const flows = new AsyncLocalStorage<Flow>()

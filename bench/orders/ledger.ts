@@ -18,9 +18,9 @@ export interface Ledger {
   readonly states: ReadonlyMap<OrderRow['state'], number>
   /** Orders whose exact price reached the bank while they could be paid, without VIP. */
   readonly paidAndUndelivered: number
-  /** Members with more or less time than their one order is worth, or with time for nothing. */
+  /** Members with more or less time than they paid for. */
   readonly wrongTime: number
-  /** Refunds that the banks sent and that were not due, or sent twice. */
+  /** Refunds that the banks sent though they were not due, or sent twice. */
   readonly wrongRefunds: number
 }
 
@@ -69,7 +69,7 @@ export async function readLedger({ kysely }: Database, banks: readonly Bank[]): 
   }
 }
 
-/** Money in = delivered + to be sent back + sent back, in each currency, and nobody has too little or too much. */
+/** Money in = delivered + refund due + refunded, in each currency, and every member has exactly the time they paid for. */
 export const isBalanced = (ledger: Ledger): boolean =>
   ledger.paidAndUndelivered + ledger.wrongTime + ledger.wrongRefunds === 0 &&
   ledger.currencies.every((c) => c.received === c.delivered + c.refundDue + c.refunded)

@@ -1,4 +1,4 @@
-/** A repeatable source of chance (mulberry32): the same seed gives the same run. */
+/** A seeded random number generator (mulberry32): the same seed gives the same run. */
 export interface Random {
   /** In [0, 1). */
   next(): number

@@ -5,12 +5,12 @@ import type { Random } from './random.ts'
 /** What happens around one order. Times are milliseconds. */
 export interface Scenario {
   readonly method: PaymentMethod
-  /** When the buyer opens the form, from the beginning of the run. */
+  /** When the buyer opens the form, since the start of the run. */
   readonly opens: number
   readonly buyer: 'pays' | 'never pays' | 'pays a wrong amount' | 'pays twice' | 'gives up' | 'gives up, then pays'
-  /** From the place to pay to the payment. */
+  /** From the payment page to the payment. */
   readonly paysAfter: number
-  /** Of the notification and all its repetitions. */
+  /** Delay of the notification and of all its repetitions. */
   readonly notice: 'arrives' | 'is lost' | 'arrives five times'
 }
 
@@ -28,7 +28,7 @@ export function createScenario(random: Random): Scenario {
   const buyer = buyers.find(([below]) => luck < below)?.[1] ?? 'pays'
   const notice = random.pick<Scenario['notice']>(['arrives', 'arrives', 'arrives', 'is lost', 'arrives five times'])
   const isLate = random.chance(0.15)
-  // The reconciler asks for a day: what is paid after that, only the notification can tell.
+  // The reconciler polls for a day; a later payment is known only from the notification.
   const late = notice === 'is lost' ? hours(23) : hours(24.1)
   return {
     method: random.pick(paymentMethods),

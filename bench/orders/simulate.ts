@@ -21,7 +21,7 @@ import type { Scenario } from './scenario.ts'
 
 export interface Simulation {
   readonly banks: Readonly<Record<PaymentMethod, Bank>>
-  /** Notifications that were sent, lost ones not counted. */
+  /** Notifications sent, without the lost ones. */
   readonly noticesSent: number
   readonly providerFaults: number
 }
@@ -39,11 +39,11 @@ const repetitions = [4, 10, 10, 60, 120, 360, 900].map(minutes)
 const ends = hours(80)
 export const steamIdOf = (i: number): string => `7656119${String(8_000_000_000 + i)}`
 
-/** A step that may be repeated: a crash, a provider that is away, nothing else. */
+/** Repeats a step after a crash or while a provider is unavailable, and for no other reason. */
 const isTransient = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof ApiError && error.code === 'PAYMENT_PROVIDER_FAILED')
 
-/** Lives through three days, minute by minute; what falls into one minute happens at once. */
+/** Simulates three days, minute by minute; the events of one minute run concurrently. */
 export async function simulate(input: SimulationInput): Promise<Simulation> {
   const { crashes, random, scenarios, providerFaultShare, plain } = input
   const start = Date.parse('2026-06-01T00:00:00Z')
@@ -59,7 +59,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
   const openBank = (method: PaymentMethod): Bank => {
     const bank = createBank(method, now)
     bank.fault = () => {
-      // Before and after each call: half of the faults are calls that worked and whose answer was lost.
+      // Before and after each call: in half of the faults the call succeeds and its response is lost.
       if (!random.chance(providerFaultShare / 2)) return
       counts.providerFaults += 1
       throw new ProviderError('unreachable', 'no answer')
@@ -81,7 +81,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     wake: () => undefined,
   }
 
-  /** The person (or the page) tries again until it works. */
+  /** The user (or the page) retries until it works. */
   const insist = (step: string, work: () => Promise<void>, then: () => void): (() => Promise<void>) => {
     const attempt = (): Promise<void> =>
       crashes.run(step, work).then(then, (error: unknown) => {
@@ -121,7 +121,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     let orderId = ''
     const pay = async (): Promise<void> => {
       const wrong = scenario.buyer === 'pays a wrong amount' ? { amountMinor: 1 } : {}
-      // A provider that is asked tells of one payment; of two, each needs its notification.
+      // A query to a provider returns one payment; of two, each needs its notification.
       const isTwice = scenario.buyer === 'pays twice'
       const fate = isTwice && scenario.notice === 'is lost' ? 'arrives' : scenario.notice
       for (let i = 0; i < (isTwice ? 2 : 1); i++) scheduleNotices(fate, bank, bank.pay(orderId, wrong))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { build } from 'vite'
 import { precompress } from '../../scripts/precompress.mjs'
 
-/** Builds the smallest React page there is, in the same way as the product, and answers its folder. */
+/** Builds a minimal React page the way the product is built and returns its folder. */
 export async function buildHello(): Promise<string> {
   mkdirSync('bench/.out', { recursive: true })
   const root = mkdtempSync(path.resolve('bench/.out/hello-'))

@@ -31,7 +31,7 @@ async function timeToList(page: Page, url: string, offline: boolean): Promise<nu
   await session.send('Network.emulateNetworkConditions', { ...slow4g, offline })
   await page.addInitScript({ content: markWhenShown })
   await page.goto(url, { waitUntil: 'commit' })
-  // A function to wait for would be compiled in the page, which its content security policy forbids.
+  // `waitForFunction` would evaluate code in the page, which its content security policy forbids.
   await page.locator('html[data-list-at]').waitFor({ state: 'attached' })
   return Number(await page.locator('html').getAttribute('data-list-at'))
 }
@@ -41,7 +41,7 @@ async function visit(context: BrowserContext, url: string, offline: boolean): Pr
   const time = await timeToList(page, url, offline)
   if (!offline) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // The list is written to IndexedDB in a batch, and to the worker's cache, shortly after it arrives.
+    // Shortly after it arrives, the list is written to IndexedDB in a batch and to the worker's cache.
     await page.waitForTimeout(3000)
   }
   await page.close()
@@ -55,7 +55,7 @@ export async function measureVisits(
   const times: Record<'first' | 'second' | 'offline', number[]> = { first: [], second: [], offline: [] }
   for (let run = 0; run < runs; run += 1) {
     const profile = mkdtempSync(path.join(tmpdir(), 'visits-'))
-    // See bench/page.ts. The context's first page stays open, and with it what the service worker has kept.
+    // See bench/page.ts. The context's first page stays open, which keeps the service worker's storage alive.
     const context = await chromium.launchPersistentContext(profile, chromiumLaunchOptions({ pageOnly: true }))
     times.first.push(await visit(context, `${portal.url}/servers`, false))
     times.second.push(await visit(context, `${portal.url}/servers`, false))

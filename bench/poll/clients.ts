@@ -12,7 +12,7 @@ const onError = (error: unknown): void => {
 
 /**
  * Polls `ports` for the length of one interval while `clients` pages refresh through the real API: the list, and a
- * player list each. Answers how often each status was answered.
+ * player list each. Returns how often each status came.
  */
 export async function serveClients(ports: readonly number[], clients: number): Promise<Map<number, number>> {
   const startedAt = performance.now()
@@ -22,7 +22,7 @@ export async function serveClients(ports: readonly number[], clients: number): P
     board,
     createQuery: () => createGameQuery({ now: () => performance.now(), onError }),
     now: Date.now,
-    // Stands still before the first interval is over: however long the clients take, one visit per server is due.
+    // Stops short of the end of the first interval: however long the clients take, one visit per server is due.
     monotonic: () => Math.min(performance.now(), startedAt + 9000),
     random: Math.random,
     onError,

@@ -1,4 +1,4 @@
-/** A process of its own per contestant: sweeps whenever it is told to and says what that cost. */
+/** The process of one contestant: sweeps on request and reports what that cost. */
 import * as v from 'valibot'
 import { sweepWithGamedig } from './gamedig-sweep.ts'
 import { createSweep } from './poller-sweep.ts'
@@ -11,7 +11,7 @@ const jobSchema = v.object({
 })
 type Job = v.InferOutput<typeof jobSchema>
 
-/** Made with the first job: every job of a process names the same servers. */
+/** Created with the first job; every job of a process names the same servers. */
 let sweep: (() => Promise<number>) | undefined
 const contestants: Record<Job['contestant'], (ports: readonly number[], inFlight: number) => Promise<number>> = {
   raw: sweepRaw,

@@ -1,6 +1,6 @@
 import { GameDig } from 'gamedig'
 
-/** The npm package as its readme uses it for this game: info and players, the same deadline and tries. */
+/** The npm package, used as in its README: info and players, with the same deadline and attempts. */
 export async function sweepWithGamedig(ports: readonly number[], inFlight: number): Promise<number> {
   const queue = [...ports]
   let reached = 0

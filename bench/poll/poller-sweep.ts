@@ -20,8 +20,8 @@ const onError = (error: unknown): void => {
 }
 
 /**
- * The product's own poller and board, as they live for weeks: made once, then swept as often as is asked. Each sweep
- * starts cold, from no socket, no challenge and no visit to its end. Answers how many servers told their players in it.
+ * The product's own poller and server list, created once, as in a process that runs for weeks, then swept on request. Each
+ * sweep starts cold, without sockets and challenges. Returns the number of servers that sent their players.
  */
 export function createSweep(ports: readonly number[], inFlight: number): () => Promise<number> {
   const board = createBoard()

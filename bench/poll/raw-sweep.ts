@@ -18,7 +18,7 @@ interface Seen {
   players: { name: string; time: number }[]
 }
 
-/** Map and counts, read without any check. */
+/** Map and counts, read without validation. */
 function readInfo(answer: Buffer): Seen {
   const mapAt = answer.indexOf(0, 6) + 1
   const folderAt = answer.indexOf(0, mapAt) + 1
@@ -28,7 +28,7 @@ function readInfo(answer: Buffer): Seen {
   return { map: answer.toString('utf8', mapAt, folderAt - 1), current, max, players: [] }
 }
 
-/** Names and times, read without any check. */
+/** Names and times, read without validation. */
 function readPlayers(answer: Buffer): Seen['players'] {
   const players: Seen['players'] = []
   let at = 6
@@ -41,8 +41,8 @@ function readPlayers(answer: Buffer): Seen['players'] {
 }
 
 /**
- * The least that learns the same: one socket, the same requests pipelined, the same deadlines and tries. It trusts every
- * answer: nothing is checked, cleaned, put together, scheduled or compared with what was known before.
+ * The least code that gets the same data: one socket, the same pipelined requests, the same deadlines and attempts. It
+ * trusts every reply: nothing is validated, sanitized, reassembled, scheduled or compared with the previous state.
  */
 export function sweepRaw(ports: readonly number[], inFlight: number): Promise<number> {
   const socket = createSocket({ type: 'udp4', lookup: (host, _options, done) => done(null, host, 4) })

@@ -1,6 +1,6 @@
 /**
- * A process of its own that holds many game servers: one UDP socket each, challenge demanded, every answer late by a round trip.
- * Control by messages: `{ kind: 'mode', loss, dead, roundTrip }` and `{ kind: 'count' }`.
+ * A process with many game servers: one UDP socket each, with a challenge, and every reply delayed by the round-trip time.
+ * Controlled by messages: `{ kind: 'mode', loss, dead, roundTrip }` and `{ kind: 'count' }`.
  */
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ interface Late {
   readonly answer: Buffer
   readonly to: RemoteInfo
 }
-/** All answers are equally late, so the queue is in order and one timer is enough. */
+/** All replies have the same delay, so the queue is in order and one timer is enough. */
 const late: Late[] = []
 let timer: NodeJS.Timeout | undefined
 
@@ -45,7 +45,7 @@ const challenge = Buffer.from([7, 7, 7, 7])
 const demand = challengeAnswer(challenge)
 const players = playersAnswer(Array.from({ length: 12 }, (_, i) => ({ name: `player ${i}`, seconds: i * 60 })))
 
-/** Every k-th packet and server, not random ones: each contestant meets the same number of them. */
+/** Every k-th packet and server, not random ones, so that each contestant gets the same number of them. */
 const isLost = (): boolean => {
   lost += mode.loss
   if (lost < 1) return false

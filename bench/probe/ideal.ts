@@ -1,9 +1,9 @@
 import { schedule } from '../../src/features/latency/core/probe-schedule.ts'
 
-/** What one target takes at best: its pings and the pauses between them, in ms; connecting counts as nothing. */
+/** The least time of one target in ms: its pings and the pauses between them, without connecting. */
 const jobOf = (delay: number): number => schedule.attempts * delay + (schedule.attempts - 1) * schedule.pause
 
-/** The length of a round in which each free lane takes the next target in order and nothing else takes time. */
+/** The length of a round in which each free lane takes the next target and nothing else takes time. */
 export function idealRound(delays: readonly number[]): number {
   const lanes = Array.from({ length: schedule.parallel }, () => 0)
   for (const delay of delays) {
@@ -13,7 +13,7 @@ export function idealRound(delays: readonly number[]): number {
   return Math.max(...lanes)
 }
 
-/** No order could be faster: all work spread evenly over the lanes, or the longest target alone. */
+/** A lower bound for any order: all work spread evenly over the lanes, or the longest target alone. */
 export function lowerBound(delays: readonly number[]): number {
   const jobs = delays.map(jobOf)
   return Math.max(Math.max(...jobs), jobs.reduce((sum, job) => sum + job, 0) / schedule.parallel)

@@ -4,14 +4,14 @@ import { latencyPath } from '../../contract/public-paths.ts'
 
 export interface Responder {
   readonly target: string
-  /** Ms by which each reply is held back. */
+  /** Delay of each reply in ms. */
   readonly delay: number
   close(): Promise<void>
 }
 
 /**
- * Calls back after `delay` ms, to a tenth: Node's timers count whole milliseconds, so that the last two are waited for
- * by turns of the event loop. The benchmark measures the worker's error, not the timers'.
+ * Calls back after `delay` ms, accurate to 0.1 ms: Node's timers have whole milliseconds, so the last two milliseconds are
+ * spent in turns of the event loop. The benchmark measures the worker's error, not the timer's.
  */
 function afterExactly(delay: number, callback: () => void): void {
   const due = performance.now() + delay
@@ -19,7 +19,7 @@ function afterExactly(delay: number, callback: () => void): void {
   setTimeout(turn, Math.max(0, delay - 2))
 }
 
-/** An echo like latency-responder with an exact distance. */
+/** An echo server like latency-responder with an exact delay. */
 async function startResponder(delay: number): Promise<Responder> {
   const server = createServer()
   const sockets = new WebSocketServer({ server, path: latencyPath, perMessageDeflate: false })

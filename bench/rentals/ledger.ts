@@ -9,7 +9,7 @@ export interface RentalLedger {
   readonly refunded: number
   readonly refundDue: number
   readonly servers: ReadonlyMap<string, number>
-  /** What must be zero. */
+  /** Counts that must be zero. */
   readonly wrong: Readonly<Record<string, number>>
 }
 

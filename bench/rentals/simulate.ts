@@ -26,9 +26,9 @@ export interface Simulation {
   readonly bank: Bank
   readonly memory: MemoryDriver
   readonly faults: number
-  /** What was true at the backend when everything had been created and renewed. */
+  /** The state of the backend when everything was created and renewed. */
   readonly halfway: { readonly running: number; readonly instances: number; readonly strays: number }
-  /** Milliseconds of processor time that each part took. */
+  /** CPU milliseconds of each part. */
   readonly took: { readonly create: number; readonly renew: number; readonly expire: number }
 }
 
@@ -44,7 +44,7 @@ const full = 'ap-seoul'
 const regions = ['ap-tokyo', 'ap-shanghai', 'ap-tokyo', 'ap-shanghai'] as const
 const steamIdOf = (i: number): string => `7656119${String(8_000_000_000 + i)}`
 
-/** Servers that are ordered within an hour, renewed a day later, and left to end. */
+/** Servers that are ordered within an hour, renewed a day later, and then expire. */
 export async function simulate(input: SimulationInput): Promise<Simulation> {
   const { plain, crashes, random, rentals, faultShare } = input
   let time = Date.parse('2026-06-01T00:00:00Z')
@@ -54,7 +54,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
   memory.full.add(full)
   let faults = 0
   memory.fault = () => {
-    // Before and after each call: half of the faults are calls that worked and whose answer was lost.
+    // Before and after each call: in half of the faults the call succeeds and its response is lost.
     if (!random.chance(faultShare / 2)) return
     faults += 1
     throw new DriverError('retryable', 'no answer')
@@ -62,7 +62,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
   const { database } = crashes
   const logger = createLogger('silent')
   const orders = createProductOrders('server_rental', [bank.provider])
-  // The page showed a region as free that was full by the time the money came.
+  // The region was free when the page showed it and full when the payment arrived.
   const server_rental = createRentalProduct({ hasRoom: async () => true, orders, simulated: false })
   const checkout: CheckoutDeps = {
     database,
@@ -75,7 +75,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
   }
   const deps: ProvisioningDeps = { database, driver: memory.driver, orders, logger, now }
 
-  /** A step of the product that is repeated until it did not crash: the person, the provider and the worker insist. */
+  /** Repeats a step of the product until it does not crash, as the user, the provider and the worker do. */
   const insist = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
@@ -110,7 +110,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
       if (isOver) return
     }
   }
-  /** Works until nothing is left to do: the clock jumps to whatever comes next, at most to `end`. */
+  /** Runs jobs until none is due before `end`; the clock jumps to the next one. */
   const liveUntil = async (end: number): Promise<void> => {
     while (time < end) {
       await work()

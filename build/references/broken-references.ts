@@ -6,7 +6,7 @@ import { citedRecords, faultsOfRecord, recordNumbers } from './records.ts'
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
 /**
- * The references that lead nowhere, each as `path:line: what is wrong`: requirement codes, decision records, paths and
+ * The broken references, each as `path:line: what is wrong`: requirement codes, decision records, paths and
  * links. `paths` are all files of the repository, `files` those of them whose text is checked.
  */
 export function brokenReferences(files: readonly TextFile[], paths: readonly string[]): string[] {

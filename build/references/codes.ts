@@ -7,7 +7,7 @@ const otherNames: ReadonlySet<string> = new Set(['UTF-16', 'CRC-32'])
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** `SES-07`, `RENT-03/04`, `LB-11 to LB-14`: each code that is meant. */
+/** Expands `SES-07`, `RENT-03/04` and `LB-11 to LB-14` to single codes. */
 function numberedCodes(text: string): Found[] {
   const pattern = /(?<![\w-])([A-Z]{1,5})-(\d{2})((?:\/\d{2})*)(?![\w-])(?:\s+to\s+\1-(\d{2}))?/g
   return matches(text, pattern).flatMap(({ 1: area, 2: first, 3: more = '', 4: last = first, start }) => {

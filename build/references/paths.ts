@@ -14,7 +14,7 @@ export class Tree {
   readonly rootFolders: ReadonlySet<string>
   /** Every file and folder, with and without its extension. */
   readonly #entries: ReadonlySet<string>
-  /** The same, and the end of each: `core/sort.ts`, `sort.ts`. */
+  /** The same, and every suffix of them: `core/sort.ts`, `sort.ts`. */
   readonly #ends: ReadonlySet<string>
 
   constructor(paths: readonly string[]) {

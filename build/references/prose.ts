@@ -23,7 +23,7 @@ export const matches = (text: string, pattern: RegExp): (RegExpExecArray & Range
     Object.assign(match, { start: match.index, end: match.index + match[0].length }),
   )
 
-/** The text with everything blanked out except the given ranges; offsets and lines stay the same. */
+/** The text with everything outside the given ranges replaced by spaces; offsets and lines stay the same. */
 export function only(text: string, ranges: readonly Range[]): string {
   const blank = (from: number, to: number) => text.slice(from, to).replace(/[^\n]/g, ' ')
   let kept = ''
@@ -31,7 +31,7 @@ export function only(text: string, ranges: readonly Range[]): string {
   return kept + blank(kept.length, text.length)
 }
 
-/** What a file says to its reader, at its own offsets: the comments of code, the whole of a document. */
+/** The prose of a file at its original offsets: the comments of code, the whole text of a document. */
 export function proseOf({ path, text }: TextFile): string {
   if (/\.[cm]?[jt]sx?$/.test(path)) return only(text, parseSync(path, text).comments)
   if (path.endsWith('.css')) return only(text, matches(text, /\/\*.*?\*\//gs))

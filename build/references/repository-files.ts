@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Every file of the repository, from its root, with forward slashes; without what `.gitignore` excludes as a whole
- * folder. It does not ask git: the check also holds in an unpacked archive.
+ * Every file of the repository, from its root, with forward slashes; without the folders that
+ * `.gitignore` excludes. It does not use git, so the check also works in an unpacked archive.
  */
 export function repositoryFiles(root: string): string[] {
   const lines = readFileSync(`${root}/.gitignore`, 'utf8').split('\n')

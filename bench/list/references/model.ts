@@ -1,7 +1,7 @@
 import { modes } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
 
-/** What both reference pages do with the data: the same search, mode filter and sort, in the plainest way. */
+/** Search, mode filter and sort of both reference pages, in the simplest way. */
 export interface Query {
   readonly search: string
   readonly mode: string | undefined

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Server } from '../../../contract/servers.ts'
 import { load, modeNames, type Query, selectRows } from './model.ts'
 
-/** The table that one writes first: every row in the document, every row drawn again. */
+/** The naive table: every row is in the document and rendered again on each change. */
 function Plain() {
   const [servers, setServers] = useState<readonly Server[]>([])
   const [query, setQuery] = useState<Query>({ search: '', mode: undefined, sort: 'players' })

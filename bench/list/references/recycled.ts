@@ -1,7 +1,7 @@
 import type { Server } from '../../../contract/servers.ts'
 import { load, modeNames, type Query, selectRows } from './model.ts'
 
-/** A list without a framework: a fixed set of rows whose texts are replaced. The floor for what a browser can do. */
+/** A list without a framework: a fixed set of rows whose texts are replaced. The lower bound of what a browser can do. */
 const rowHeight = 54
 const pool = Math.ceil(innerHeight / rowHeight) + 16
 const root = document.getElementById('root')
