@@ -1,13 +1,30 @@
 import * as v from 'valibot'
 import { seconds } from './duration.ts'
-import { currencySchema, minorSchema } from './money.ts'
+import type { FieldText } from './field-reason.ts'
+import { type Currency, currencySchema, minorSchema } from './money.ts'
 
 export const paymentMethods = ['alipay', 'wechat', 'paypal'] as const
 export const paymentMethodSchema = v.picklist(paymentMethods)
 export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>
 
-/** USD for PayPal, CNY for the others (RENT-08). */
-export const currencyOf = (method: PaymentMethod): 'CNY' | 'USD' => (method === 'paypal' ? 'USD' : 'CNY')
+interface MethodTerms {
+  readonly currency: Currency
+  /** The shortest duration that can be paid, in hours, and the text that refuses a shorter one. */
+  readonly minimum?: { readonly hours: number; readonly refusal: FieldText }
+}
+
+/** The rules of each payment method, for page and server (RENT-08, RENT-09). A new method does not compile without a row. */
+export const methodTerms: Readonly<Record<PaymentMethod, MethodTerms>> = {
+  alipay: { currency: 'CNY' },
+  wechat: { currency: 'CNY' },
+  paypal: { currency: 'USD', minimum: { hours: 168, refusal: 'paypalDuration' } },
+}
+
+export const currencyOf = (method: PaymentMethod): Currency => methodTerms[method].currency
+
+/** True where the method takes payments for this duration. */
+export const isPayable = (method: PaymentMethod, duration: DurationCode): boolean =>
+  durationHours[duration] >= (methodTerms[method].minimum?.hours ?? 0)
 
 export const productTypes = ['vip_subscription', 'server_rental'] as const
 export const productTypeSchema = v.picklist(productTypes)
@@ -21,8 +38,6 @@ export const durationSchema = v.picklist(['4h', '8h', '3d', '7d', '1m', '3m', '1
 /** How long the page waits for a payment, and how often it asks (PAY-04). A display rule: later payments count (S13). */
 export const paymentWindow = seconds(480)
 export const paymentPoll = seconds(10)
-/** PayPal only from this duration on (RENT-09). */
-export const paypalMinHours = 168
 
 /** `GET /api/payment/pricing?product_type&currency` (API-21, ENT-14). */
 export const pricingSchema = v.object({

@@ -1,7 +1,7 @@
 import type { CommunityFaq } from '../contract/community-file.ts'
 import { minutes } from '../contract/duration.ts'
 import type { Language } from '../contract/language.ts'
-import { type DurationCode, durationHours, paymentWindow, paypalMinHours } from '../contract/payments.ts'
+import { type DurationCode, durationHours, methodTerms, paymentWindow } from '../contract/payments.ts'
 import { rentalLimits } from '../contract/rental-fields.ts'
 import { rentalSlots, switchesPerDay } from '../contract/rentals.ts'
 import { bindMinutes } from '../contract/user.ts'
@@ -36,7 +36,7 @@ const vipRows = (language: Language): string =>
     .join('')
 
 const countdown = paymentWindow / minutes(1)
-const paypalDays = paypalMinHours / 24
+const paypalDays = (methodTerms.paypal.minimum?.hours ?? 0) / 24
 const rentalFrom = Number(lowestPrice('server_rental').CNY)
 
 /** What players ask before they pay. The numbers come from the constants that the portal itself uses. */

@@ -5,12 +5,12 @@ import type { Currency } from '../../../contract/money.ts'
 import {
   currencyOf,
   type DurationCode,
-  durationHours,
+  isPayable,
+  methodTerms,
   type OrderBody,
   type PaymentMethod,
   type ProductId,
   type ProductType,
-  paypalMinHours,
 } from '../../../contract/payments.ts'
 
 /** What a person wants to buy. What it costs is not theirs to say (S11). */
@@ -61,8 +61,9 @@ export function readOrderRequest(
   if ('error' in terms) return terms
   const { options, paymentMethod: method, ...rest } = terms
   if (currency !== currencyOf(method)) return wrong('currency', { kind: 'text', text: 'currencyOfMethod' })
-  if (method === 'paypal' && durationHours[rest.duration] < paypalMinHours) {
-    return wrong('options.duration', { kind: 'text', text: 'paypalDuration' })
+  const { minimum } = methodTerms[method]
+  if (minimum && !isPayable(method, rest.duration)) {
+    return wrong('options.duration', { kind: 'text', text: minimum.refusal })
   }
   return { productType, productId, currency, method, ...rest, options: JSON.stringify(options) }
 }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { Currency } from '../../../contract/money.ts'
-import type { DurationCode, PaymentMethod } from '../../../contract/payments.ts'
+import { type DurationCode, isPayable, type PaymentMethod } from '../../../contract/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { isPayable, type Plan, saving } from './core/plans.ts'
+import { type Plan, saving } from './core/plans.ts'
 import { usePaymentWords } from './payment-words.ts'
 
 export interface PlanChoiceProps {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { currencyOf } from '../../../contract/payments.ts'
+import { currencyOf, isPayable, methodTerms } from '../../../contract/payments.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { usePaymentWords } from './payment-words.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import type { UsedPlan } from './use-plan.ts'
 
@@ -59,9 +60,13 @@ export interface PlanFieldsProps {
   readonly compact?: boolean
 }
 
-/** How long and how to pay, in all states; PayPal moves a short duration to seven days and says so (RENT-09, X-21). */
+/** How long and how to pay, in all states; a method with a minimum replaces a shorter duration and says so (RENT-09, X-21). */
 export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
   const { t } = useLingui()
+  const words = usePaymentWords()
+  const methodName = words.method(plan.method)
+  const minimumHours = methodTerms[plan.method].minimum?.hours ?? 0
+  const minimumDays = minimumHours / 24
   const count = useRef(compact ? 6 : 3)
   if (plan.plan) count.current = plan.plans.length
   switch (plan.state) {
@@ -92,9 +97,11 @@ export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
           )}
           <MethodChoice offers={plan.offers} value={plan.method} onChange={plan.setMethod} />
           {/* Below the choice that it explains, so that the choice stays under the finger. */}
-          {plan.plan && plan.plan.duration !== plan.wanted && plan.method === 'paypal' ? (
+          {plan.plan && !isPayable(plan.method, plan.wanted) ? (
             <p role="status" className="muted m-0">
-              <Trans>PayPal takes 7 days or more: the duration was changed.</Trans>
+              <Trans>
+                {methodName} takes {minimumDays} days or more: the duration was changed.
+              </Trans>
             </p>
           ) : null}
         </>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DurationCode, Pricing } from '../../../../contract/payments.ts'
-import { isPayable, planFor, plansOf, saving } from './plans.ts'
+import { type DurationCode, isPayable, type Pricing } from '../../../../contract/payments.ts'
+import { planFor, plansOf, saving } from './plans.ts'
 
 const item = (duration: DurationCode, amountMinor: number, relocatable = false) => ({
   duration,

@@ -1,9 +1,9 @@
 import {
   type DurationCode,
   durationHours,
+  isPayable,
   type PaymentMethod,
   type Pricing,
-  paypalMinHours,
 } from '../../../../contract/payments.ts'
 
 export interface Plan {
@@ -23,10 +23,6 @@ export function plansOf({ data }: Pricing, relocatable: boolean): readonly Plan[
   }
   return [...plans.values()].sort((a, b) => durationHours[a.duration] - durationHours[b.duration])
 }
-
-/** PayPal takes no short durations (RENT-09). */
-export const isPayable = (method: PaymentMethod, duration: DurationCode): boolean =>
-  method !== 'paypal' || durationHours[duration] >= paypalMinHours
 
 /**
  * The duration that stands for `wanted` with this method: itself, else the shortest that can be paid so (decision: PayPal
