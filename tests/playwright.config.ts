@@ -37,6 +37,7 @@ export default defineConfig({
   use: {
     launchOptions: chromiumLaunchOptions(),
     screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
     actionTimeout: 8000,
     viewport: { width: 1440, height: 900 },
   },

@@ -4,7 +4,7 @@
  * same size for a payment method that is not configured: it is read and gets 404. On SQLite, or on the PostgreSQL that
  * DATABASE_URL names (an empty one).
  *
- *   npm run bench:notices [-- --notices 100000]
+ *   npm run bench:forged-notices [-- --notices 100000]
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,8 +23,8 @@ import { startPayments } from '../server/payments/module.ts'
 import { createBoard } from '../server/servers/rules/board.ts'
 import { authenticateByName } from '../tests/support/buyers.ts'
 import { products } from '../tests/support/products.ts'
-import { type Forged, forgeNotices } from './notices/forge.ts'
-import { checkpoint, databaseSize } from './notices/size.ts'
+import { type Forged, forgeNotices } from './forged-notices/forge.ts'
+import { checkpoint, databaseSize } from './forged-notices/size.ts'
 import { createRandom } from './orders/random.ts'
 import { median, printMachine, printTable } from './report.ts'
 

@@ -3,7 +3,7 @@
  * the same file line by line and splitting each line at its spaces; and whether memory grows with the file. On SQLite, or on
  * the PostgreSQL that DATABASE_URL names (an empty one).
  *
- *   npm run bench:ingest [-- --lines 10000000]
+ *   npm run bench:match-logs [-- --lines 10000000]
  */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { ingestFile } from '../server/leaderboard/ingest/ingest-file.ts'
 import { createLogReceiver } from '../server/leaderboard/ingest/receive-log.ts'
 import { createNoteRefusal } from '../server/leaderboard/ingest/refuse-log.ts'
 import { rulesOf } from '../server/leaderboard/rules/match-log/rules.ts'
-import { writeLog } from './ingest/write-log.ts'
+import { writeLog } from './match-logs/write-log.ts'
 import { printMachine, printTable } from './report.ts'
 
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000000' } } })

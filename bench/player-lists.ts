@@ -2,7 +2,7 @@
  * CPU time of unpacking a compressed player list: the longest genuine one, and hostile archives, relative to inflating the
  * same list with zlib. Medians of several rounds.
  *
- *   npm run bench:unpack [-- --rounds 200]
+ *   npm run bench:player-lists [-- --rounds 200]
  */
 import { parseArgs } from 'node:util'
 import { crc32, deflateSync, inflateSync } from 'node:zlib'

@@ -2,7 +2,7 @@
  * The built server on SQLite while another process holds the write lock of the file for 30 s: GET /api/servers under
  * load, compared with the same load before and after; and the responses of requests that read and write the database.
  *
- *   npm run build && npm run bench:locked
+ *   npm run build && npm run bench:locked-database
  */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -20,8 +20,8 @@ import { importCommunity } from '../server/community-file.ts'
 import type { Database } from '../server/kernel/db/database.ts'
 import { communityFile } from '../tests/support/community.ts'
 import { holdLock } from '../tests/support/hold-lock.ts'
-import { emailOf, password, startPortal } from './login/portal.ts'
 import { percentile, printMachine, printTable } from './report.ts'
+import { emailOf, password, startPortal } from './sign-in/portal.ts'
 
 const lockedSeconds = 30
 const probesPerSecond = 2

@@ -2,12 +2,12 @@
  * 200 sign-ins per second against the built server: latency of the server list meanwhile, and memory. Then, without load,
  * whether the time of a refusal reveals that an account exists.
  *
- *   npm run build && npm run bench:login -- [seconds of load, 10]
+ *   npm run build && npm run bench:sign-in -- [seconds of load, 10]
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { apiPaths } from '../contract/paths.ts'
-import { type Answer, call, emailOf, password, startPortal } from './login/portal.ts'
 import { median, percentile, printMachine, printTable } from './report.ts'
+import { type Answer, call, emailOf, password, startPortal } from './sign-in/portal.ts'
 
 const stormSeconds = Number(process.argv[2] ?? 10)
 const loginsPerSecond = 200

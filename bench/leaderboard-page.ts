@@ -2,14 +2,14 @@
  * The leaderboard page: rows in the document and heap while 200 pages are scrolled, then the time from input to next paint
  * of each interaction at 4× CPU slow-down (Event Timing, as INP counts it). Uses the built page in dist/page.
  *
- *   npm run build && npm run bench:board        (RUNS=3, PAGES=200, PAGE=dist/page)
+ *   npm run build && npm run bench:leaderboard-page        (RUNS=3, PAGES=200, PAGE=dist/page)
  */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
-import { interactions, type Measured, measureBoard } from './board/measure.ts'
-import { serveBoard } from './board/serve-board.ts'
 import { cpuSlowdown } from './interactions/slow-page.ts'
+import { interactions, type Measured, measureBoard } from './leaderboard-page/measure.ts'
+import { serveBoard } from './leaderboard-page/serve-leaderboard.ts'
 import { median, printMachine, printTable } from './report.ts'
 
 const runs = Number(process.env['RUNS'] ?? 3)

@@ -3,14 +3,14 @@
  * as INP counts it), and the longest task of a refresh that changes a fifth of the cards and of scrolling through all of
  * them. Uses the built page in dist/page.
  *
- *   npm run build && npm run bench:cards        (RUNS=3, CARDS=200, PAGE=dist/page)
+ *   npm run build && npm run bench:rental-cards        (RUNS=3, CARDS=200, PAGE=dist/page)
  */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
-import { interactions, type Measured, measureCards } from './cards/measure.ts'
-import { serveCards } from './cards/serve-cards.ts'
 import { cpuSlowdown } from './interactions/slow-page.ts'
+import { interactions, type Measured, measureCards } from './rental-cards/measure.ts'
+import { serveCards } from './rental-cards/serve-cards.ts'
 import { median, printMachine, printTable } from './report.ts'
 
 const runs = Number(process.env['RUNS'] ?? 3)

@@ -2,16 +2,16 @@
  * The product's latency worker in Chromium against 40 responders at 5 to 300 ms: the error of the lowest value against the
  * injected delay, and the length of a round relative to the best that its rules allow (8 at a time, 3 attempts, 100 ms pauses).
  *
- *   npm run bench:probe
+ *   npm run bench:latency
  */
 import { rm } from 'node:fs/promises'
 import { chromium, type Page } from 'playwright'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
 import type { FromWorker, ToWorker } from '../src/features/latency/core/probe-messages.ts'
+import { idealRound, lowerBound } from './latency/ideal.ts'
+import { startResponders } from './latency/responders.ts'
+import { buildWorkerPage } from './latency/worker-page.ts'
 import { serveFolder } from './page/serve-folder.ts'
-import { idealRound, lowerBound } from './probe/ideal.ts'
-import { startResponders } from './probe/responders.ts'
-import { buildWorkerPage } from './probe/worker-page.ts'
 import { median, percentile, printMachine, printTable } from './report.ts'
 
 const runs = Number(process.env['RUNS'] ?? 7)
