@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { keptEndpointTable } from './build/kept-endpoints.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
+        buildPlugins: { vite: [keptEndpointTable()] },
         injectionPoint: killSwitch ? '' : 'self.__WB_MANIFEST',
       },
     }),

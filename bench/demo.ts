@@ -7,7 +7,8 @@
 import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { apiPaths } from '../contract/paths.ts'
+import { href } from '../contract/endpoint.ts'
+import * as serverEndpoints from '../contract/endpoints/servers.ts'
 import { openDatabase } from '../server/database.ts'
 import { listSeasons } from '../server/leaderboard/store/seasons.ts'
 import { endPortal, startPortal } from '../tests/support/portal.ts'
@@ -29,7 +30,7 @@ const timed = (address: string): Promise<number> =>
     }).on('error', reject)
   })
 
-const addresses = { list: apiPaths.servers.href(), page: '/servers' }
+const addresses = { list: href(serverEndpoints.listServers), page: '/servers' }
 type Samples = Readonly<Record<keyof typeof addresses, number[]>>
 
 /** Samples until `ends` returns true; it is called about once a second. */

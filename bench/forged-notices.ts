@@ -11,7 +11,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { apiPaths } from '../contract/paths.ts'
 import { sandboxProviders } from '../demo/connect.ts'
 import { startSandbox } from '../demo/payments/start.ts'
 import { createApp } from '../server/app.ts'
@@ -69,7 +68,13 @@ const app = await createApp({
 
 const forged = forgeNotices(300, createRandom(1), sandbox.address)
 const send = ({ headers, body }: Forged, method: string, remoteAddress: string) =>
-  app.inject({ method: 'POST', url: apiPaths.paymentNotice.href(method), headers, payload: body, remoteAddress })
+  app.inject({
+    method: 'POST',
+    url: `/api/payment/notify/${method}`,
+    headers,
+    payload: body,
+    remoteAddress,
+  })
 
 /** Milliseconds for one round of notifications, one after the other. */
 async function round(first: number, methodOf: (notice: Forged) => string, addressOf: (i: number) => string) {

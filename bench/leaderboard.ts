@@ -10,14 +10,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { href } from '../contract/endpoint.ts'
+import { readLeaderboard, readPlayerRecords } from '../contract/endpoints/leaderboard.ts'
 import { type BadgeFilter, leaderboardModes } from '../contract/leaderboard.ts'
-import { leaderboardPaths } from '../contract/leaderboard-paths.ts'
+import { leaderboardAddress } from '../contract/leaderboard-address.ts'
 import { createApp } from '../server/app.ts'
 import { openDatabase } from '../server/database.ts'
 import { databaseLocation } from '../server/kernel/db/location.ts'
 import { rateLimits } from '../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../server/kernel/log/logger.ts'
-import { addLeaderboardRoutes } from '../server/leaderboard/handlers/leaderboard.ts'
+import { leaderboardRoutes } from '../server/leaderboard/handlers/routes.ts'
 import { createBoardReader } from '../server/leaderboard/jobs/read-boards.ts'
 import { rebuildBoards } from '../server/leaderboard/jobs/rebuild-boards.ts'
 import { steamIdOfAccount } from '../server/leaderboard/rules/match-log/steam-id.ts'
@@ -74,20 +76,27 @@ const app = await createApp({
   now: Date.now,
   limits: rateLimits(10_000_000),
   modules: [
-    (on, createLimit, headers) =>
-      addLeaderboardRoutes(on, createLimit, { reader: createBoardReader(database, Date.now), headers }),
+    leaderboardRoutes({
+      reader: createBoardReader(database, Date.now),
+      database,
+      secret: 'no logs are sent',
+      now: Date.now,
+      receive: () => Promise.reject(new Error('no logs are sent')),
+      noteRefusal: async () => undefined,
+    }),
   ],
 })
 const caller = createCaller(await app.listen({ port: 0, host: '127.0.0.1' }))
-const { leaderboard, leaderboardUser } = leaderboardPaths
+const pagePath = (...question: Parameters<typeof leaderboardAddress>): string =>
+  href(readLeaderboard, leaderboardAddress(...question))
 const lastPage = Math.ceil(players / pageSize)
 const samples = Math.min(100, Math.floor(lastPage / 2))
 const pages = (from: number): string[] =>
-  Array.from({ length: samples }, (_, i) => leaderboard.href('dm', { page: from + i, season: '2' }))
+  Array.from({ length: samples }, (_, i) => pagePath('dm', { page: from + i, season: '2' }))
 // A warm-up: one request of each kind.
 await oneByOne(
   caller,
-  Array.from({ length: samples }, (_, i) => leaderboard.href('solo', { page: i + 1 })),
+  Array.from({ length: samples }, (_, i) => pagePath('solo', { page: i + 1 })),
 )
 const firstPages = await oneByOne(caller, pages(1))
 const lastPages = await oneByOne(caller, pages(lastPage - samples + 1))
@@ -98,9 +107,9 @@ const mixed = Array.from({ length: Number(values.seconds) * perSecond }, (_, i) 
   const season = ['1', '2', '3', undefined][(i >> 2) % 4]
   const spread = (i * 7919) % players
   const who = steamIdOfAccount(accountOf(spread))
-  if (i % 10 === 9) return leaderboardUser.href(who, season)
-  if (i % 10 === 8) return leaderboard.href(mode, { around: who, season })
-  return leaderboard.href(mode, { page: 1 + Math.floor(spread / pageSize), badges: badges[i % 5] ?? [], season })
+  if (i % 10 === 9) return href(readPlayerRecords, { params: { steamId: who }, query: { season } })
+  if (i % 10 === 8) return pagePath(mode, { around: who, season })
+  return pagePath(mode, { page: 1 + Math.floor(spread / pageSize), badges: badges[i % 5] ?? [], season })
 })
 const callCpu = process.cpuUsage()
 const times = await atRate(caller, mixed, perSecond)

@@ -10,7 +10,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { apiPaths } from '../contract/paths.ts'
+import { href } from '../contract/endpoint.ts'
+import * as accountEndpoints from '../contract/endpoints/accounts.ts'
+import * as emailEndpoints from '../contract/endpoints/email.ts'
+import * as paymentEndpoints from '../contract/endpoints/payments.ts'
+import * as serverEndpoints from '../contract/endpoints/servers.ts'
 import type { OrderBody } from '../contract/payments.ts'
 import { findAccountByEmail } from '../server/accounts/store/accounts.ts'
 import { linkSteam } from '../server/accounts/store/link-steam.ts'
@@ -74,7 +78,7 @@ interface Load {
 async function load(seconds: number): Promise<Load> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [autocannon, '-j', '-n', '-c', '32', '-d', String(seconds), `${portal.url}${apiPaths.servers.href()}`],
+    [autocannon, '-j', '-n', '-c', '32', '-d', String(seconds), `${portal.url}${href(serverEndpoints.listServers)}`],
     { maxBuffer: 2 ** 24 },
   )
   const result = v.parse(resultSchema, JSON.parse(stdout))
@@ -116,13 +120,13 @@ const probes: readonly Probe[] = [
   {
     name: 'profile',
     writes: false,
-    send: (i) => send(apiPaths.steamUserInfo.href(), { headers: bearer(i) }),
+    send: (i) => send(href(accountEndpoints.readUser), { headers: bearer(i) }),
   },
   {
     name: 'sign-in',
     writes: true,
     send: (i) =>
-      send(apiPaths.emailLogin.href(), {
+      send(href(emailEndpoints.signInByEmail), {
         method: 'POST',
         headers: { ...json, 'x-forwarded-for': `10.1.0.${i}` },
         body: JSON.stringify({ email: emailOf(i), password }),
@@ -132,7 +136,7 @@ const probes: readonly Probe[] = [
     name: 'order',
     writes: true,
     send: (i) =>
-      send(apiPaths.orders.href(), {
+      send(href(paymentEndpoints.listOrders), {
         method: 'POST',
         headers: { ...json, ...bearer(i), 'x-forwarded-for': `10.2.0.${i}`, 'idempotency-key': randomUUID() },
         body: JSON.stringify(orderBody),

@@ -13,7 +13,9 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { serverId } from '../contract/address.ts'
-import { apiPaths, healthPath } from '../contract/paths.ts'
+import { href } from '../contract/endpoint.ts'
+import * as portalEndpoints from '../contract/endpoints/portal.ts'
+import * as serverEndpoints from '../contract/endpoints/servers.ts'
 import { serverSchema } from '../contract/servers.ts'
 import { freePort } from '../scripts/free-port.mjs'
 import { importCommunity } from '../server/community-file.ts'
@@ -58,7 +60,7 @@ async function startServer(): Promise<{ child: ChildProcess; ms: number }> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (child.exitCode === null) {
-    const answer = await fetch(`${url}${apiPaths.servers.href()}`).catch(() => undefined)
+    const answer = await fetch(`${url}${href(serverEndpoints.listServers)}`).catch(() => undefined)
     if (answer?.ok) return { child, ms: performance.now() - began }
     await delay(5)
   }
@@ -75,19 +77,21 @@ const residentMb = ({ pid }: ChildProcess): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000
 
 async function openServers(): Promise<number> {
-  const list = v.parse(v.array(serverSchema), await (await fetch(`${url}${apiPaths.servers.href()}`)).json())
+  const list = v.parse(v.array(serverSchema), await (await fetch(`${url}${href(serverEndpoints.listServers)}`)).json())
   return list.filter((server) => server.open === 1).length
 }
 
 /** One second of reads: the list in both encodings and the details of 20 servers. */
 async function read(ports: readonly number[], second: number): Promise<void> {
   for (const encoding of ['br', 'gzip']) {
-    const answer = await fetch(`${url}${apiPaths.servers.href()}`, { headers: { 'accept-encoding': encoding } })
+    const answer = await fetch(`${url}${href(serverEndpoints.listServers)}`, {
+      headers: { 'accept-encoding': encoding },
+    })
     await answer.arrayBuffer()
   }
   for (let i = 0; i < 20; i++) {
     const id = serverId('127.0.0.1', ports[(second * 20 + i) % count] ?? 0)
-    const answer = await fetch(`${url}${apiPaths.server.href(id)}`)
+    const answer = await fetch(`${url}${href(serverEndpoints.readServer, { params: { id } })}`)
     if (!answer.ok) throw new Error(`details answered ${answer.status}`)
     await answer.arrayBuffer()
   }
@@ -118,7 +122,7 @@ for (let second = 0; second < observeSeconds; second++) {
   memory.push(residentMb(child))
   await delay(Math.max(0, 1000 - (performance.now() - began)))
 }
-const health = await (await fetch(`${url}${healthPath}`)).json()
+const health = await (await fetch(`${url}${href(portalEndpoints.readHealth)}`)).json()
 await stop(child)
 responders.kill()
 rmSync(dataDir, { recursive: true, force: true })

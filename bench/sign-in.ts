@@ -5,7 +5,9 @@
  *   npm run build && npm run bench:sign-in -- [seconds of load, 10]
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { apiPaths } from '../contract/paths.ts'
+import { href } from '../contract/endpoint.ts'
+import * as emailEndpoints from '../contract/endpoints/email.ts'
+import * as serverEndpoints from '../contract/endpoints/servers.ts'
 import { median, percentile, printMachine, printTable } from './report.ts'
 import { type Answer, call, emailOf, password, startPortal } from './sign-in/portal.ts'
 
@@ -35,8 +37,8 @@ async function atPace(perSecond: number, count: number, begin: (i: number) => Pr
 }
 
 const portal = await startPortal(logins + pairs)
-const loginUrl = `${portal.url}${apiPaths.emailLogin.href()}`
-const listUrl = `${portal.url}${apiPaths.servers.href()}`
+const loginUrl = `${portal.url}${href(emailEndpoints.signInByEmail)}`
+const listUrl = `${portal.url}${href(serverEndpoints.listServers)}`
 const logIn = (email: string, attempt: string): Promise<Answer> =>
   call(loginUrl, { body: { email, password: attempt }, from: nextAddress() })
 const readList = (): Promise<Answer> => call(listUrl, { from: nextAddress() })

@@ -54,14 +54,12 @@ export const leaderboardRecordsSchema = v.pipe(
   v.array(leaderboardRecordSchema),
 )
 
-/** `top`, `user`, `history` (API-35, API-37): `{data}`, or the bare array that older servers answer. */
-export const leaderboardListSchema = v.union([
-  v.pipe(
-    leaderboardRecordsSchema,
-    v.transform((data) => ({ data })),
-  ),
+/** `top`, `user`, `history` (API-35, API-37): `{data}`, or the bare array that older servers return. */
+export const leaderboardListSchema = v.pipe(
+  v.unknown(),
+  v.transform((list) => (Array.isArray(list) ? { data: list } : list)),
   v.object({ data: leaderboardRecordsSchema }),
-])
+)
 
 /** `GET /api/leaderboard/{mode}?page&usergroup&season` (API-36). */
 export const leaderboardPageSchema = v.object({

@@ -7,8 +7,8 @@ export const shareLinkLasts = days(7)
 /** People whom one server may be shared with, its owner not counted. */
 export const maxMembers = 15
 
-/** The secret of a share link: 128 bits or more in URL-safe characters. */
-export const shareCodeSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/))
+/** The secret of a share link: 128 bits or more in URL-safe characters. A malformed one is as unknown as a revoked one. */
+export const shareCodeSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/, 'NOT_FOUND'))
 
 /**
  * `POST /api/scrim/server/{id}/share` (owner): a link that makes whoever opens it a member. A new one replaces the

@@ -1,4 +1,5 @@
-import { apiPaths } from '../contract/paths.ts'
+import { href } from '../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../contract/endpoints/leaderboard.ts'
 import { addGameServer, demoGameServerId, gameLogToken, linkGameServer } from '../server/accounts/game-servers/store.ts'
 import type { SteamSettings } from '../server/accounts/steam.ts'
 import { findAccountBySteamId } from '../server/accounts/store/accounts.ts'
@@ -60,7 +61,12 @@ export function openPortalAccess({ database, secret, now }: PortalAccessDeps): P
       const { serverId } = server
       const key = await addGameServer(database, { ...server, now: now() })
       if (serverId !== undefined && key.server_id !== serverId) await linkGameServer(database, key.id, serverId)
-      return { id: key.id, logPath: apiPaths.gameLog.href(key.id, gameLogToken(secret, key)) }
+      return {
+        id: key.id,
+        logPath: href(leaderboardEndpoints.receiveGameLog, {
+          params: { server: key.id, token: gameLogToken(secret, key) },
+        }),
+      }
     },
     countedUntil: async (gameServerId) => restoreMatch(await readStreamState(database, gameServerId)).at,
   }

@@ -1,4 +1,5 @@
-import { apiPaths } from '../contract/paths.ts'
+import { href } from '../contract/endpoint.ts'
+import * as paymentEndpoints from '../contract/endpoints/payments.ts'
 import type { Config } from '../server/config.ts'
 import { portalOrigins } from '../server/kernel/http/portal-origins.ts'
 import { createFailureReport } from '../server/kernel/jobs/report-failure.ts'
@@ -19,7 +20,7 @@ const random = Math.random
 const worldDeps = (config: Config, portal: PortalAccess): Omit<WorldDeps, 'logger'> => ({
   portal,
   portalOrigins: portalOrigins(config.publicOrigin),
-  paypalWebhook: `${config.publicOrigin}${apiPaths.paymentNotice.href('paypal')}`,
+  paypalWebhook: `${config.publicOrigin}${href(paymentEndpoints.receiveNotification, { params: { method: 'paypal' } })}`,
   dataDir: config.dataDir,
   edgeCases: config.demoEdgeCases,
   configured: {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { seconds } from '../contract/duration.ts'
+import { href } from '../contract/endpoint.ts'
+import * as accountEndpoints from '../contract/endpoints/accounts.ts'
 import { errorBodySchema } from '../contract/errors.ts'
-import { apiPaths } from '../contract/paths.ts'
 import { gameBindSchema } from '../contract/sign-in.ts'
 import { signCall } from '../server/accounts/game-servers/signed-call.ts'
 import { demoGameServerId, findGameServer, gameServerKey } from '../server/accounts/game-servers/store.ts'
@@ -70,7 +71,7 @@ async function credentialsOf({ env }: ToolProcess): Promise<Credentials | undefi
 }
 
 async function bind({ steamId, name }: BindCommand, { id, key }: Credentials, process: ToolProcess): Promise<0 | 1> {
-  const path = apiPaths.gameBindToken.href()
+  const path = href(accountEndpoints.createGameBindToken)
   const body = JSON.stringify(name === undefined ? { steamId } : { steamId, name })
   const timestamp = String(Math.floor(process.now() / seconds(1)))
   const nonce = randomBytes(16).toString('hex')

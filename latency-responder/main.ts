@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { latencyPath } from '../contract/public-paths.ts'
+import { latencyPath } from '../contract/latency-responder.ts'
 import { type CliOptions, help, readOptions } from './options.ts'
 import { type Certificate, createLatencyResponder } from './responder.ts'
 

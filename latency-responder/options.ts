@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isPort } from '../contract/address.ts'
-import { latencyDefaultPort } from '../contract/public-paths.ts'
+import { latencyDefaultPort } from '../contract/latency-responder.ts'
 import { isOriginPattern } from './origins.ts'
 
 export const help = `Answers the portal's latency probes: a WebSocket echo of 4 bytes at /latency.

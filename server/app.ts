@@ -2,23 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ServerId } from '../contract/address.ts'
+import type { CspReport } from '../contract/csp-report.ts'
 import { seconds } from '../contract/duration.ts'
+import * as portalEndpoints from '../contract/endpoints/portal.ts'
+import { everyEndpoint } from '../contract/every-endpoint.ts'
 import type { ServerHistory } from '../contract/servers.ts'
 import type { Content } from './content/content.ts'
-import { addTextRoutes } from './content/handlers.ts'
-import { addCspReportRoute, type CspReport } from './kernel/http/csp-report.ts'
+import { contentRoutes } from './content/handlers.ts'
+import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
 import { createErrorAnswer, isApiPath } from './kernel/http/errors.ts'
-import { createFastLane } from './kernel/http/fast-lane.ts'
-import { addHealthRoute } from './kernel/http/health.ts'
+import { healthHandler } from './kernel/http/health.ts'
 import { answerMalformed } from './kernel/http/malformed.ts'
 import { answerUnrouted } from './kernel/http/not-found.ts'
-import { addOpenApiRoute } from './kernel/http/openapi.ts'
+import { openApiDocument } from './kernel/http/openapi.ts'
+import { type Prebuilt, prebuildAnswer } from './kernel/http/prebuilt.ts'
 import { createLimits, type RateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
 import { readShell, registerStaticFiles } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
-import { addServerRoutes } from './servers/handlers/servers.ts'
+import { serverRoutes } from './servers/handlers/servers.ts'
 import { type Board, pollerHealth } from './servers/rules/live.ts'
 
 /** Everything the HTTP side needs; it opens nothing itself. */
@@ -56,17 +59,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const headers = securityHeaders({ mode, frames, hstsIncludesSubdomains })
   const createLimit = createLimits(deps.limits, deps.now)
   const answerError = createErrorAnswer(deps.logger)
-  const fastLane = createFastLane()
-  const keepAliveTimeout = seconds(72)
-  const requestTimeout = seconds(30)
   const app = fastify({
-    // Its own logger would put listeners and clock readings on every call; refusals are logged where they are answered.
+    // Its own logger would add listeners and clock readings to every call; refusals are logged by the error handler.
     logger: false,
     genReqId: requestIds(),
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     bodyLimit: 65_536,
-    requestTimeout,
-    serverFactory: (handler) => fastLane.createServer(handler, { keepAliveTimeout, requestTimeout }),
+    keepAliveTimeout: seconds(72),
+    requestTimeout: seconds(30),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -75,36 +75,50 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
   addStrictJsonParser(app)
-  // Answers that are not kept bytes get their headers here, whatever their status.
+  // Responses that are not prebuilt get their security headers here, whatever their status.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(isApiPath(request.url) || request.url.startsWith('/healthz') ? headers.api : headers.file)
-    // What one person was told is nobody else's (ASVS 14.3.2).
-    const isPersonal = request.headers.authorization !== undefined || request.url.startsWith('/api/auth/')
-    if (isPersonal && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
   app.setErrorHandler(answerError)
 
-  addServerRoutes(app, createLimit, { ...deps, headers: headers.api, fastLane })
-  addTextRoutes(app, createLimit, { ...deps, headers: headers.api })
-  addOpenApiRoute(app, createLimit, { ...deps, headers: headers.api })
-  addHealthRoute(app, createLimit, { ...deps, poller: () => pollerHealth(deps.board, deps.role(), deps.now()) })
-  addCspReportRoute(app, createLimit, (report) => {
-    deps.logger.warn({ cspReport: report }, 'content security policy violated')
-    deps.onCspReport?.(report)
-  })
-
-  for (const module of deps.modules ?? []) await module(app, createLimit, headers.api)
+  const modules = [serverRoutes(deps), contentRoutes(deps), portalRoutes(deps), ...(deps.modules ?? [])]
+  for (const module of modules) await module(app, createLimit, headers.api)
 
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
   const unrouted = answerUnrouted(readShell(pageDirectory, headers))
   const limitUnknown = createLimit('other')
   app.setNotFoundHandler((request, reply) => {
-    if (isApiPath(request.url)) limitUnknown(request, reply)
+    if (isApiPath(request.url)) limitUnknown(request)
     unrouted(request, reply)
   })
   return app
+}
+
+/** The endpoints of the process itself: health, OpenAPI, violations of the page's policy. */
+function portalRoutes(deps: AppDeps): RouteModule {
+  let document: Prebuilt<{ openapi: string }> | undefined
+  return endpointRoutes(
+    portalEndpoints,
+    {},
+    {
+      readHealth: healthHandler({ ...deps, poller: () => pollerHealth(deps.board, deps.role(), deps.now()) }),
+      readOpenApi() {
+        document ??= prebuildAnswer(
+          portalEndpoints.readOpenApi,
+          openApiDocument(everyEndpoint, { version: deps.version, origin: deps.publicOrigin }),
+        )
+        return document
+      },
+      reportCspViolation({ body }) {
+        for (const report of body) {
+          deps.logger.warn({ cspReport: report }, 'content security policy violated')
+          deps.onCspReport?.(report)
+        }
+      },
+    },
+  )
 }
 
 /** Ids that differ between processes and restarts: an operator finds one in any log. */

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { routeOf } from './routes.ts'
+import { everyEndpoint } from '../contract/every-endpoint.ts'
+import { keptEndpoints } from '../contract/kept-endpoints.ts'
+import { keptCacheOf, routeOf } from './routes.ts'
 
 const origin = 'https://play.example'
-const isPrecached = (path: string) => path === '/assets/index-abc.js' || path === '/index.html'
+const known = {
+  isPrecached: (path: string) => path === '/assets/index-abc.js' || path === '/index.html',
+  keptCacheOf: keptCacheOf(keptEndpoints(everyEndpoint)),
+}
 
 const asked = (path: string, extra: { method?: string; mode?: string; hasAuthorization?: boolean } = {}) =>
-  routeOf(
-    { url: new URL(path, origin), method: 'GET', mode: 'cors', hasAuthorization: false, ...extra },
-    origin,
-    isPrecached,
-  )
+  routeOf({ url: new URL(path, origin), method: 'GET', mode: 'cors', hasAuthorization: false, ...extra }, origin, known)
 
 describe('what the worker never touches', () => {
   it.each([
@@ -27,7 +28,7 @@ describe('what the worker never touches', () => {
     ['https://cdn.example/avatar.png', {}],
     ['https://cdn.example/', { mode: 'navigate' }],
   ])('%s %o', (path, extra) => {
-    expect(asked(path, extra)).toMatchObject({ kind: 'network', reason: expect.stringContaining(': ') })
+    expect(asked(path, extra)).toMatchObject({ kind: 'network', reason: expect.any(String) })
   })
 
   it.each([
@@ -93,6 +94,31 @@ describe('what is kept', () => {
     ['/api/leaderboard/retakes/top?season=3', 'leaderboard'],
   ])('%s in %s', (path, cache) => {
     expect(asked(path)).toEqual({ kind: 'kept', cache })
+  })
+})
+
+describe('every endpoint', () => {
+  const samples: Readonly<Record<string, string>> = { id: '1.2.3.4%3A27015', mode: 'dm', steamId: '76561198000000101' }
+  const example = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => samples[name] ?? 'x')
+
+  it.each(Object.entries(everyEndpoint))('%s is kept only where its object says so', (_name, endpoint) => {
+    const { path, method, cache } = endpoint
+    const offline = typeof cache === 'object' ? cache.offline : undefined
+    const route = asked(example(path), { method })
+    if (offline === undefined) expect(route.kind).toBe('network')
+    else expect(route).toEqual({ kind: 'kept', cache: offline.cache })
+    const query = Object.keys(endpoint.query?.entries ?? {}).filter((name) => !offline?.query.includes(name))
+    for (const name of query) expect(asked(`${example(path)}?${name}=x`, { method }).kind).toBe('network')
+    expect(asked(example(path), { method, hasAuthorization: true }).kind).toBe('network')
+  })
+
+  it('is public and a read where it is kept', () => {
+    const kept = Object.values(everyEndpoint).filter(({ cache }) => typeof cache === 'object' && cache.offline)
+    expect(kept.length).toBeGreaterThan(8)
+    for (const { caller, method, path } of kept) {
+      expect([caller, method]).toEqual(['anyone', 'GET'])
+      expect(path).not.toMatch(/^\/api\/(?:auth|payment|scrim)\//)
+    }
   })
 })
 

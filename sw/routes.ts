@@ -1,44 +1,45 @@
+import type { KeptEndpoint } from '../contract/kept-endpoints.ts'
 import type { KeptCache } from '../contract/sw-messages.ts'
 
 /** What the worker looks at before it touches a request. */
-export interface Asked {
+export interface RequestFacts {
   readonly url: URL
   readonly method: string
   readonly mode: string
   readonly hasAuthorization: boolean
 }
 
-/** What is never answered or kept by the worker, each line with its reason (ASVS 14.3.1). */
-const denied: readonly { readonly reason: string; readonly holds: (asked: Asked, origin: string) => boolean }[] = [
-  { reason: 'another origin: opaque answers would fill the quota', holds: ({ url }, origin) => url.origin !== origin },
+/** Requests that the worker never answers and never stores, each with the reason (ASVS 14.3.1). */
+const denied: readonly {
+  readonly reason: string
+  readonly holds: (request: RequestFacts, origin: string) => boolean
+}[] = [
+  {
+    reason: 'another origin: opaque responses would fill the quota',
+    holds: ({ url }, origin) => url.origin !== origin,
+  },
   { reason: 'not a read: a replayed write is a second write', holds: ({ method }) => method !== 'GET' },
   {
-    reason: 'belongs to one person: a shared cache is read by others',
+    reason: 'belongs to one player: a shared cache is read by others',
     holds: ({ hasAuthorization }) => hasAuthorization,
   },
-  { reason: 'sign-in: an old answer is a wrong session', holds: ({ url }) => under(url, '/api/auth') },
-  { reason: 'payment: an old answer is a wrong balance', holds: ({ url }) => under(url, '/api/payment') },
-  { reason: 'rented servers: holds their passwords', holds: ({ url }) => under(url, '/api/scrim') },
 ]
 
 const under = ({ pathname }: URL, area: string): boolean => pathname === area || pathname.startsWith(`${area}/`)
 
-const language = ['language']
-/** Without `around` and `user/`: who was looked up is personal data and leaves with the session (decision 029). */
-const board = ['page', 'usergroup', 'season']
+/** Says which cache keeps the response for a URL; undefined: none. */
+export type KeptCacheOf = (url: URL) => KeptCache | undefined
 
-/** Public reads by path, with the parameters that they may have. */
-const kept: readonly { readonly path: RegExp; readonly parameters: readonly string[]; readonly cache: KeptCache }[] = [
-  { path: /^\/api\/servers$/, parameters: language, cache: 'shared' },
-  { path: /^\/api\/server\/announcement(?:\/list)?$/, parameters: language, cache: 'shared' },
-  { path: /^\/api\/(?:faqs|privileges)$/, parameters: language, cache: 'shared' },
-  { path: /^\/api\/servers\/[^/]+(?:\/rules)?$/, parameters: language, cache: 'servers' },
-  {
-    path: /^\/api\/leaderboard\/[\w-]+(?:\/top)?$/,
-    parameters: board,
-    cache: 'leaderboard',
-  },
-]
+/** Reads the table that the build makes of the endpoint objects. */
+export function keptCacheOf(table: readonly KeptEndpoint[]): KeptCacheOf {
+  const rows = table.map(({ path, query, cache }) => {
+    return { pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), query, cache }
+  })
+  return ({ pathname, searchParams }) =>
+    rows.find(
+      ({ pattern, query }) => pattern.test(pathname) && [...searchParams.keys()].every((key) => query.includes(key)),
+    )?.cache
+}
 
 export type Route =
   | { readonly kind: 'network'; readonly reason: string }
@@ -46,28 +47,31 @@ export type Route =
   | { readonly kind: 'file' }
   | { readonly kind: 'kept'; readonly cache: KeptCache }
 
-const hasOnly = ({ searchParams }: URL, parameters: readonly string[]): boolean =>
-  [...searchParams.keys()].every((key) => parameters.includes(key))
-
 const serverAreas = ['/api', '/healthz', '/demo']
 
-/** A server's address holds dots (`/servers/details/1.2.3.4%3A27015`); it is a path of the page all the same. */
+/** A server's id contains dots (`/servers/details/1.2.3.4%3A27015`), and still its path is a page. */
 const isFile = ({ pathname }: URL): boolean => !pathname.startsWith('/servers/') && /\.[^/]+$/.test(pathname)
 
-/** Not the shell's: the API and its callbacks, the supervisor's question, the demo's own pages, files. */
+/** Not for the shell: the API and its callbacks, the health check, the demo's own pages, files. */
 const isShellPath = (url: URL): boolean => !serverAreas.some((area) => under(url, area)) && !isFile(url)
 
+/** What the build knows of this worker's files and endpoints. */
+export interface Known {
+  readonly isPrecached: (pathname: string) => boolean
+  readonly keptCacheOf: KeptCacheOf
+}
+
 /**
- * Who answers a request: the network alone, the precached shell, a precached file, or the network with its last good
- * answer behind it.
+ * How a request is answered: by the network alone, by the precached shell, by a precached file, or by the network with
+ * its last good response as the fallback.
  */
-export function routeOf(asked: Asked, origin: string, isPrecached: (pathname: string) => boolean): Route {
-  const refusal = denied.find(({ holds }) => holds(asked, origin))
+export function routeOf(request: RequestFacts, origin: string, known: Known): Route {
+  const refusal = denied.find(({ holds }) => holds(request, origin))
   if (refusal) return { kind: 'network', reason: refusal.reason }
-  if (asked.mode === 'navigate') {
-    return isShellPath(asked.url) ? { kind: 'shell' } : { kind: 'network', reason: 'a page of the server' }
+  if (request.mode === 'navigate') {
+    return isShellPath(request.url) ? { kind: 'shell' } : { kind: 'network', reason: 'a page of the server' }
   }
-  if (isPrecached(asked.url.pathname)) return { kind: 'file' }
-  const match = kept.find(({ path, parameters }) => path.test(asked.url.pathname) && hasOnly(asked.url, parameters))
-  return match ? { kind: 'kept', cache: match.cache } : { kind: 'network', reason: 'nothing to keep' }
+  if (known.isPrecached(request.url.pathname)) return { kind: 'file' }
+  const cache = known.keptCacheOf(request.url)
+  return cache ? { kind: 'kept', cache } : { kind: 'network', reason: 'no endpoint that may be kept' }
 }

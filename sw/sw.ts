@@ -1,16 +1,18 @@
 /// <reference lib="webworker" />
+import { table } from 'virtual:kept-endpoints'
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 import { clickedPath, openPage } from './notifications.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry, shellPath } from './precache.ts'
-import { type Route, routeOf } from './routes.ts'
+import { keptCacheOf, type Route, routeOf } from './routes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 const origin = self.location.origin
 const precache = createPrecache(self.__WB_MANIFEST, { origin, caches, fetch: (request) => fetch(request) })
 const maxEntries: Record<KeptCache, number> = { shared: 20, servers: 60, leaderboard: 80 }
+const known = { isPrecached: precache.has, keptCacheOf: keptCacheOf(table) }
 let firstOfItsKind = false
 
 const keepDeps = (cache: KeptCache): KeepDeps => ({
@@ -34,7 +36,7 @@ const routeFor = (request: Request): Route =>
       hasAuthorization: request.headers.has('authorization'),
     },
     origin,
-    precache.has,
+    known,
   )
 
 const warmDeps: WarmDeps = {

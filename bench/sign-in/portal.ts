@@ -6,7 +6,8 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { createPasswords } from '../../server/accounts/passwords/passwords.ts'
 import { createEmailAccount } from '../../server/accounts/store/accounts.ts'
@@ -80,7 +81,7 @@ export async function startPortal(accounts: number, { env = {}, fill }: PortalOp
 
 async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
   while (child.exitCode === null) {
-    const answer = await fetch(`${url}${apiPaths.servers.href()}`).catch(() => undefined)
+    const answer = await fetch(`${url}${href(serverEndpoints.listServers)}`).catch(() => undefined)
     if (answer?.ok) return
     await delay(20)
   }

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { seconds } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { loopbackServer } from '../../tests/support/loopback-server.ts'
 import { createLogLink, type LogCall, type PostReply, postTo } from './log-link.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.500Z')
-const path = apiPaths.gameLog.href('demo-1', 'a-log-token')
+const path = href(leaderboardEndpoints.receiveGameLog, { params: { server: 'demo-1', token: 'a-log-token' } })
 const server = { id: 'demo-1', logPath: path }
 const { signal } = new AbortController()
 

@@ -3,7 +3,7 @@ import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { readSession, touchSession } from './store/sessions.ts'
 import type { AccountRow, SessionRow } from './tables.ts'
-import type { Tokens } from './tokens.ts'
+import type { TokenClaims, Tokens } from './tokens.ts'
 
 /** Who calls, and with which session. */
 export interface Principal {
@@ -11,21 +11,28 @@ export interface Principal {
   readonly session: SessionRow
 }
 
+/** A signed-in player: every login session belongs to an account with a Steam account. */
+export interface SignedInPrincipal extends Principal {
+  readonly account: AccountRow & { readonly steam_id: string }
+}
+
 /** The part of a request that says who calls. */
 export type Caller = Pick<FastifyRequest, 'headers'>
 
-/** Finds out who calls from the bearer token and the session row behind it. */
+/** How the callers of endpoints are proven (contract/endpoint.ts), from the bearer token and the session behind it. */
 export interface Authenticate {
-  /** @throws ApiError UNAUTHORIZED without a login token that holds. */
-  login(request: Caller): Promise<Principal>
-  /** @throws ApiError UNAUTHORIZED without a bind token that holds; a login token is none. */
-  bind(request: Caller): Promise<Principal>
-  /** The caller with a login token that holds; undefined for everyone else. */
-  optional(request: Caller): Promise<Principal | undefined>
+  /** @throws ApiError UNAUTHORIZED without a valid login token. */
+  account(request: Caller): Promise<SignedInPrincipal>
+  /** @throws ApiError UNAUTHORIZED without a valid bind token; a login token is not one. */
+  bindToken(request: Caller): Promise<Principal>
+  /** The caller with a valid login token; undefined for everyone else. */
+  optionalAccount(request: Caller): Promise<SignedInPrincipal | undefined>
+  /** What a token of this portal names, even after its session has ended. @throws ApiError UNAUTHORIZED */
+  issuedToken(request: Caller): Promise<TokenClaims>
 }
 
 /** The token of `Authorization: Bearer` (RFC 6750, 2.1); undefined for any other header. */
-export function bearerOf(request: Caller): string | undefined {
+function bearerOf(request: Caller): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
@@ -36,7 +43,7 @@ export interface AuthenticateDeps {
   now(): number
 }
 
-/** `onError` is told about a session whose use could not be noted. */
+/** `onError` receives the error when the use of a session could not be recorded. */
 export function createAuthenticate({
   database,
   tokens,
@@ -49,18 +56,28 @@ export function createAuthenticate({
     if (claims === undefined) return undefined
     const found = await readSession(database, claims.sessionId, now())
     if (found === undefined || found.session.kind !== kind || found.account.id !== claims.accountId) return undefined
-    // Not awaited: a call that only reads is answered while the database cannot be written.
+    // Not awaited: a call that only reads succeeds while the database cannot be written.
     touchSession(database, found.session, now()).catch(onError)
     return found
   }
-  const required = async (kind: SessionRow['kind'], request: Caller): Promise<Principal> => {
-    const principal = await principalOf(kind, request)
+  const optionalAccount: Authenticate['optionalAccount'] = async (request) => {
+    const principal = await principalOf('login', request)
+    if (principal === undefined) return undefined
+    const { account, session } = principal
+    const { steam_id } = account
+    return steam_id === null ? undefined : { session, account: { ...account, steam_id } }
+  }
+  const required = <T>(principal: T | undefined): T => {
     if (principal === undefined) throw new ApiError('UNAUTHORIZED')
     return principal
   }
   return {
-    login: (request) => required('login', request),
-    bind: (request) => required('bind', request),
-    optional: (request) => principalOf('login', request),
+    optionalAccount,
+    account: async (request) => required(await optionalAccount(request)),
+    bindToken: async (request) => required(await principalOf('bind', request)),
+    async issuedToken(request) {
+      const token = bearerOf(request) ?? ''
+      return required((await tokens.verify('login', token, now())) ?? (await tokens.verify('bind', token, now())))
+    },
   }
 }

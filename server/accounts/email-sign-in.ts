@@ -34,7 +34,7 @@ export interface EmailSignInDeps {
   readonly database: Database
   /** What keys are derived from. */
   readonly secret: string
-  readonly authenticate: Authenticate
+  readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
   readonly signIn: SignIn
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */

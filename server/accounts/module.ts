@@ -1,6 +1,9 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
+import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import type { Database } from '../kernel/db/database.ts'
+import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
@@ -8,11 +11,12 @@ import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import type { Profile } from './backends/steam-profile/profiles.ts'
 import { createBrowserCookie } from './browser-cookie.ts'
 import { type EmailSignInConfig, startEmailSignIn } from './email-sign-in.ts'
-import { addGameServerRoutes } from './handlers/bind-token.ts'
-import { addPlayerRoutes } from './handlers/players.ts'
-import { addSessionRoutes } from './handlers/session.ts'
-import { addSteamRoutes } from './handlers/steam.ts'
-import { addSteamBindRoutes } from './handlers/steam-bind.ts'
+import { proveGameServer } from './game-servers/signed-call.ts'
+import { bindTokenHandler } from './handlers/bind-token.ts'
+import { playerHandlers } from './handlers/players.ts'
+import { sessionHandlers } from './handlers/session.ts'
+import { steamHandlers } from './handlers/steam.ts'
+import { steamBindHandlers } from './handlers/steam-bind.ts'
 import { createSignIn } from './sign-in.ts'
 import { openSteam, type SteamSettings } from './steam.ts'
 import { createTokens } from './tokens.ts'
@@ -53,21 +57,31 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
   const steam = openSteam(deps.steam, deps)
   const email = startEmailSignIn({ ...deps, secret, authenticate, signIn })
   const { publicOrigin } = config
+  const { provider, readProfile, readPicture } = steam
   const cookie = createBrowserCookie(publicOrigin)
+  const steamDeps = { database, cookie, provider, publicOrigin, logger, now, signIn, readProfile }
+  const addAccountRoutes = endpointRoutes(
+    accountEndpoints,
+    { ...authenticate, gameServer: proveGameServer({ database, secret, now }) },
+    {
+      ...sessionHandlers({ database, logger, now }),
+      ...playerHandlers({ database, readPicture }),
+      ...bindTokenHandler({ database, now }),
+    },
+  )
+  const addSteamRoutes = endpointRoutes(steamEndpoints, authenticate, {
+    ...steamHandlers(steamDeps),
+    ...steamBindHandlers(steamDeps),
+  })
   return {
     async module(app, createLimit, headers) {
-      addSessionRoutes(app, createLimit, { database, authenticate, tokens, logger, now })
-      const { provider, readProfile, readPicture } = steam
-      const walk = { database, cookie, provider, publicOrigin, logger, now }
-      // Only here are cookies read: every other call is a bearer's or nobody's.
+      await addAccountRoutes(app, createLimit, headers)
+      // Only here are cookies read: every other call has a bearer token or none.
       await app.register(async (scope) => {
         await scope.register(fastifyCookie)
-        await addSteamRoutes(scope, createLimit, { ...walk, signIn, readProfile })
-        await addSteamBindRoutes(scope, createLimit, { ...walk, signIn, readProfile, authenticate })
+        await addSteamRoutes(scope, createLimit, headers)
       })
       await email.module(app, createLimit, headers)
-      addPlayerRoutes(app, createLimit, { database, readPicture })
-      await addGameServerRoutes(app, createLimit, { database, secret, now })
     },
     authenticate,
     readProfile: steam.readProfile,

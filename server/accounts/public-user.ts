@@ -1,9 +1,10 @@
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import { readAvatar } from '../../contract/endpoints/accounts.ts'
 import { hashOf } from '../kernel/secrets/token-hash.ts'
 import type { AccountRow } from './tables.ts'
 
 /** The picture's address on our own origin, new for each new picture; null where there is none. */
 export function avatarPath(account: Pick<AccountRow, 'steam_id' | 'avatar'>): string | null {
   if (account.steam_id === null || account.avatar === null) return null
-  return `${apiPaths.avatar.href(account.steam_id)}?v=${hashOf(account.avatar).slice(0, 8)}`
+  return `${href(readAvatar, { params: { steamId: account.steam_id } })}?v=${hashOf(account.avatar).slice(0, 8)}`
 }

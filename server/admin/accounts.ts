@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseServerId } from '../../contract/address.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import { receiveGameLog } from '../../contract/endpoints/leaderboard.ts'
 import { steamIdSchema } from '../../contract/user.ts'
 import {
   addGameServer,
@@ -64,7 +65,7 @@ const addKey =
 
 /** The line of the game server's configuration that sends its log; the host is the operator's. */
 const logAddress = (secret: string, server: GameServerKeyRow): string =>
-  `logaddress_add_http "https://…${apiPaths.gameLog.href(server.id, gameLogToken(secret, server))}"`
+  `logaddress_add_http "https://…${href(receiveGameLog, { params: { server: server.id, token: gameLogToken(secret, server) } })}"`
 
 const secretOf = async (process: AdminProcess, db: Database): Promise<string | undefined> =>
   process.env['PORTAL_SECRET'] ?? (await keptSecret(db))

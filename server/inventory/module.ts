@@ -4,7 +4,7 @@ import { accountForSteamId } from '../accounts/store/accounts.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createInventoryHost } from './backends/inventory-host/client.ts'
-import { addInventoryRoutes } from './handlers.ts'
+import { inventoryRoutes } from './handlers.ts'
 
 /** Where a host of inventories is, and the portal's key to it. */
 export interface InventoryHostSettings {
@@ -16,7 +16,7 @@ export interface InventoryDeps {
   /** The host of the players' inventories; undefined: none. */
   readonly host: InventoryHostSettings | undefined
   readonly database: Database
-  readonly authenticate: Authenticate
+  readonly authenticate: Pick<Authenticate, 'account'>
   readProfile(steamId: string): Promise<Profile>
   /** Epoch milliseconds. */
   now(): number
@@ -37,8 +37,7 @@ export function startInventory({ host, database, authenticate, readProfile, now 
       await accountForSteamId(database, { ...profile, now: now() })
   }
   return {
-    module: (app, createLimit) =>
-      addInventoryRoutes(app, createLimit, { authenticate, host: client, renewProfile, now }),
+    module: inventoryRoutes({ authenticate, host: client, renewProfile, now }),
     framedOrigins: host === undefined ? [] : [host.origin],
   }
 }

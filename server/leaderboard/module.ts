@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
-import { addGameLogRoute } from './handlers/game-log.ts'
-import { addLeaderboardRoutes } from './handlers/leaderboard.ts'
+import { leaderboardRoutes } from './handlers/routes.ts'
 import { createLogReceiver } from './ingest/receive-log.ts'
 import { createNoteRefusal } from './ingest/refuse-log.ts'
 import { createBoardReader } from './jobs/read-boards.ts'
@@ -39,10 +38,7 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): Leaderboard {
   const ranker = createBoardRanker({ database, now, onError })
   ranker.start()
   return {
-    async module(app, createLimit, headers) {
-      addLeaderboardRoutes(app, createLimit, { reader, headers })
-      await addGameLogRoute(app, createLimit, { database, secret, now, receive, noteRefusal })
-    },
+    module: leaderboardRoutes({ reader, database, secret, now, receive, noteRefusal }),
     rankNow: () => ranker.wake(),
     stop: () => ranker.stop(),
   }

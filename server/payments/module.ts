@@ -6,9 +6,7 @@ import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { PaymentProvider } from './backends/provider.ts'
 import type { CheckoutDeps } from './checkout/deps.ts'
-import { addOrderRoutes } from './handlers/orders.ts'
-import { addPaymentNoticeRoute } from './handlers/payment-notices.ts'
-import { addPricingRoutes } from './handlers/pricing.ts'
+import { paymentRoutes } from './handlers/routes.ts'
 import { createSettler } from './jobs/settle-orders.ts'
 import type { Products } from './product.ts'
 
@@ -16,7 +14,7 @@ export interface PaymentsDeps {
   /** Base of the addresses that providers are given. */
   readonly publicOrigin: string
   readonly database: Database
-  readonly authenticate: Authenticate
+  readonly authenticate: Pick<Authenticate, 'account'>
   readonly providers: readonly PaymentProvider[]
   readonly products: Products
   readonly logger: FastifyBaseLogger
@@ -45,11 +43,7 @@ export function startPayments(deps: PaymentsDeps): Payments {
   const settler = createSettler(checkout, createFailureReport(deps, 'settling orders failed'))
   settler.start()
   return {
-    async module(app, createLimit) {
-      addPricingRoutes(app, createLimit, checkout)
-      addOrderRoutes(app, createLimit, { checkout, authenticate })
-      await addPaymentNoticeRoute(app, createLimit, checkout)
-    },
+    module: paymentRoutes(authenticate, checkout),
     stop: () => settler.stop(),
   }
 }

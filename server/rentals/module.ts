@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Authenticate } from '../accounts/authenticate.ts'
+import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import type { Database } from '../kernel/db/database.ts'
+import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
@@ -9,12 +10,12 @@ import { createDemoLinks } from './backends/demo-link.ts'
 import type { ServerDriver } from './backends/driver.ts'
 import { openDriver } from './backends/open-driver.ts'
 import { createAccess } from './handlers/access.ts'
-import { addRentalActionRoutes } from './handlers/actions.ts'
-import { addDemoRoutes } from './handlers/demos.ts'
-import type { RentalRouteDeps } from './handlers/deps.ts'
-import { addRentalListRoutes } from './handlers/list.ts'
-import { addRentalSettingsRoutes } from './handlers/settings.ts'
-import { addSharingRoutes } from './handlers/sharing.ts'
+import { actionHandlers } from './handlers/actions.ts'
+import { demoHandlers } from './handlers/demos.ts'
+import type { RentalProvers, RentalRouteDeps } from './handlers/deps.ts'
+import { listHandlers } from './handlers/list.ts'
+import { settingsHandlers } from './handlers/settings.ts'
+import { memberHandlers, sharingHandlers } from './handlers/sharing.ts'
 import { createDemoListing } from './jobs/demo-listing.ts'
 import type { ProvisioningDeps } from './jobs/deps.ts'
 import { createRentalKeeper } from './jobs/keep-rentals.ts'
@@ -34,7 +35,7 @@ export interface RentalsDeps {
   /** What the links to demos are derived from. */
   readonly secret: string
   readonly database: Database
-  readonly authenticate: Authenticate
+  readonly authenticate: RentalProvers
   readonly orders: Orders
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -50,7 +51,7 @@ export interface Rentals {
   stop(): Promise<void>
 }
 
-/** Where there is no backend: no routes, and nothing new is sold. */
+/** Without a backend: no endpoints, and nothing new is sold. */
 const withoutBackend: Rentals = {
   module: () => undefined,
   product: createRentalProduct(),
@@ -103,12 +104,13 @@ function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOff
     openDemo: (ref, name) => driver.openDemo(ref, name),
     now,
   }
-  return (app, createLimit) => {
-    const access = createAccess(routes)
-    addRentalListRoutes(app, createLimit, routes, access)
-    addRentalSettingsRoutes(app, createLimit, routes, access)
-    addRentalActionRoutes(app, createLimit, routes, access)
-    addDemoRoutes(app, createLimit, routes, access)
-    addSharingRoutes(app, createLimit, routes, access)
-  }
+  const access = createAccess(routes)
+  return endpointRoutes(rentalEndpoints, authenticate, {
+    ...listHandlers(routes),
+    ...settingsHandlers(routes, access),
+    ...actionHandlers(routes, access),
+    ...demoHandlers(routes, access),
+    ...sharingHandlers(routes, access),
+    ...memberHandlers(routes, access),
+  })
 }

@@ -1,7 +1,7 @@
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
-import { addVipRoutes } from './handlers.ts'
+import { vipRoutes } from './handlers.ts'
 import { vipProduct } from './product.ts'
 import { vipStatusOf } from './store.ts'
 
@@ -14,7 +14,7 @@ export interface VipPages {
 export interface VipDeps {
   readonly pages: VipPages
   readonly database: Database
-  readonly authenticate: Authenticate
+  readonly authenticate: Pick<Authenticate, 'optionalAccount'>
   /** Epoch milliseconds. */
   now(): number
 }
@@ -26,13 +26,13 @@ export interface Vip {
   readonly framedOrigins: readonly string[]
 }
 
-/** Puts VIP together: its calls, and the outside pages that sell it. */
+/** Puts VIP together: its endpoints, and the outside pages that sell it. */
 export function startVip({ pages, database, authenticate, now }: VipDeps): Vip {
   const { vipPageUrl, vipStoreUrl } = pages
   const options = { selfPayUrl: vipPageUrl ?? null, storeUrl: vipStoreUrl ?? null }
   const vipStatus = (steamId: string) => vipStatusOf(database, steamId, now())
   return {
-    module: (app, createLimit) => addVipRoutes(app, createLimit, { authenticate, vipStatus, options }),
+    module: vipRoutes({ authenticate, vipStatus, options }),
     product: vipProduct,
     framedOrigins: vipPageUrl === undefined ? [] : [new URL(vipPageUrl).origin],
   }

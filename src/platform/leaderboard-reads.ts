@@ -1,17 +1,19 @@
+import { href } from '../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { leaderboardModes, leaderboardSeasonsSchema } from '../../contract/leaderboard.ts'
-import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
+import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
 import { getJson } from './api-client.ts'
 import { warm } from './service-worker.ts'
 
 /** First page and podium of every mode in the current season. */
 async function leaderboardReads(): Promise<string[]> {
-  const seasonsPath = leaderboardPaths.leaderboardSeasons.href()
+  const seasonsPath = href(leaderboardEndpoints.listSeasons)
   try {
     const { data } = await getJson(seasonsPath, leaderboardSeasonsSchema)
     const season = data[0]?.id
     const boards = leaderboardModes.flatMap((mode) => [
-      leaderboardPaths.leaderboard.href(mode, { season }),
-      leaderboardPaths.leaderboardTop.href(mode, season),
+      href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season })),
+      href(leaderboardEndpoints.readTopPlayers, { params: { mode }, query: { season } }),
     ])
     return [seasonsPath, ...boards]
   } catch (error) {

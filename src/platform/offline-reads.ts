@@ -1,14 +1,16 @@
 import { community } from '../../community.config.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as contentEndpoints from '../../contract/endpoints/content.ts'
+import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { languages } from '../../contract/language.ts'
-import { publicPaths } from '../../contract/public-paths.ts'
 
 /** What must be readable with no network, in both languages, whether or not it was opened before (DC-04, G-07). */
 export const offlineReads = (): string[] => [
-  publicPaths.servers.href(),
+  href(serverEndpoints.listServers),
   ...languages.flatMap((language) => [
-    publicPaths.announcement.href(language),
-    publicPaths.announcementList.href(language),
-    publicPaths.faqs.href(language),
-    ...(community.features.vip ? [publicPaths.privileges.href(language)] : []),
+    href(contentEndpoints.readTicker, { query: { language } }),
+    href(contentEndpoints.listAnnouncements, { query: { language } }),
+    href(contentEndpoints.listFaqs, { query: { language } }),
+    ...(community.features.vip ? [href(contentEndpoints.listPrivileges, { query: { language } })] : []),
   ]),
 ]

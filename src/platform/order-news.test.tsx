@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
+import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
+import * as vipEndpoints from '../../contract/endpoints/vip.ts'
 import { tellOrder, useOrderRefresh } from './order-news.ts'
 import { endSession, startSession } from './session.ts'
 import { usePersonalApi } from './use-api.ts'
@@ -40,35 +43,39 @@ const times = (path: string) => asked.filter((each) => each === path).length
 test('a list that was loaded a moment ago is requested again when an order settles, mounted or not', async () => {
   const wrapper = page()
   renderHook(() => useOrderRefresh(user.id), { wrapper })
-  const list = () => renderHook(() => usePersonalApi(apiPaths.orders.href(), anything), { wrapper })
+  const list = () => renderHook(() => usePersonalApi(href(paymentEndpoints.listOrders), anything), { wrapper })
   const first = list()
   await settle()
-  expect(times(apiPaths.orders.href())).toBe(1)
+  expect(times(href(paymentEndpoints.listOrders))).toBe(1)
   first.unmount()
   act(() => tellOrder({ id: 'quick', state: 'delivered' }))
   list()
   await settle()
-  expect(times(apiPaths.orders.href())).toBe(2)
+  expect(times(href(paymentEndpoints.listOrders))).toBe(2)
   act(() => tellOrder({ id: 'other', state: 'cancelled' }))
   await settle()
-  expect(times(apiPaths.orders.href())).toBe(3)
+  expect(times(href(paymentEndpoints.listOrders))).toBe(3)
 })
 
 test('what was bought follows a settled order; one that waits changes the list alone', async () => {
   const wrapper = page()
   const read = () => {
     useOrderRefresh(user.id)
-    usePersonalApi(apiPaths.orders.href(), anything)
-    usePersonalApi(apiPaths.rentals.href(), anything)
+    usePersonalApi(href(paymentEndpoints.listOrders), anything)
+    usePersonalApi(href(rentalEndpoints.listRentals), anything)
     useVipStatus()
   }
   renderHook(read, { wrapper })
   await settle()
-  const all = [apiPaths.orders.href(), apiPaths.rentals.href(), apiPaths.vipStatus.href(user.steamId)]
+  const all = [
+    href(paymentEndpoints.listOrders),
+    href(rentalEndpoints.listRentals),
+    href(vipEndpoints.readVipStatus, { params: { steamId: user.steamId } }),
+  ]
   asked = []
   act(() => tellOrder({ id: 'o1', state: 'pending' }))
   await settle()
-  expect(asked).toEqual([apiPaths.orders.href()])
+  expect(asked).toEqual([href(paymentEndpoints.listOrders)])
   for (const state of ['paid', 'delivered', 'refunded', 'cancelled'] as const) {
     asked = []
     act(() => tellOrder({ id: 'o1', state }))
@@ -80,7 +87,7 @@ test('what was bought follows a settled order; one that waits changes the list a
 test('every state is told once per window, however many watch', async () => {
   const wrapper = page()
   renderHook(() => [useOrderRefresh(user.id), useOrderRefresh(user.id)], { wrapper })
-  renderHook(() => usePersonalApi(apiPaths.orders.href(), anything), { wrapper })
+  renderHook(() => usePersonalApi(href(paymentEndpoints.listOrders), anything), { wrapper })
   await settle()
   asked = []
   act(() => {
@@ -88,18 +95,18 @@ test('every state is told once per window, however many watch', async () => {
     tellOrder({ id: 'o9', state: 'pending' })
   })
   await settle()
-  expect(times(apiPaths.orders.href())).toBe(1)
+  expect(times(href(paymentEndpoints.listOrders))).toBe(1)
 })
 
 test('another window of the device hears of it', async () => {
   const wrapper = page()
   renderHook(() => useOrderRefresh(user.id), { wrapper })
-  renderHook(() => usePersonalApi(apiPaths.orders.href(), anything), { wrapper })
+  renderHook(() => usePersonalApi(href(paymentEndpoints.listOrders), anything), { wrapper })
   await settle()
   asked = []
   const elsewhere = new BroadcastChannel('spawnpoint-orders')
   elsewhere.postMessage({ id: 'o7', state: 'delivered' })
-  await vi.waitFor(() => expect(times(apiPaths.orders.href())).toBe(1))
+  await vi.waitFor(() => expect(times(href(paymentEndpoints.listOrders))).toBe(1))
   elsewhere.postMessage({ id: 'o8', state: 'nonsense' })
   elsewhere.close()
 })

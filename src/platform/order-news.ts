@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useSWRConfig } from 'swr'
 import * as v from 'valibot'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
+import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import { type OrderStatus, orderStatusSchema } from '../../contract/payments.ts'
 import { deviceChannel } from './device-leader.ts'
 import { personalKey } from './session.ts'
@@ -21,8 +23,8 @@ const isWaiting = (state: OrderStatus): boolean => state === 'created' || state 
  * {@link tellOrder} sends.
  */
 const dependantsOf = (state: OrderStatus): readonly string[] => [
-  apiPaths.orders.href(),
-  ...(isWaiting(state) ? [] : [apiPaths.rentals.href()]),
+  href(paymentEndpoints.listOrders),
+  ...(isWaiting(state) ? [] : [href(rentalEndpoints.listRentals)]),
 ]
 
 type Listener = (news: OrderNews) => void

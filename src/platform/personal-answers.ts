@@ -1,6 +1,6 @@
 import { delMany, entries, type UseStore } from 'idb-keyval'
 import type { Cache } from 'swr'
-import { asksAboutPlayer } from '../../contract/leaderboard-paths.ts'
+import { asksAboutPlayer } from '../../contract/leaderboard-address.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
 import { personalPrefix } from './session.ts'
 import { answersStore, isForeign } from './swr-cache.ts'

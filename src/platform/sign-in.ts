@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import type { authActions, SignedIn } from '../../contract/session.ts'
 import { userSchema } from '../../contract/user.ts'
 import { ApiError, getJson } from './api-client.ts'
@@ -12,7 +13,7 @@ const anyAnswer = v.unknown()
 /** The audit line is an extra: a sign-in or a logout does not fail with it. The token may belong to a session that just ended. */
 async function log(action: (typeof authActions)[number], token: string): Promise<void> {
   try {
-    await sendJson('POST', apiPaths.authLog.href(), { action }, anyAnswer, { token })
+    await sendJson('POST', href(accountEndpoints.logSignIn), { action }, anyAnswer, { token })
   } catch (error) {
     console.info(`${action} could not be logged:`, error)
   }
@@ -32,7 +33,7 @@ export async function signIn(
     bindToken.set(token)
     return 'needsSteam'
   }
-  const { data: user } = await getJson(apiPaths.steamUserInfo.href(), userSchema, { token })
+  const { data: user } = await getJson(href(accountEndpoints.readUser), userSchema, { token })
   startSession(token, user)
   void log(action, token)
   return 'signedIn'
@@ -40,7 +41,9 @@ export async function signIn(
 
 /** Ends every session of the account but this one. Throws {@link ApiError}. */
 export async function signOutOthers(): Promise<void> {
-  await sendJson('POST', apiPaths.logoutEverywhere.href(), { keepThis: true }, anyAnswer, { token: session.token() })
+  await sendJson('POST', href(accountEndpoints.signOutEverywhere), { keepThis: true }, anyAnswer, {
+    token: session.token(),
+  })
 }
 
 /** Ends the session here at once and at the server when it can be reached; its token is worth nothing after that. */
@@ -50,7 +53,7 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   endSession()
   if (token === undefined) return
   await log('LOGOUT', token)
-  const path = everywhere ? apiPaths.logoutEverywhere.href() : apiPaths.logout.href()
+  const path = everywhere ? href(accountEndpoints.signOutEverywhere) : href(accountEndpoints.signOut)
   try {
     await sendJson('POST', path, {}, anyAnswer, { token })
   } catch (error) {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { minutes } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as vipEndpoints from '../../contract/endpoints/vip.ts'
 import { noVip, type VipStatus, vipStatusSchema } from '../../contract/vip.ts'
 import { now } from './clock.ts'
 import { deviceChannel } from './device-leader.ts'
@@ -45,7 +46,7 @@ const isOver = ({ expiresAt }: VipStatus): boolean => expiresAt !== null && Date
  */
 export function useVipStatus(): VipStatus {
   const session = useSession()
-  const path = session ? apiPaths.vipStatus.href(session.user.steamId) : null
+  const path = session ? href(vipEndpoints.readVipStatus, { params: { steamId: session.user.steamId } }) : null
   const { data, retry } = usePersonalApi(path, vipStatusSchema, { focusThrottleInterval: minutes(1) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is new at every drawing and always the same deed
   useEffect(() => (path === null ? undefined : onChange(retry)), [path])

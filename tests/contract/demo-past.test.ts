@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { href } from '../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import type { LeaderboardMode } from '../../contract/leaderboard.ts'
-import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
 import { openPortalAccess } from '../../demo/connect.ts'
 import { createLogLink, type LogCall } from '../../demo/matches/log-link.ts'
 import { pastServers, sendPast } from '../../demo/matches/past.ts'
@@ -42,7 +43,12 @@ async function open(db: Database): Promise<World> {
   const senders: LogSender[] = []
   for (const { rules } of played) {
     const key = await app.gameServer(rules.mode)
-    senders.push({ id: key.id, logPath: apiPaths.gameLog.href(key.id, gameLogToken(logSecret, key)) })
+    senders.push({
+      id: key.id,
+      logPath: href(leaderboardEndpoints.receiveGameLog, {
+        params: { server: key.id, token: gameLogToken(logSecret, key) },
+      }),
+    })
   }
   const now = () => app.clock.now
   const portal = openPortalAccess({ database: db, secret: logSecret, now })
@@ -113,7 +119,7 @@ onEveryDatabase('the past of a demo', ({ open: openDatabase }) => {
     const world = await open(await openDatabase())
     await world.send()
     await expectWhole(world)
-    const all = leaderboardPaths.leaderboard.href('retakes')
+    const all = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('retakes'))
     expect(await world.app.ranked(all)).toMatchObject({ status: 200, body: { total: expect.any(Number) } })
     await closeDemoSeasons(world.portal, world.app.clock.now)
     expect((await listSeasons(world.db)).map(({ name, closedAt }) => [name, closedAt !== null])).toEqual([

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { hours, minutes } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as emailEndpoints from '../../contract/endpoints/email.ts'
 import { accountForSteamId, createEmailAccount } from '../../server/accounts/store/accounts.ts'
 import { createBindToken } from '../../server/accounts/store/bind-tokens.ts'
 import { linkSteam } from '../../server/accounts/store/link-steam.ts'
@@ -9,10 +10,10 @@ import { hashOf } from '../../server/kernel/secrets/token-hash.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type EmailApp, emailApp, goodPassword, refusal } from '../support/email-app.ts'
 
-const validate = apiPaths.emailBindToken.href()
-const bind = apiPaths.emailBindSteam.href()
-const login = apiPaths.emailLogin.href()
-const password = apiPaths.password.href()
+const validate = href(emailEndpoints.readBindTokenOwner)
+const bind = href(emailEndpoints.bindSteam)
+const login = href(emailEndpoints.signInByEmail)
+const password = href(emailEndpoints.changePassword)
 const email = 'ann@example.org'
 const steamId = '76561198000000001'
 const otherSteamId = '76561198000000002'

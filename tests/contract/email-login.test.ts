@@ -2,7 +2,8 @@ import { hash } from '@node-rs/argon2'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { days, minutes } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as emailEndpoints from '../../contract/endpoints/email.ts'
 import { signedInSchema } from '../../contract/session.ts'
 import { createHashQueue } from '../../server/accounts/passwords/hash-queue.ts'
 import { createPasswords } from '../../server/accounts/passwords/passwords.ts'
@@ -11,8 +12,8 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { emailApp, goodPassword, refusal } from '../support/email-app.ts'
 
-const login = apiPaths.emailLogin.href()
-const password = apiPaths.password.href()
+const login = href(emailEndpoints.signInByEmail)
+const password = href(emailEndpoints.changePassword)
 const email = 'ann@example.org'
 const home = '198.51.100.7'
 const steamId = '76561198000000001'

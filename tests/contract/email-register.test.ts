@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as emailEndpoints from '../../contract/endpoints/email.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { emailApp, goodPassword, refusal } from '../support/email-app.ts'
 
-const check = apiPaths.emailCheck.href()
-const sendCode = apiPaths.emailSendCode.href()
-const register = apiPaths.emailRegister.href()
+const check = href(emailEndpoints.checkEmail)
+const sendCode = href(emailEndpoints.sendCode)
+const register = href(emailEndpoints.register)
 const email = 'ann@example.org'
 
 /** Every text and number in the tables of sign-in. */

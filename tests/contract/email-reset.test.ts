@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as emailEndpoints from '../../contract/endpoints/email.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type EmailApp, emailApp, goodPassword, refusal } from '../support/email-app.ts'
 
-const reset = apiPaths.emailReset.href()
-const confirm = apiPaths.emailResetConfirm.href()
-const login = apiPaths.emailLogin.href()
+const reset = href(emailEndpoints.requestReset)
+const confirm = href(emailEndpoints.confirmReset)
+const login = href(emailEndpoints.signInByEmail)
 const email = 'ann@example.org'
 const fresh = 'a heron in the reeds'
 

@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
+import { href } from '../../contract/endpoint.ts'
+import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import { decimalText } from '../../contract/money.ts'
-import { apiPaths } from '../../contract/paths.ts'
 import type { Order } from '../../contract/payments.ts'
 import { names } from '../../demo/payments/identity.ts'
 import type { RouteModule } from '../../server/kernel/http/route-module.ts'
@@ -18,7 +19,7 @@ interface Captured {
   readonly body: string
 }
 
-const webhookPath = apiPaths.paymentNotice.href('paypal')
+const webhookPath = href(paymentEndpoints.receiveNotification, { params: { method: 'paypal' } })
 
 /** Sees every PayPal webhook before the portal does; while `isBlocked`, the portal never gets it. */
 function wiretap() {

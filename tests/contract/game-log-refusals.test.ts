@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
+import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
 import { addGameServer, linkGameServer } from '../../server/accounts/game-servers/store.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { readLogStatus } from '../../server/leaderboard/store/log-status.ts'
@@ -22,7 +23,7 @@ onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
     for (let i = 0; i < 3; i++) expect(await app.send(server, lines)).toMatchObject(refused)
     app.list(server, 'dm')
     expect(await app.send(server, lines)).toMatchObject({ status: 200, body: { counted: 2 } })
-    expect(await app.ranked(leaderboardPaths.leaderboard.href('dm'))).toMatchObject({
+    expect(await app.ranked(href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('dm')))).toMatchObject({
       body: { data: [{ kills: 1 }, { kills: 1 }] },
     })
   })
@@ -101,7 +102,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     const text = ['World triggered "Warmup_Start"', killText(1, 2), 'World triggered "Warmup_End"', 'something else']
     const body = text.map((line, i) => logLine(i, line)).join('')
     expect(await app.send(server, body)).toMatchObject({ status: 200 })
-    const page = await app.ranked(leaderboardPaths.leaderboard.href('retakes'))
+    const page = await app.ranked(href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('retakes')))
     expect(page).toMatchObject({ body: { total: 0 } })
   })
 
@@ -110,8 +111,13 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     const app = await leaderboardApp(database)
     const server = await app.gameServer()
     const post = async (id: string) =>
-      (await app.app.inject({ method: 'POST', url: apiPaths.gameLog.href(id, 'x'.repeat(32)), payload: lines }))
-        .statusCode
+      (
+        await app.app.inject({
+          method: 'POST',
+          url: href(leaderboardEndpoints.receiveGameLog, { params: { server: id, token: 'x'.repeat(32) } }),
+          payload: lines,
+        })
+      ).statusCode
     expect(await post(server.id)).toBe(401)
     expect(await post('gs-unknown')).toBe(401)
     expect(await statusOf(database, server.id)).toMatchObject({ refusal: 'wrong_token' })

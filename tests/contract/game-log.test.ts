@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
+import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
 import { gameLogToken, revokeGameServer } from '../../server/accounts/game-servers/store.ts'
 import { sealOldDays } from '../../server/leaderboard/store/counted-events.ts'
 import { closeSeason, createSeason } from '../../server/leaderboard/store/seasons.ts'
@@ -10,7 +11,7 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
 import { joinText, killText, logLine, logStart, stampText, steamId, wonText } from '../support/match-log.ts'
 
-const dmPage = leaderboardPaths.leaderboard.href('dm')
+const dmPage = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('dm'))
 const record = (account: number, more: object) => ({ steamid: steamId(account), ...more })
 const counted = (n: number, more: object = {}) => ({
   status: 200,
@@ -46,7 +47,9 @@ onEveryDatabase('the log of a game server', ({ open }) => {
         ],
       },
     })
-    expect(await app.get(leaderboardPaths.leaderboard.href('solo'))).toMatchObject({ body: { data: [], total: 0 } })
+    expect(await app.get(href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('solo')))).toMatchObject({
+      body: { data: [], total: 0 },
+    })
   })
 
   it('counts once what comes twice: whole, in part, as a file, out of order', async () => {
@@ -97,9 +100,13 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     const later = await leaderboardApp(database)
     await later.gameServer('retakes')
     await later.send(server, logLine(6, killText(1, 3)) + logLine(7, wonText('CT')))
-    expect(await later.ranked(leaderboardPaths.leaderboard.href('retakes'))).toMatchObject({
-      body: { data: [record(1, { kills: 2, wins: 1 }), record(2, { loses: 1 }), record(3, { clutches: 1, loses: 1 })] },
-    })
+    expect(await later.ranked(href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('retakes')))).toMatchObject(
+      {
+        body: {
+          data: [record(1, { kills: 2, wins: 1 }), record(2, { loses: 1 }), record(3, { clutches: 1, loses: 1 })],
+        },
+      },
+    )
   })
 
   it('belongs to the season of its moment, by the game server’s own clock', async () => {
@@ -113,7 +120,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     const wall = (app.clock.now + offset) / 1000
     const text = logLine(0, killText(1, 2)) + logLine(hours(8) / 1000 + 1, killText(1, 2))
     expect(await app.send(server, text, stampText(wall + 70))).toEqual(counted(2))
-    const of = (season: string) => leaderboardPaths.leaderboard.href('dm', { season })
+    const of = (season: string) => href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('dm', { season }))
     expect(await app.ranked(of('1'))).toMatchObject({ body: { data: [{ kills: 1 }, { kills: 0 }] } })
     expect(await app.get(of('2'))).toMatchObject({ body: { data: [{ kills: 1 }, { kills: 0 }] } })
     expect(await app.get(of('all'))).toMatchObject({ body: { data: [{ kills: 2 }, { kills: 0 }] } })
@@ -127,7 +134,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     await app.send(server, logLine(1, killText(1, 2)))
     expect(await closeSeason(database, 1, app.clock.now)).toBe(true)
     expect(await closeSeason(database, 1, app.clock.now)).toBe(false)
-    const season = leaderboardPaths.leaderboard.href('dm', { season: '1' })
+    const season = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('dm', { season: '1' }))
     const frozen = await app.ranked(season)
     await app.send(server, logLine(9, killText(1, 2)))
     expect(await app.ranked(dmPage)).toMatchObject({ body: { data: [{ kills: 2 }, {}] } })
@@ -161,7 +168,13 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     const [one, two] = [await app.gameServer(), await app.gameServer()]
     const token = gameLogToken(logSecret, two)
     const post = async (id: string, word: string) =>
-      (await app.app.inject({ method: 'POST', url: apiPaths.gameLog.href(id, word), payload: 'x' })).statusCode
+      (
+        await app.app.inject({
+          method: 'POST',
+          url: href(leaderboardEndpoints.receiveGameLog, { params: { server: id, token: word } }),
+          payload: 'x',
+        })
+      ).statusCode
     expect(await Promise.all([post(one.id, token), post('gs-0', token), post(two.id, token.slice(1))])).toEqual([
       401, 401, 401,
     ])

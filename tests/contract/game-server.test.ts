@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import { gameBindSchema } from '../../contract/sign-in.ts'
 import { addGameServer, gameServerKey, revokeGameServer } from '../../server/accounts/game-servers/store.ts'
 import { redeemBindToken } from '../../server/accounts/store/bind-tokens.ts'
@@ -11,7 +12,7 @@ import { hashOf } from '../../server/kernel/secrets/token-hash.ts'
 import { accountsApp, steamIdOf, testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
-const path = apiPaths.gameBindToken.href()
+const path = href(accountEndpoints.createGameBindToken)
 const steamId = steamIdOf(3)
 
 async function gameServer(db: Database) {

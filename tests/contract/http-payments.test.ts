@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { hours, minutes } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
+import * as vipEndpoints from '../../contract/endpoints/vip.ts'
 import { orderSchema, ordersSchema, paymentMethodsSchema, paySchema, pricingSchema } from '../../contract/payments.ts'
 import { vipOptionsSchema, vipStatusSchema } from '../../contract/vip.ts'
 import { extendVip } from '../../server/vip/store.ts'
@@ -19,9 +21,12 @@ const two = bearers.two
 const post = (app: FastifyInstance, url: string, payload: object, headers: Record<string, string> = one) =>
   app.inject({ method: 'POST', url, payload, headers })
 const order = (app: FastifyInstance, body: object = orderBody(), headers: Record<string, string> = {}) =>
-  post(app, apiPaths.orders.href(), body, { ...one, 'idempotency-key': 'a-key-of-a-form', ...headers })
+  post(app, href(paymentEndpoints.listOrders), body, { ...one, 'idempotency-key': 'a-key-of-a-form', ...headers })
 const statusOf = async (app: FastifyInstance, id: string) =>
-  v.parse(orderSchema, (await app.inject({ url: apiPaths.order.href(id), headers: one })).json())
+  v.parse(
+    orderSchema,
+    (await app.inject({ url: href(paymentEndpoints.readOrder, { params: { id } }), headers: one })).json(),
+  )
 
 onEveryDatabase('buying over HTTP', ({ open }) => {
   it('goes from the price to the status that the seed reads', async () => {
@@ -46,7 +51,11 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
       test: true,
     })
     expect(Date.parse(rest.payBy) - Date.parse(rest.now)).toBe(480_000)
-    const paid = await post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay', device: 'mobile' })
+    const paid = await post(app, href(paymentEndpoints.startPayment), {
+      orderId: id,
+      method: 'alipay',
+      device: 'mobile',
+    })
     expect(v.parse(paySchema, paid.json())).toEqual({
       payment_url: `https://bank.example/${id}?device=mobile`,
       mobile_url: null,
@@ -55,7 +64,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     const { rawBody, headers } = banks.alipay.pay(id)
     const notice = await app.inject({
       method: 'POST',
-      url: apiPaths.paymentNotice.href('alipay'),
+      url: href(paymentEndpoints.receiveNotification, { params: { method: 'alipay' } }),
       payload: Buffer.from(rawBody),
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     })
@@ -66,9 +75,12 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
       payment_url: null,
       paidAt: new Date(clock.now).toISOString(),
     })
-    const listed = await app.inject({ url: apiPaths.orders.href(), headers: one })
+    const listed = await app.inject({ url: href(paymentEndpoints.listOrders), headers: one })
     expect(v.parse(ordersSchema, listed.json()).map((row) => row.id)).toEqual([id])
-    const vip = await app.inject({ url: apiPaths.vipStatus.href(buyer.steamId), headers: one })
+    const vip = await app.inject({
+      url: href(vipEndpoints.readVipStatus, { params: { steamId: buyer.steamId } }),
+      headers: one,
+    })
     expect(v.parse(vipStatusSchema, vip.json())).toEqual({
       type: 'vip',
       expiresAt: new Date(clock.now + hours(720)).toISOString(),
@@ -81,21 +93,21 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     const { app, banks } = await openStore(await open())
     const { id } = v.parse(orderSchema, (await order(app)).json())
     const foreign = [
-      await app.inject({ url: apiPaths.order.href(id), headers: two }),
-      await post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay' }, two),
-      await post(app, apiPaths.orderCancel.href(id), {}, two),
-      await app.inject({ url: apiPaths.order.href('0'.repeat(32)), headers: one }),
-      await app.inject({ url: apiPaths.order.href("' or 1=1"), headers: one }),
+      await app.inject({ url: href(paymentEndpoints.readOrder, { params: { id } }), headers: two }),
+      await post(app, href(paymentEndpoints.startPayment), { orderId: id, method: 'alipay' }, two),
+      await post(app, href(paymentEndpoints.cancelOrder, { params: { id } }), {}, two),
+      await app.inject({ url: href(paymentEndpoints.readOrder, { params: { id: '0'.repeat(32) } }), headers: one }),
+      await app.inject({ url: href(paymentEndpoints.readOrder, { params: { id: "' or 1=1" } }), headers: one }),
     ]
     expect(foreign.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     expect(banks.alipay.calls.start).toBe(0)
-    expect((await app.inject({ url: apiPaths.orders.href(), headers: two })).json()).toEqual([])
+    expect((await app.inject({ url: href(paymentEndpoints.listOrders), headers: two })).json()).toEqual([])
     const anonymous = [
-      await app.inject(apiPaths.orders.href()),
-      await app.inject(apiPaths.order.href(id)),
-      await post(app, apiPaths.orders.href(), orderBody(), {}),
-      await post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay' }, {}),
-      await post(app, apiPaths.orderCancel.href(id), {}, {}),
+      await app.inject(href(paymentEndpoints.listOrders)),
+      await app.inject(href(paymentEndpoints.readOrder, { params: { id } })),
+      await post(app, href(paymentEndpoints.listOrders), orderBody(), {}),
+      await post(app, href(paymentEndpoints.startPayment), { orderId: id, method: 'alipay' }, {}),
+      await post(app, href(paymentEndpoints.cancelOrder, { params: { id } }), {}, {}),
     ]
     expect(anonymous.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
   })
@@ -131,7 +143,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     const raw = (payload: string) =>
       app.inject({
         method: 'POST',
-        url: apiPaths.orders.href(),
+        url: href(paymentEndpoints.listOrders),
         payload,
         headers: { ...one, 'idempotency-key': 'a-key-of-a-form', 'content-type': 'application/json' },
       })
@@ -140,9 +152,9 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     expect((await raw(`{"options":"${'x'.repeat(20_000)}"}`)).statusCode).toBe(413)
     expect('polluted' in {}).toBe(false)
     const { id } = v.parse(orderSchema, (await order(app)).json())
-    const other = await post(app, apiPaths.pay.href(), { orderId: id, method: 'wechat' })
+    const other = await post(app, href(paymentEndpoints.startPayment), { orderId: id, method: 'wechat' })
     expect([other.statusCode, other.json().field]).toEqual([400, 'method'])
-    const put = await app.inject({ method: 'PUT', url: apiPaths.orders.href(), headers: one })
+    const put = await app.inject({ method: 'PUT', url: href(paymentEndpoints.listOrders), headers: one })
     expect([put.statusCode, put.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
   })
 
@@ -156,7 +168,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
 
   it('takes a form without a key, and a double submit of it as one order', async () => {
     const { app, clock } = await openStore(await open())
-    const submit = () => post(app, apiPaths.orders.href(), orderBody())
+    const submit = () => post(app, href(paymentEndpoints.listOrders), orderBody())
     const [first, second] = await Promise.all([submit(), submit()])
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])
     expect(second.json().id).toBe(first.json().id)
@@ -169,7 +181,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     const { app, banks } = await openStore(await open())
     const { id } = v.parse(orderSchema, (await order(app)).json())
     banks.alipay.fault = unreachable
-    const pay = () => post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay' })
+    const pay = () => post(app, href(paymentEndpoints.startPayment), { orderId: id, method: 'alipay' })
     const failed = await pay()
     expect([failed.statusCode, failed.json().error]).toEqual([503, 'PAYMENT_PROVIDER_FAILED'])
     expect((await statusOf(app, id)).payment_url).toBeNull()
@@ -183,15 +195,15 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
   it('gives an order up, and says so when it is too late', async () => {
     const { app, banks } = await openStore(await open())
     const { id } = v.parse(orderSchema, (await order(app)).json())
-    await post(app, apiPaths.pay.href(), { orderId: id, method: 'alipay' })
+    await post(app, href(paymentEndpoints.startPayment), { orderId: id, method: 'alipay' })
     banks.alipay.pay(id)
-    const late = await post(app, apiPaths.orderCancel.href(id), {})
+    const late = await post(app, href(paymentEndpoints.cancelOrder, { params: { id } }), {})
     expect([late.statusCode, late.json().error]).toEqual([409, 'CONFLICT'])
     expect((await statusOf(app, id)).state).toBe('delivered')
     const other = v.parse(orderSchema, (await order(app, orderBody(), { 'idempotency-key': 'another-form' })).json())
-    const given = await post(app, apiPaths.orderCancel.href(other.id), {})
+    const given = await post(app, href(paymentEndpoints.cancelOrder, { params: { id: other.id } }), {})
     expect(v.parse(orderSchema, given.json()).state).toBe('cancelled')
-    const pay = await post(app, apiPaths.pay.href(), { orderId: other.id, method: 'alipay' })
+    const pay = await post(app, href(paymentEndpoints.startPayment), { orderId: other.id, method: 'alipay' })
     expect([pay.statusCode, pay.json().error]).toEqual([409, 'CONFLICT'])
   })
 })
@@ -202,7 +214,7 @@ onEveryDatabase('notifications over HTTP', ({ open }) => {
     const send = (payload: Buffer | string, type?: string, method = 'alipay') =>
       app.inject({
         method: 'POST',
-        url: apiPaths.paymentNotice.href(method),
+        url: `/api/payment/notify/${method}`,
         payload,
         headers: { authorization: 'Bearer one', ...(type === undefined ? {} : { 'content-type': type }) },
       })
@@ -219,7 +231,9 @@ onEveryDatabase('notifications over HTTP', ({ open }) => {
     expect(await deps.database.kysely.selectFrom('payment_notice').selectAll().execute()).toEqual([])
     expect((await send('x', 'text/plain', 'bitcoin')).statusCode).toBe(404)
     expect((await send('x'.repeat(40_000), 'text/plain')).statusCode).toBe(413)
-    expect((await app.inject(apiPaths.paymentNotice.href('alipay'))).statusCode).toBe(405)
+    expect(
+      (await app.inject(href(paymentEndpoints.receiveNotification, { params: { method: 'alipay' } }))).statusCode,
+    ).toBe(405)
   })
 })
 
@@ -228,28 +242,35 @@ describe('what everybody may read', () => {
     it('is told to the person with its end, to everybody else without', async () => {
       const { app, clock, deps } = await openStore(await open())
       await extendVip(deps.database.kysely, { steamId: buyer.steamId, hours: 24, now: clock.now })
-      const url = apiPaths.vipStatus.href(buyer.steamId)
+      const url = href(vipEndpoints.readVipStatus, { params: { steamId: buyer.steamId } })
       const read = async (headers: Record<string, string>) =>
         v.parse(vipStatusSchema, (await app.inject({ url, headers })).json())
       expect((await read(one)).expiresAt).toBe(new Date(clock.now + hours(24)).toISOString())
       for (const headers of [two, {}]) expect(await read(headers)).toMatchObject({ type: 'vip', expiresAt: null })
-      expect((await app.inject(apiPaths.vipStatus.href('42'))).statusCode).toBe(400)
+      expect((await app.inject(href(vipEndpoints.readVipStatus, { params: { steamId: '42' } }))).statusCode).toBe(400)
     })
 
     it('has options, methods and prices', async () => {
       const { app } = await openStore(await open())
-      const options = v.parse(vipOptionsSchema, (await app.inject(apiPaths.vipOptions.href())).json())
+      const options = v.parse(vipOptionsSchema, (await app.inject(href(vipEndpoints.readVipOptions))).json())
       expect(options).toEqual({ selfPayUrl: 'https://vip.example.org/', storeUrl: null })
-      const methods = v.parse(paymentMethodsSchema, (await app.inject(apiPaths.paymentMethods.href())).json())
+      const methods = v.parse(
+        paymentMethodsSchema,
+        (await app.inject(href(paymentEndpoints.listPaymentMethods))).json(),
+      )
       expect(methods).toEqual([
         { method: 'alipay', currency: 'CNY', test: true },
         { method: 'wechat', currency: 'CNY', test: true },
         { method: 'paypal', currency: 'USD', test: true },
       ])
-      const rental = (await app.inject(apiPaths.pricing.href('server_rental', 'USD'))).json()
+      const rental = (
+        await app.inject(
+          href(paymentEndpoints.readPricing, { query: { product_type: 'server_rental', currency: 'USD' } }),
+        )
+      ).json()
       expect(v.parse(pricingSchema, rental).data.items.map(({ relocatable }) => relocatable)).toEqual([false, true])
-      expect((await app.inject(apiPaths.pricing.href('skins', 'USD'))).statusCode).toBe(400)
-      expect((await app.inject(apiPaths.pricing.href('server_rental', 'EUR'))).statusCode).toBe(400)
+      expect((await app.inject('/api/payment/pricing?product_type=skins&currency=USD')).statusCode).toBe(400)
+      expect((await app.inject('/api/payment/pricing?product_type=server_rental&currency=EUR')).statusCode).toBe(400)
     })
   })
 })

@@ -4,7 +4,8 @@ import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/community-file.ts'
 import { openDatabase } from '../../server/database.ts'
@@ -79,7 +80,7 @@ describe('the server process', () => {
     expect(await json('/api/servers')).toHaveLength(46)
     await expect.poll(async () => JSON.stringify(await json('/api/servers'))).toContain('"open":1')
     expect(await json('/demo/outbox.json')).toEqual([])
-    const signIn = await fetch(url + apiPaths.steamLogin.href(), { redirect: 'manual' })
+    const signIn = await fetch(url + href(steamEndpoints.startSteamSignIn), { redirect: 'manual' })
     const steam = new URL(signIn.headers.get('location') ?? '').origin
     expect(steam).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     demo.child.kill('SIGTERM')

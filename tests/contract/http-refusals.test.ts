@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { href } from '../../contract/endpoint.ts'
+import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
-import { apiPaths } from '../../contract/paths.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { emptyHistory, testApp } from '../support/http-app.ts'
 
@@ -26,7 +27,7 @@ describe('GET /api/server/info', () => {
   it('tells a server that never answered from one that is not listed', async () => {
     const { app } = await testApp()
     const ask = async (ip: string) => {
-      const answer = await app.inject(apiPaths.serverInfo.href(ip, 27015))
+      const answer = await app.inject(href(serverEndpoints.readServerInfo, { query: { ip, port: 27015 } }))
       return [answer.statusCode, answer.json().error]
     }
     expect(await ask('192.0.2.3')).toEqual([503, 'SERVER_NOT_REACHED'])
@@ -46,7 +47,10 @@ describe('GET /api/server/info', () => {
     const ports = [port, ...Array.from({ length: 3000 }, (_, i) => i + 1)]
     const statuses = new Set<number>()
     for (const asked of ports) {
-      statuses.add((await app.inject(apiPaths.serverInfo.href('127.0.0.1', asked))).statusCode)
+      statuses.add(
+        (await app.inject(href(serverEndpoints.readServerInfo, { query: { ip: '127.0.0.1', port: asked } })))
+          .statusCode,
+      )
     }
     // A datagram on loopback that was sent before this one arrives before it.
     const marker = createSocket('udp4')
@@ -88,7 +92,7 @@ describe('refusals', () => {
         return emptyHistory
       },
     })
-    const url = apiPaths.server.href('192.0.2.1:27015')
+    const url = href(serverEndpoints.readServer, { params: { id: '192.0.2.1:27015' } })
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.json().error]).toEqual([503, 'UNAVAILABLE'])
     expect(answer.payload).not.toContain('hunter2')
@@ -215,7 +219,7 @@ describe('rate limits', () => {
         statuses.add((await app.inject({ url, remoteAddress: '198.51.100.1' })).statusCode)
       }
       for (let i = 0; i < 50; i++) {
-        const url = apiPaths.serverInfo.href('192.0.2.1', 27015)
+        const url = href(serverEndpoints.readServerInfo, { query: { ip: '192.0.2.1', port: 27015 } })
         statuses.add((await app.inject({ url, remoteAddress: '198.51.100.1' })).statusCode)
       }
     }

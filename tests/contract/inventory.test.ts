@@ -1,8 +1,11 @@
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { href } from '../../contract/endpoint.ts'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
+import * as inventoryEndpoints from '../../contract/endpoints/inventory.ts'
+import * as portalEndpoints from '../../contract/endpoints/portal.ts'
 import { inventorySignInSchema } from '../../contract/inventory.ts'
-import { apiPaths } from '../../contract/paths.ts'
 import { openPortalAccess } from '../../demo/connect.ts'
 import { startInventoryHost } from '../../demo/inventory/start.ts'
 import type { Profile } from '../../server/accounts/backends/steam-profile/profiles.ts'
@@ -22,8 +25,8 @@ import { httpStandIn } from '../support/http-stand-in.ts'
 import { createMemoryDriver } from '../support/provisioner/memory-driver.ts'
 
 const apiKey = 'a-key-of-the-portal'
-const signInPath = apiPaths.inventorySignIn.href()
-const syncPath = apiPaths.syncUser.href()
+const signInPath = href(inventoryEndpoints.signInToInventory)
+const syncPath = href(inventoryEndpoints.syncPlayer)
 
 interface Given {
   /** Of a host; absent: there is none. */
@@ -220,7 +223,7 @@ it('a token for the inventory opens nothing at the portal', async () => {
       v.record(v.string(), v.object({ security: v.optional(v.array(v.record(v.string(), v.unknown()))) })),
     ),
   })
-  const { paths } = v.parse(documentSchema, (await app.inject(apiPaths.openapi.href())).json())
+  const { paths } = v.parse(documentSchema, (await app.inject(href(portalEndpoints.readOpenApi))).json())
   const guarded = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { security = [] }]) => {
       const needed = security.flatMap((each) => Object.keys(each))
@@ -235,7 +238,7 @@ it('a token for the inventory opens nothing at the portal', async () => {
     const answer = await call(named, url, forInventory, method === 'get' ? undefined : {})
     expect([method, path, answer.statusCode]).toEqual([method, path, 401])
   }
-  expect((await call('GET', apiPaths.steamUserInfo.href(), login)).statusCode).toBe(200)
+  expect((await call('GET', href(accountEndpoints.readUser), login)).statusCode).toBe(200)
 })
 
 it('the page may frame the host, and nothing beside it', () => {

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { href } from '../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import {
+  type LeaderboardMode,
   leaderboardListSchema,
   leaderboardModes,
   leaderboardPageSchema,
   leaderboardSeasonsSchema,
 } from '../../contract/leaderboard.ts'
-import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
+import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
 import { accountForSteamId, setBanned } from '../../server/accounts/store/accounts.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
@@ -19,7 +22,14 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
 import { steamId } from '../support/match-log.ts'
 
-const { leaderboard, leaderboardTop, leaderboardUser, leaderboardHistory, leaderboardSeasons } = leaderboardPaths
+const leaderboard = (...question: Parameters<typeof leaderboardAddress>) =>
+  href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(...question))
+const leaderboardTop = (mode: LeaderboardMode, season?: string) =>
+  href(leaderboardEndpoints.readTopPlayers, { params: { mode }, query: { season } })
+const leaderboardUser = (id: string, season?: string) =>
+  href(leaderboardEndpoints.readPlayerRecords, { params: { steamId: id }, query: { season } })
+const leaderboardHistory = (id: string) => href(leaderboardEndpoints.readPlayerHistory, { params: { steamId: id } })
+const leaderboardSeasons = () => href(leaderboardEndpoints.listSeasons)
 
 async function give(
   db: Database,
@@ -45,15 +55,15 @@ onEveryDatabase('a board', ({ open }) => {
     const db = await open()
     const app = await leaderboardApp(db)
     await give(db, boardId('dm', 0), players(120))
-    await app.ranked(leaderboard.href('dm'))
-    const pages = await Promise.all([1, 2, 3, 4].map((n) => page(app, leaderboard.href('dm', { page: n }))))
+    await app.ranked(leaderboard('dm'))
+    const pages = await Promise.all([1, 2, 3, 4].map((n) => page(app, leaderboard('dm', { page: n }))))
     expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 20, 0])
     expect(ranks(pages.flatMap(({ data }) => data))).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
     expect(pages[1]).toMatchObject({ page: 2, totalPages: 3, total: 120, pageSize: 50, updatedAt: app.clock.now })
-    const first = await app.app.inject(leaderboard.href('dm'))
+    const first = await app.app.inject(leaderboard('dm'))
     const headers = { 'if-none-match': String(first.headers.etag) }
-    expect((await app.app.inject({ url: leaderboard.href('dm'), headers })).statusCode).toBe(304)
-    const top = v.parse(leaderboardListSchema, (await app.get(leaderboardTop.href('dm'))).body)
+    expect((await app.app.inject({ url: leaderboard('dm'), headers })).statusCode).toBe(304)
+    const top = v.parse(leaderboardListSchema, (await app.get(leaderboardTop('dm'))).body)
     expect(top.data).toEqual(pages[0]?.data.slice(0, 5))
   })
 
@@ -71,9 +81,9 @@ onEveryDatabase('a board', ({ open }) => {
       [1, { kills: 5, wins: 1 }],
       [2, { kills: 5, wins: 2, deaths: 9 }],
     ])
-    await app.ranked(leaderboard.href('dm'))
+    await app.ranked(leaderboard('dm'))
     const order = async (mode: 'dm' | 'retakes') =>
-      (await page(app, leaderboard.href(mode))).data.map(({ steamid }) => steamid)
+      (await page(app, leaderboard(mode))).data.map(({ steamid }) => steamid)
     expect(await order('dm')).toEqual([2, 3, 4, 5, 1].map(steamId))
     expect(await order('retakes')).toEqual([2, 1].map(steamId))
   })
@@ -85,18 +95,18 @@ onEveryDatabase('a board', ({ open }) => {
     for (let account = 1; account <= 400; account += 3) await addGroup(db, steamId(account), 'pro')
     for (let account = 2; account <= 40; account += 3) await addGroup(db, steamId(account), 'kol')
     await extendVip(db.kysely, { steamId: steamId(9), hours: 1000, now: app.clock.now })
-    await app.ranked(leaderboard.href('dm'))
-    const pro = await page(app, leaderboard.href('dm', { badges: ['pro'], page: 2 }))
+    await app.ranked(leaderboard('dm'))
+    const pro = await page(app, leaderboard('dm', { badges: ['pro'], page: 2 }))
     expect(pro).toMatchObject({ total: 134, totalPages: 3, page: 2 })
     expect(ranks(pro.data)).toEqual(Array.from({ length: 50 }, (_, i) => 151 + i * 3))
-    const both = await page(app, leaderboard.href('dm', { badges: ['kol', 'pro'] }))
+    const both = await page(app, leaderboard('dm', { badges: ['kol', 'pro'] }))
     expect(ranks(both.data).slice(0, 4)).toEqual([1, 2, 4, 5])
     expect(both.total).toBe(147)
-    expect(await page(app, leaderboard.href('dm', { badges: ['op'] }))).toMatchObject({ total: 0, data: [] })
-    const around = await page(app, leaderboard.href('dm', { badges: ['pro'], around: steamId(199) }))
+    expect(await page(app, leaderboard('dm', { badges: ['op'] }))).toMatchObject({ total: 0, data: [] })
+    const around = await page(app, leaderboard('dm', { badges: ['pro'], around: steamId(199) }))
     expect(around).toEqual(pro)
-    expect((await page(app, leaderboard.href('dm'))).data[8]).toMatchObject({ usergroup: ['vip'] })
-    expect(await page(app, leaderboard.href('dm', { around: steamId(120) }))).toMatchObject({ page: 3 })
+    expect((await page(app, leaderboard('dm'))).data[8]).toMatchObject({ usergroup: ['vip'] })
+    expect(await page(app, leaderboard('dm', { around: steamId(120) }))).toMatchObject({ page: 3 })
     expect(await page(app, '/api/leaderboard/dm?usergroup=pro,,kol,pro')).toEqual(both)
     expect(await removeGroup(db, steamId(1), 'pro')).toBe(true)
   })
@@ -110,8 +120,8 @@ onEveryDatabase('a board', ({ open }) => {
       await accountForSteamId(db, { steamId: steamId(n), username: `阿伟 ${n}`, avatar, now: 1 })
     }
     await setBanned(db, { steamId: steamId(2), isBanned: true, now: 1 })
-    await app.ranked(leaderboard.href('dm'))
-    const { data, total } = await page(app, leaderboard.href('dm'))
+    await app.ranked(leaderboard('dm'))
+    const { data, total } = await page(app, leaderboard('dm'))
     expect(total).toBe(2)
     expect(data).toMatchObject([
       { nickname: '阿伟 1', avatar_url: expect.stringMatching(/^\/api\/avatar\/\d{17}\?v=/), rank: 1 },
@@ -126,19 +136,19 @@ onEveryDatabase('a board', ({ open }) => {
     await createSeason(db, { name: 'S2', startsAt: 2000 })
     for (const mode of leaderboardModes) await give(db, boardId(mode, 0), players(80))
     await give(db, boardId('solo', 1), players(60).reverse())
-    await app.ranked(leaderboardUser.href(steamId(57)))
+    await app.ranked(leaderboardUser(steamId(57)))
     const records = async (path: string) => v.parse(leaderboardListSchema, (await app.get(path)).body).data
-    const all = await records(leaderboardUser.href(steamId(57)))
+    const all = await records(leaderboardUser(steamId(57)))
     expect(all.map(({ mode, rank }) => [mode, rank])).toEqual(leaderboardModes.map((mode) => [mode, 57]))
-    expect(await records(leaderboardUser.href(steamId(57), '1'))).toMatchObject([{ mode: 'solo', kills: 944 }])
-    expect(await records(leaderboardUser.href(steamId(57), '2'))).toEqual([])
-    expect(await records(leaderboardUser.href(steamId(81)))).toEqual([])
-    const history = await records(leaderboardHistory.href(steamId(57)))
+    expect(await records(leaderboardUser(steamId(57), '1'))).toMatchObject([{ mode: 'solo', kills: 944 }])
+    expect(await records(leaderboardUser(steamId(57), '2'))).toEqual([])
+    expect(await records(leaderboardUser(steamId(81)))).toEqual([])
+    const history = await records(leaderboardHistory(steamId(57)))
     expect(history.map(({ season, mode, total }) => [season, mode, total])).toEqual([
       ...leaderboardModes.map((mode) => ['all', mode, 80]),
       ['1', 'solo', 60],
     ])
-    const seasons = v.parse(leaderboardSeasonsSchema, (await app.get(leaderboardSeasons.href())).body)
+    const seasons = v.parse(leaderboardSeasonsSchema, (await app.get(leaderboardSeasons())).body)
     expect(seasons).toEqual([
       { id: '2', name: 'S2', startsAt: 2000, endsAt: null },
       { id: '1', name: 'S1', startsAt: 1000, endsAt: 2000 },
@@ -150,12 +160,12 @@ onEveryDatabase('a board', ({ open }) => {
     const app = await leaderboardApp(db)
     await createSeason(db, { name: 'S1', startsAt: 1000 })
     const status = async (path: string) => (await app.get(`/api/leaderboard/${path}`)).status
-    expect(await page(app, leaderboard.href('dm', { season: '1' }))).toMatchObject({
+    expect(await page(app, leaderboard('dm', { season: '1' }))).toMatchObject({
       data: [],
       totalPages: 0,
       total: 0,
     })
-    expect((await app.get(leaderboardTop.href('dm'))).body).toEqual({ data: [] })
+    expect((await app.get(leaderboardTop('dm'))).body).toEqual({ data: [] })
     for (const path of ['surf', 'surf/top', 'dm?season=2', 'dm/top?season=x', `dm?around=${steamId(1)}`]) {
       expect([path, await status(path)]).toEqual([path, 404])
     }
@@ -175,14 +185,14 @@ onEveryDatabase('a board', ({ open }) => {
     const db = await open()
     const app = await leaderboardApp(db)
     await give(db, boardId('dm', 0), players(60))
-    await app.ranked(leaderboard.href('dm'))
+    await app.ranked(leaderboard('dm'))
     await give(db, boardId('dm', 0), [[60, { kills: 5000 }]])
     // What a killed ranking leaves behind under the number of the next.
     const half = { board_id: boardId('dm', 0), generation: 2, filter: '', page: 1, first_rank: 1, body: '[]' }
     await db.kysely.insertInto('board_page').values(half).execute()
-    expect((await page(app, leaderboard.href('dm'))).data[0]).toMatchObject({ steamid: steamId(1) })
-    await app.ranked(leaderboard.href('dm'))
-    expect((await page(app, leaderboard.href('dm'))).data[0]).toMatchObject({ steamid: steamId(60), kills: 5941 })
+    expect((await page(app, leaderboard('dm'))).data[0]).toMatchObject({ steamid: steamId(1) })
+    await app.ranked(leaderboard('dm'))
+    expect((await page(app, leaderboard('dm'))).data[0]).toMatchObject({ steamid: steamId(60), kills: 5941 })
     const left = await db.kysely.selectFrom('board_page').select('generation').distinct().execute()
     const slots = await db.kysely.selectFrom('board_slot').select('generation').distinct().execute()
     expect([left, slots]).toEqual([[{ generation: 2 }], [{ generation: 2 }]])

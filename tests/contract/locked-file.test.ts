@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { hours, minutes } from '../../contract/duration.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
+import * as contentEndpoints from '../../contract/endpoints/content.ts'
+import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
-import { apiPaths } from '../../contract/paths.ts'
 import { openDatabase } from '../../server/database.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
@@ -49,17 +52,19 @@ describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another 
     const { app, begin, call, clock, log } = await accountsApp(database)
     const { token } = await begin(await steamAccount(database, 1))
     const lock = await lockFile(kind)
-    expect(await app.inject(apiPaths.servers.href())).toMatchObject({ statusCode: 200 })
-    expect(await app.inject(apiPaths.announcement.href('zh'))).toMatchObject({ statusCode: 200 })
+    expect(await app.inject(href(serverEndpoints.listServers))).toMatchObject({ statusCode: 200 })
+    expect(await app.inject(href(contentEndpoints.readTicker, { query: { language: 'zh' } }))).toMatchObject({
+      statusCode: 200,
+    })
     // Old enough for its use to be noted, which is a write.
     clock.now += minutes(10)
-    expect(await call('GET', apiPaths.steamUserInfo.href(), token)).toMatchObject({ statusCode: 200 })
-    const refused = await call('POST', apiPaths.logout.href(), token)
+    expect(await call('GET', href(accountEndpoints.readUser), token)).toMatchObject({ statusCode: 200 })
+    const refused = await call('POST', href(accountEndpoints.signOut), token)
     expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
     expect(v.parse(errorBodySchema, refused.json())).toMatchObject({ error: 'UNAVAILABLE' })
     expect(log.find((line) => line.includes('call failed'))).toMatch(/another process holds a lock.*SQLITE_BUSY/)
     await lock.release()
-    expect(await call('POST', apiPaths.logout.href(), token)).toMatchObject({ statusCode: 204 })
+    expect(await call('POST', href(accountEndpoints.signOut), token)).toMatchObject({ statusCode: 204 })
   })
 
   it('holds up neither reads nor the process while writes wait, and lets those through in order', async () => {

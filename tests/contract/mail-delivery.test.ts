@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as emailEndpoints from '../../contract/endpoints/email.ts'
 import { type DemoMail, mailOf } from '../../demo/connect.ts'
 import { createAuthenticate } from '../../server/accounts/authenticate.ts'
 import { startEmailSignIn } from '../../server/accounts/email-sign-in.ts'
@@ -41,7 +42,7 @@ async function started(database: Database, { mailer, modules = [] }: Delivery) {
   onTestFinished(() => email.stop())
   const { app } = await testApp({ modules: [email.module, ...modules], now: Date.now })
   const sendCode = () =>
-    app.inject({ method: 'POST', url: apiPaths.emailSendCode.href(), payload: { email: 'ann@example.org' } })
+    app.inject({ method: 'POST', url: href(emailEndpoints.sendCode), payload: { email: 'ann@example.org' } })
   return { app, log, sendCode }
 }
 
@@ -72,7 +73,7 @@ onEveryDatabase('mail', ({ open }) => {
     expect((await app.inject('/demo/outbox.json')).statusCode).toBe(404)
     const check = await app.inject({
       method: 'POST',
-      url: apiPaths.emailCheck.href(),
+      url: href(emailEndpoints.checkEmail),
       payload: { email: 'ann@example.org' },
     })
     expect(check.json()).toEqual({ exists: false })

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { href } from '../../contract/endpoint.ts'
+import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
+import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
-import { apiPaths } from '../../contract/paths.ts'
 import { orderSchema } from '../../contract/payments.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { openDatabase } from '../../server/database.ts'
@@ -38,7 +40,7 @@ async function openStore(database: Database): Promise<TestApp> {
 const order = (app: FastifyInstance) =>
   app.inject({
     method: 'POST',
-    url: apiPaths.orders.href(),
+    url: href(paymentEndpoints.listOrders),
     payload: orderBody(),
     headers: { ...bearers.one, 'idempotency-key': randomUUID() },
   })
@@ -51,7 +53,7 @@ async function expectRefused({ app, log }: TestApp, answer: Awaited<ReturnType<t
   const line = log.find((each) => each.includes(requestId))
   expect(line).toContain('"level":"error"')
   expect(line).toMatch(cause)
-  expect(await app.inject(apiPaths.servers.href())).toMatchObject({ statusCode: 200 })
+  expect(await app.inject(href(serverEndpoints.listServers))).toMatchObject({ statusCode: 200 })
 }
 
 async function expectServed({ app }: TestApp) {

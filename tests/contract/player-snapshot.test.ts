@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { playerCounts, serverDetailSchema, serverInfoSchema } from '../../contract/servers.ts'
 import { neverSeen } from '../../server/servers/rules/live.ts'
 import { afterInfo, afterPlayers } from '../../server/servers/rules/live-changes.ts'
@@ -16,26 +17,40 @@ it('tells the names of a server with the count of the same moment, while the lis
   const visited = afterPlayers(afterInfo(neverSeen, info, 10_000), names(5), 10_050)
   board.setLive(id, afterInfo(visited, { ...info, current: 8 }, 22_000))
 
-  const sheet = v.parse(serverInfoSchema, (await app.inject(apiPaths.serverInfo.href('192.0.2.1', 27015))).json())
+  const sheet = v.parse(
+    serverInfoSchema,
+    (await app.inject(href(serverEndpoints.readServerInfo, { query: { ip: '192.0.2.1', port: 27015 } }))).json(),
+  )
   expect(sheet.players.list).toHaveLength(5)
   expect(sheet.count).toEqual({ current: 5, max: 9, bots: 0 })
   expect(sheet.asOf).toBe(10_050)
 
-  const page = v.parse(serverDetailSchema, (await app.inject(apiPaths.server.href(id))).json())
+  const page = v.parse(
+    serverDetailSchema,
+    (await app.inject(href(serverEndpoints.readServer, { params: { id } }))).json(),
+  )
   expect(page.playerList).toHaveLength(5)
   expect(playerCounts(page)).toEqual({ current: 5, max: 9 })
   expect(page.playersAsOf).toBe(10_050)
 
-  const list = v.parse(v.array(v.object({ players: v.string() })), (await app.inject(apiPaths.servers.href())).json())
+  const list = v.parse(
+    v.array(v.object({ players: v.string() })),
+    (await app.inject(href(serverEndpoints.listServers))).json(),
+  )
   expect(list[0]?.players).toBe('8/9')
 })
 
 it('tells the count alone where the server tells no names', async () => {
   const { app, board } = await testApp()
   board.setLive(id, afterInfo(neverSeen, info, 10_000))
-  const page = v.parse(serverDetailSchema, (await app.inject(apiPaths.server.href(id))).json())
+  const page = v.parse(
+    serverDetailSchema,
+    (await app.inject(href(serverEndpoints.readServer, { params: { id } }))).json(),
+  )
   expect(page).toMatchObject({ players: '5/9', playerList: [], playersAsOf: null })
-  expect((await app.inject(apiPaths.serverInfo.href('192.0.2.1', 27015))).json().error).toBe('SERVER_NOT_REACHED')
+  expect(
+    (await app.inject(href(serverEndpoints.readServerInfo, { query: { ip: '192.0.2.1', port: 27015 } }))).json().error,
+  ).toBe('SERVER_NOT_REACHED')
 })
 
 it('keeps both together over a restart, and takes what an older build saved', () => {

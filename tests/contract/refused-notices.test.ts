@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import type { ArrivedNotice } from '../../server/payments/checkout/take-notice.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
@@ -60,7 +61,7 @@ onEveryDatabase('refused notifications', ({ open }) => {
 const send = ({ app }: Store, notice: Partial<ArrivedNotice> = {}, remoteAddress = '192.0.2.1') =>
   app.inject({
     method: 'POST',
-    url: apiPaths.paymentNotice.href('alipay'),
+    url: href(paymentEndpoints.receiveNotification, { params: { method: 'alipay' } }),
     payload: Buffer.from(notice.rawBody ?? 'forged'),
     headers: { 'content-type': 'text/plain', ...notice.headers },
     remoteAddress,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { days, minutes, seconds } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import { membersSchema, shareLinkSchema } from '../../contract/rental-sharing.ts'
 import { adminsSchema, availableRegionsSchema, demoLinkSchema, rentalsSchema } from '../../contract/rentals.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
@@ -12,7 +13,7 @@ import { type RentalsApp, rentalsApp } from '../support/rentals-app.ts'
 // Hours pass in each of them, on a loaded machine.
 const limitText = 'Switch region limit exceeded'
 const regionsKnown = (world: RentalsApp) =>
-  expect.poll(async () => (await world.as('stranger', 'GET', apiPaths.availableRegions.href())).statusCode).toBe(200)
+  expect.poll(async () => (await world.as('stranger', 'GET', href(rentalEndpoints.listRegions))).statusCode).toBe(200)
 const statusOf = async (world: RentalsApp, id: string) => (await world.row(id)).status
 const untilRunning = (world: RentalsApp, id: string) => expect.poll(() => statusOf(world, id)).toBe('RUNNING')
 const errors = (answers: readonly { json(): unknown }[]) =>
@@ -22,7 +23,7 @@ onEveryDatabase('the list of servers', ({ open }) => {
   it('has what the card shows, in the agreed shape, for the owner and for a member', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental({ maintenance: 1, maintenance_zh: '维护', maintenance_en: 'repairs' })
-    const own = v.parse(rentalsSchema, (await world.as('owner', 'GET', apiPaths.rentals.href())).json())
+    const own = v.parse(rentalsSchema, (await world.as('owner', 'GET', href(rentalEndpoints.listRentals))).json())
     expect(own).toEqual([
       {
         instance_id: id,
@@ -49,7 +50,7 @@ onEveryDatabase('the list of servers', ({ open }) => {
         care: [],
       },
     ])
-    const member = v.parse(rentalsSchema, (await world.as('member', 'GET', apiPaths.rentals.href())).json())
+    const member = v.parse(rentalsSchema, (await world.as('member', 'GET', href(rentalEndpoints.listRentals))).json())
     expect(member).toEqual([{ ...own[0], isOwner: false }])
   })
 
@@ -61,7 +62,7 @@ onEveryDatabase('the list of servers', ({ open }) => {
     const count = async () => v.parse(rentalsSchema, (await call()).json()).length
     const call = async () => {
       const { token } = await world.begin(world.people.owner)
-      return world.call('GET', apiPaths.rentals.href(), token)
+      return world.call('GET', href(rentalEndpoints.listRentals), token)
     }
     expect(await count()).toBe(2)
     world.clock.now += days(8)
@@ -74,7 +75,7 @@ onEveryDatabase('the list of servers', ({ open }) => {
     const world = await rentalsApp(await open())
     await regionsKnown(world)
     const asked = world.memory.calls.get('regions')
-    const answer = await world.as('stranger', 'GET', apiPaths.availableRegions.href())
+    const answer = await world.as('stranger', 'GET', href(rentalEndpoints.listRegions))
     expect(v.parse(availableRegionsSchema, answer.json())).toEqual({
       success: true,
       regions: [
@@ -97,7 +98,10 @@ onEveryDatabase('settings of a server', ({ open }) => {
   ])('refuse %s', async (_what, body, field) => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
-    const answer = await world.as('owner', 'POST', apiPaths.rentalPassword.href(), { instance_id: id, ...body })
+    const answer = await world.as('owner', 'POST', href(rentalEndpoints.changeRentalPassword), {
+      instance_id: id,
+      ...body,
+    })
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'BAD_REQUEST', field }])
     expect((await world.row(id)).password).toBe('abc123')
   })
@@ -106,12 +110,14 @@ onEveryDatabase('settings of a server', ({ open }) => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
     const body = { instance_id: id, password: 'secret9' }
-    expect((await world.as('owner', 'POST', apiPaths.rentalPassword.href(), body)).json()).toEqual({ success: true })
+    expect((await world.as('owner', 'POST', href(rentalEndpoints.changeRentalPassword), body)).json()).toEqual({
+      success: true,
+    })
     const admins = [
       { steamid: steamIdOf(3), name: '队长', servername: 'x' },
       { steamid: steamIdOf(9), name: 'a";quit;\u202e', servername: '' },
     ]
-    const saved = await world.as('owner', 'PUT', apiPaths.rentalAdmins.href(id), { admins })
+    const saved = await world.as('owner', 'PUT', href(rentalEndpoints.listAdmins, { params: { id } }), { admins })
     expect(v.parse(adminsSchema, saved.json())).toEqual({ admins, isOwner: true })
     await expect
       .poll(() => world.memory.one().config)
@@ -120,7 +126,7 @@ onEveryDatabase('settings of a server', ({ open }) => {
         password: 'secret9',
         admins: admins.map(({ steamid: steamId, name: note }) => ({ steamId, note })),
       })
-    const teammates = await world.as('owner', 'GET', apiPaths.pastTeammates.href(id))
+    const teammates = await world.as('owner', 'GET', href(rentalEndpoints.listPastTeammates, { params: { id } }))
     expect(teammates.json()).toEqual({ teammates: [{ steamid: steamIdOf(9), name: 'a";quit;\u202e' }] })
   })
 
@@ -136,7 +142,7 @@ onEveryDatabase('settings of a server', ({ open }) => {
   ])('refuse administrators: %s', async (_what, admins, field) => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
-    const answer = await world.as('owner', 'PUT', apiPaths.rentalAdmins.href(id), { admins })
+    const answer = await world.as('owner', 'PUT', href(rentalEndpoints.listAdmins, { params: { id } }), { admins })
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { field }])
   })
 
@@ -150,10 +156,14 @@ onEveryDatabase('settings of a server', ({ open }) => {
     await regionsKnown(world)
     const id = await world.runningRental(change)
     const answers = [
-      await world.as('owner', 'POST', apiPaths.rentalPassword.href(), { instance_id: id, password: 'abc' }),
-      await world.as('owner', 'PUT', apiPaths.rentalAdmins.href(id), { admins: [{ steamid: steamIdOf(1) }] }),
-      await world.as('owner', 'POST', apiPaths.switchRegion.href(id), { targetRegion: 'ap-seoul' }),
-      await world.as('member', 'POST', apiPaths.rentalRestart.href(), { instance_id: id }),
+      await world.as('owner', 'POST', href(rentalEndpoints.changeRentalPassword), { instance_id: id, password: 'abc' }),
+      await world.as('owner', 'PUT', href(rentalEndpoints.listAdmins, { params: { id } }), {
+        admins: [{ steamid: steamIdOf(1) }],
+      }),
+      await world.as('owner', 'POST', href(rentalEndpoints.switchRegion, { params: { id } }), {
+        targetRegion: 'ap-seoul',
+      }),
+      await world.as('member', 'POST', href(rentalEndpoints.restartRental), { instance_id: id }),
     ]
     expect(errors(answers)).toEqual([error, error, error, error])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409])
@@ -167,7 +177,7 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
     const id = await world.runningRental()
     const { token } = await world.begin(world.people.owner)
     const fifty = async (targetRegion: string) => {
-      const url = apiPaths.switchRegion.href(id)
+      const url = href(rentalEndpoints.switchRegion, { params: { id } })
       const calls = Array.from({ length: 50 }, () => world.call('POST', url, token, { targetRegion }))
       const answers = await Promise.all(calls)
       return answers.filter(({ statusCode }) => statusCode === 200).length
@@ -178,7 +188,9 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
     expect(await fifty('ap-tokyo')).toBe(1)
     await untilRunning(world, id)
     expect(await fifty('ap-seoul')).toBe(0)
-    const refused = await world.call('POST', apiPaths.switchRegion.href(id), token, { targetRegion: 'ap-seoul' })
+    const refused = await world.call('POST', href(rentalEndpoints.switchRegion, { params: { id } }), token, {
+      targetRegion: 'ap-seoul',
+    })
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: limitText }])
     // 00:00:01 in China: another day.
     world.clock.now += seconds(2)
@@ -194,7 +206,9 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
     await regionsKnown(world)
     const id = await world.runningRental()
     world.memory.fault = noAnswer
-    const answer = await world.as('owner', 'POST', apiPaths.switchRegion.href(id), { targetRegion: 'ap-seoul' })
+    const answer = await world.as('owner', 'POST', href(rentalEndpoints.switchRegion, { params: { id } }), {
+      targetRegion: 'ap-seoul',
+    })
     expect(answer.statusCode).toBe(200)
     const moving = { status: 'SWITCHING', region: 'ap-tokyo', target_region: 'ap-seoul' }
     expect(await world.row(id)).toMatchObject(moving)
@@ -209,7 +223,7 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
     const world = await rentalsApp(await open(), { full: ['ap-shanghai'] })
     await regionsKnown(world)
     const id = await world.runningRental()
-    const answer = await world.as('owner', 'POST', apiPaths.switchRegion.href(id), body)
+    const answer = await world.as('owner', 'POST', href(rentalEndpoints.switchRegion, { params: { id } }), body)
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { error }])
     expect(await statusOf(world, id)).toBe('RUNNING')
   })
@@ -218,7 +232,9 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
     const world = await rentalsApp(await open())
     await regionsKnown(world)
     const id = await world.runningRental({ relocatable: 0 })
-    const answer = await world.as('owner', 'POST', apiPaths.switchRegion.href(id), { targetRegion: 'ap-seoul' })
+    const answer = await world.as('owner', 'POST', href(rentalEndpoints.switchRegion, { params: { id } }), {
+      targetRegion: 'ap-seoul',
+    })
     expect(answer.statusCode).toBe(403)
   })
 })
@@ -227,10 +243,10 @@ onEveryDatabase('a restart by its call', ({ open }) => {
   it('is told to the backend once, and locks for forty seconds', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
-    const restart = () => world.as('member', 'POST', apiPaths.rentalRestart.href(), { instance_id: id })
+    const restart = () => world.as('member', 'POST', href(rentalEndpoints.restartRental), { instance_id: id })
     const answers = await Promise.all([restart(), restart(), restart()])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
-    const [card] = v.parse(rentalsSchema, (await world.as('owner', 'GET', apiPaths.rentals.href())).json())
+    const [card] = v.parse(rentalsSchema, (await world.as('owner', 'GET', href(rentalEndpoints.listRentals))).json())
     expect(card?.restart_locked_until).toBe(world.clock.now + seconds(40))
     await expect.poll(() => world.memory.one().restarts).toHaveLength(1)
     world.clock.now += seconds(40)
@@ -246,7 +262,7 @@ onEveryDatabase('demos', ({ open }) => {
     return id
   }
   const link = async (world: RentalsApp, id: string, name: string): Promise<string> => {
-    const answer = await world.as('member', 'GET', apiPaths.demoDownload.href(id, name))
+    const answer = await world.as('member', 'GET', href(rentalEndpoints.createDemoLink, { params: { id, name } }))
     const { data } = v.parse(demoLinkSchema, answer.json())
     expect(data.expires_at).toBe(world.clock.now + minutes(10))
     return data.download_url.replace('https://play.example.org', '')
@@ -255,7 +271,7 @@ onEveryDatabase('demos', ({ open }) => {
   it('are listed by name downward, and come by a link as a file', async () => {
     const world = await rentalsApp(await open())
     const id = await withDemos(world)
-    const list = await world.as('member', 'GET', apiPaths.rentalDemos.href(id))
+    const list = await world.as('member', 'GET', href(rentalEndpoints.listDemos, { params: { id } }))
     expect(list.json()).toEqual({
       data: {
         demos: [
@@ -300,7 +316,7 @@ onEveryDatabase('demos', ({ open }) => {
     const names = waysOut()
     expect(names).toHaveLength(1027)
     for (const name of names) {
-      const answer = await world.as('owner', 'GET', apiPaths.demoDownload.href(id, name))
+      const answer = await world.as('owner', 'GET', href(rentalEndpoints.createDemoLink, { params: { id, name } }))
       expect(`${name}: ${answer.statusCode}`).toBe(`${name}: 404`)
     }
     expect(world.memory.calls.get('openDemo')).toBe(opened)
@@ -309,16 +325,21 @@ onEveryDatabase('demos', ({ open }) => {
   it('are none while there is no instance, and not to be had while the backend is away', async () => {
     const world = await rentalsApp(await open())
     const gone = await world.runningRental({ status: 'TERMINATED', ref: null })
-    expect((await world.as('owner', 'GET', apiPaths.rentalDemos.href(gone))).json()).toEqual({ data: { demos: [] } })
+    expect((await world.as('owner', 'GET', href(rentalEndpoints.listDemos, { params: { id: gone } }))).json()).toEqual({
+      data: { demos: [] },
+    })
     const id = await world.runningRental({ ref: 'nobody' })
-    const away = await world.as('owner', 'GET', apiPaths.rentalDemos.href(id))
+    const away = await world.as('owner', 'GET', href(rentalEndpoints.listDemos, { params: { id } }))
     expect([away.statusCode, away.json()]).toMatchObject([503, { error: 'UNAVAILABLE' }])
   })
 })
 
 onEveryDatabase('a share link', ({ open }) => {
   const share = async (world: RentalsApp, id: string) =>
-    v.parse(shareLinkSchema, (await world.as('owner', 'POST', apiPaths.rentalShare.href(id))).json())
+    v.parse(
+      shareLinkSchema,
+      (await world.as('owner', 'POST', href(rentalEndpoints.createShareLink, { params: { id } }))).json(),
+    )
 
   it('makes whoever opens it a member, tells nothing secret before, and can be revoked', async () => {
     const world = await rentalsApp(await open())
@@ -326,19 +347,25 @@ onEveryDatabase('a share link', ({ open }) => {
     const { code, url, expires_at } = await share(world, id)
     expect(url).toBe(`https://play.example.org/pracc/join/${code}`)
     expect(Date.parse(expires_at)).toBe(world.clock.now + days(7))
-    const path = apiPaths.share.href(code)
+    const path = href(rentalEndpoints.readShareOffer, { params: { code } })
     expect((await world.as('guest', 'GET', path)).json()).toEqual({ instance_name: 'Scrim night', owner: 'the owner' })
     for (const role of ['stranger', 'stranger', 'owner'] as const) {
       expect((await world.as(role, 'POST', path)).json()).toEqual({ instance_id: id })
     }
-    const members = v.parse(membersSchema, (await world.as('owner', 'GET', apiPaths.rentalMembers.href(id))).json())
+    const members = v.parse(
+      membersSchema,
+      (await world.as('owner', 'GET', href(rentalEndpoints.listMembers, { params: { id } }))).json(),
+    )
     expect(members.members.map(({ name }) => name)).toEqual(['a member', 'a stranger'])
     expect(members.share_expires_at).toBe(expires_at)
-    const seen = v.parse(membersSchema, (await world.as('stranger', 'GET', apiPaths.rentalMembers.href(id))).json())
+    const seen = v.parse(
+      membersSchema,
+      (await world.as('stranger', 'GET', href(rentalEndpoints.listMembers, { params: { id } }))).json(),
+    )
     expect(seen.share_expires_at).toBeNull()
-    const teammates = await world.as('owner', 'GET', apiPaths.pastTeammates.href(id))
+    const teammates = await world.as('owner', 'GET', href(rentalEndpoints.listPastTeammates, { params: { id } }))
     expect(teammates.json()).toEqual({ teammates: [{ steamid: steamIdOf(1), name: 'a stranger' }] })
-    await world.as('owner', 'DELETE', apiPaths.rentalShare.href(id))
+    await world.as('owner', 'DELETE', href(rentalEndpoints.createShareLink, { params: { id } }))
     expect((await world.as('op', 'POST', path)).statusCode).toBe(404)
     expect(JSON.stringify(await world.memory.driver.list())).not.toContain(code)
   })
@@ -346,11 +373,16 @@ onEveryDatabase('a share link', ({ open }) => {
   it('is over when a newer one is made, after seven days, and when somebody is sent away', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
-    const status = async (code: string) => (await world.app.inject(apiPaths.share.href(code))).statusCode
+    const status = async (code: string) =>
+      (await world.app.inject(href(rentalEndpoints.readShareOffer, { params: { code } }))).statusCode
     const first = await share(world, id)
     const second = await share(world, id)
     expect([await status(first.code), await status(second.code)]).toEqual([404, 200])
-    await world.as('owner', 'DELETE', apiPaths.rentalMember.href(id, world.people.member.steam_id))
+    await world.as(
+      'owner',
+      'DELETE',
+      href(rentalEndpoints.removeMember, { params: { id, steamId: world.people.member.steam_id } }),
+    )
     expect(await status(second.code)).toBe(404)
     const third = await share(world, id)
     world.clock.now += days(7)
@@ -366,7 +398,9 @@ onEveryDatabase('a share link', ({ open }) => {
         return (await world.begin(await steamAccount(world.database, 100 + i))).token
       }),
     )
-    const answers = await Promise.all(guests.map((token) => world.call('POST', apiPaths.share.href(code), token)))
+    const answers = await Promise.all(
+      guests.map((token) => world.call('POST', href(rentalEndpoints.readShareOffer, { params: { code } }), token)),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(14)
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6)
   })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
 import { testProvider } from '../support/openid-provider.ts'
@@ -20,7 +21,9 @@ async function setUp({ open }: DatabaseUnderTest) {
     return new URL(String((await comeBack(browser, parts)).headers.location))
   }
   const walk = async (returnId = id) =>
-    follow((await browser.open(apiPaths.steamLogin.href(returnId))).headers.location)
+    follow(
+      (await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: returnId } }))).headers.location,
+    )
   return { db, provider, app, browser, follow, walk }
 }
 const returnIn = (page: URL) => page.searchParams.get('return')
@@ -28,7 +31,7 @@ const returnIn = (page: URL) => page.searchParams.get('return')
 onEveryDatabase('the id of a way back', (databases) => {
   it('goes to Steam and comes back beside the code; Steam sees an id and no path', async () => {
     const { browser, follow } = await setUp(databases)
-    const { headers } = await browser.open(apiPaths.steamLogin.href(id))
+    const { headers } = await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: id } }))
     const { returnTo } = returnToOf(headers.location)
     expect(returnTo).toMatch(
       /^https:\/\/play\.example\.org\/api\/auth\/steam\/callback\?state=[\w-]{43}\.AbCdEfGhIjKlMnOpQrSt_-$/,
@@ -41,9 +44,9 @@ onEveryDatabase('the id of a way back', (databases) => {
 
   it('comes back beside every error too', async () => {
     const { db, app, browser, provider, walk } = await setUp(databases)
-    const { headers } = await browser.open(apiPaths.steamLogin.href(id))
+    const { headers } = await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: id } }))
     const { state } = returnToOf(headers.location)
-    const cancel = await browser.open(`${apiPaths.steamCallback.href()}?state=${state}&openid.mode=cancel`)
+    const cancel = await browser.open(`${href(steamEndpoints.finishSteamSignIn)}?state=${state}&openid.mode=cancel`)
     expect(String(cancel.headers.location)).toContain(`error=cancelled&return=${id}`)
     provider.answer = (response) => void response.writeHead(503).end()
     const away = await walk()
@@ -54,7 +57,7 @@ onEveryDatabase('the id of a way back', (databases) => {
     const banned = await walk()
     expect([banned.searchParams.get('error'), returnIn(banned)]).toEqual(['banned', id])
     app.clock.now += minutes(11)
-    const late = await browser.open(`${apiPaths.steamCallback.href()}?state=${state}`)
+    const late = await browser.open(`${href(steamEndpoints.finishSteamSignIn)}?state=${state}`)
     expect(String(late.headers.location)).toContain(`error=invalid_authentication&return=${id}`)
   })
 
@@ -62,11 +65,16 @@ onEveryDatabase('the id of a way back', (databases) => {
     const { browser, follow } = await setUp(databases)
     const ids = [id, 'B'.repeat(22), undefined]
     const sent = []
-    for (const each of ids) sent.push((await browser.open(apiPaths.steamLogin.href(each))).headers.location)
+    for (const each of ids)
+      sent.push(
+        (await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: each } }))).headers.location,
+      )
     for (const [i, location] of sent.entries()) {
       const page = await follow(location)
       expect(returnIn(page)).toBe(ids[i] ?? null)
-      const answer = await browser.post(apiPaths.steamToken.href(), { code: page.searchParams.get('token') })
+      const answer = await browser.post(href(steamEndpoints.exchangeSteamCode), {
+        code: page.searchParams.get('token'),
+      })
       expect(answer.statusCode).toBe(200)
       const isLast = i === ids.length - 1
       expect(/=; Max-Age=0/.test(String(answer.headers['set-cookie'] ?? ''))).toBe(isLast)
@@ -75,7 +83,7 @@ onEveryDatabase('the id of a way back', (databases) => {
 
   it('cannot be exchanged for another one on the way: the state as a whole is the attempt\u2019s', async () => {
     const { browser, follow } = await setUp(databases)
-    const { headers } = await browser.open(apiPaths.steamLogin.href(id))
+    const { headers } = await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: id } }))
     const swapped = String(headers.location).replaceAll(id, 'C'.repeat(22))
     expect((await follow(swapped)).searchParams.get('error')).toBe('invalid_authentication')
   })
@@ -83,16 +91,21 @@ onEveryDatabase('the id of a way back', (databases) => {
   it('goes along when an account is linked', async () => {
     const { db, app, browser, follow } = await setUp(databases)
     const bind = await app.begin(await emailAccount(db, 'a@b.cd'), 'bind')
-    const { ticket } = JSON.parse((await browser.post(apiPaths.steamBindStart.href(), {}, bind.token)).body)
-    const page = await follow((await browser.open(apiPaths.steamBind.href(ticket, id))).headers.location)
+    const { ticket } = JSON.parse((await browser.post(href(steamEndpoints.createBindTicket), {}, bind.token)).body)
+    const page = await follow(
+      (await browser.open(href(steamEndpoints.startSteamBind, { query: { ticket, return: id } }))).headers.location,
+    )
     expect([page.pathname, returnIn(page)]).toEqual(['/auth/steam/bind/callback', id])
-    const used = await browser.open(apiPaths.steamBind.href(ticket, id))
+    const used = await browser.open(href(steamEndpoints.startSteamBind, { query: { ticket, return: id } }))
     expect(String(used.headers.location)).toContain(`error=invalid_token&return=${id}`)
   })
 
   it('goes along to the configured name', async () => {
     const { app } = await setUp(databases)
-    const elsewhere = await app.app.inject({ url: apiPaths.steamLogin.href(id), headers: { host: 'localhost:8080' } })
+    const elsewhere = await app.app.inject({
+      url: href(steamEndpoints.startSteamSignIn, { query: { return: id } }),
+      headers: { host: 'localhost:8080' },
+    })
     expect(elsewhere.headers.location).toBe(`https://play.example.org/api/auth/steam/login?return=${id}&here=1`)
   })
 
@@ -108,11 +121,11 @@ onEveryDatabase('the id of a way back', (databases) => {
     '/pracc/join/abc',
   ])('%s is none: it is neither kept nor reflected', async (value) => {
     const { browser, follow } = await setUp(databases)
-    const { headers } = await browser.open(`${apiPaths.steamLogin.href()}?return=${value}`)
+    const { headers } = await browser.open(`${href(steamEndpoints.startSteamSignIn)}?return=${value}`)
     expect(returnToOf(headers.location).state).toMatch(/^[\w-]{43}$/)
     const page = await follow(headers.location)
     expect([page.origin, returnIn(page)]).toEqual(['https://play.example.org', null])
-    const forged = await browser.open(`${apiPaths.steamCallback.href()}?state=x.${value}&openid.mode=cancel`)
+    const forged = await browser.open(`${href(steamEndpoints.finishSteamSignIn)}?state=x.${value}&openid.mode=cancel`)
     const target = new URL(String(forged.headers.location))
     expect([target.origin, target.pathname, returnIn(target)]).toEqual([
       'https://play.example.org',

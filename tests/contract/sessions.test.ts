@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { days, hours, minutes } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import { sessionListSchema } from '../../contract/session.ts'
 import { userSchema } from '../../contract/user.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
-const who = apiPaths.steamUserInfo.href()
+const who = href(accountEndpoints.readUser)
 
 onEveryDatabase('sessions', ({ open }) => {
   it('tells a login token who it is, and keeps the answer out of every cache', async () => {
@@ -38,11 +39,13 @@ onEveryDatabase('sessions', ({ open }) => {
     const login = await begin(await steamAccount(db, 1))
     expect((await call('GET', who, bind.token)).statusCode).toBe(401)
     const request = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-    await expect(accounts.authenticate.bind(request(login.token))).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await expect(accounts.authenticate.bind(request(bind.token))).resolves.toMatchObject({ session: { kind: 'bind' } })
-    await expect(accounts.authenticate.optional(request(bind.token))).resolves.toBeUndefined()
+    await expect(accounts.authenticate.bindToken(request(login.token))).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(accounts.authenticate.bindToken(request(bind.token))).resolves.toMatchObject({
+      session: { kind: 'bind' },
+    })
+    await expect(accounts.authenticate.optionalAccount(request(bind.token))).resolves.toBeUndefined()
     clock.now += minutes(10)
-    await expect(accounts.authenticate.bind(request(bind.token))).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(accounts.authenticate.bindToken(request(bind.token))).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   it('logs out one session, and again without harm', async () => {
@@ -51,11 +54,11 @@ onEveryDatabase('sessions', ({ open }) => {
     const account = await steamAccount(db, 1)
     const [here, there] = [await begin(account), await begin(account)]
     for (const _ of [1, 2]) {
-      expect((await call('POST', apiPaths.logout.href(), here.token)).statusCode).toBe(204)
+      expect((await call('POST', href(accountEndpoints.signOut), here.token)).statusCode).toBe(204)
     }
     expect((await call('GET', who, here.token)).statusCode).toBe(401)
     expect((await call('GET', who, there.token)).statusCode).toBe(200)
-    expect((await call('POST', apiPaths.logout.href(), 'nonsense')).statusCode).toBe(401)
+    expect((await call('POST', href(accountEndpoints.signOut), 'nonsense')).statusCode).toBe(401)
   })
 
   it('logs out everywhere', async () => {
@@ -63,7 +66,7 @@ onEveryDatabase('sessions', ({ open }) => {
     const { begin, call } = await accountsApp(db)
     const [account, other] = [await steamAccount(db, 1), await steamAccount(db, 2)]
     const [here, there, stranger] = [await begin(account), await begin(account), await begin(other)]
-    expect((await call('POST', apiPaths.logoutEverywhere.href(), here.token)).statusCode).toBe(204)
+    expect((await call('POST', href(accountEndpoints.signOutEverywhere), here.token)).statusCode).toBe(204)
     expect((await call('GET', who, here.token)).statusCode).toBe(401)
     expect((await call('GET', who, there.token)).statusCode).toBe(401)
     expect((await call('GET', who, stranger.token)).statusCode).toBe(200)
@@ -74,7 +77,7 @@ onEveryDatabase('sessions', ({ open }) => {
     const { begin, call } = await accountsApp(db)
     const [account, other] = [await steamAccount(db, 1), await steamAccount(db, 2)]
     const [here, there, stranger] = [await begin(account), await begin(account), await begin(other)]
-    const leave = (payload: object) => call('POST', apiPaths.logoutEverywhere.href(), here.token, payload)
+    const leave = (payload: object) => call('POST', href(accountEndpoints.signOutEverywhere), here.token, payload)
     expect((await leave({ keepThis: 'yes' })).statusCode).toBe(400)
     for (const _ of [1, 2]) expect((await leave({ keepThis: true })).statusCode).toBe(204)
     expect((await call('GET', who, here.token)).statusCode).toBe(200)
@@ -89,12 +92,12 @@ onEveryDatabase('sessions', ({ open }) => {
     const here = await begin(account)
     clock.now += hours(1)
     const [there, stranger] = [await begin(account), await begin(other)]
-    const list = v.parse(sessionListSchema, (await call('GET', apiPaths.sessions.href(), here.token)).json())
+    const list = v.parse(sessionListSchema, (await call('GET', href(accountEndpoints.listSessions), here.token)).json())
     expect(list.map(({ id, current }) => [id, current])).toEqual([
       [here.session.id, true],
       [there.session.id, false],
     ])
-    const end = (id: string) => call('DELETE', apiPaths.session.href(id), here.token)
+    const end = (id: string) => call('DELETE', href(accountEndpoints.endSession, { params: { id } }), here.token)
     expect((await end(stranger.session.id)).statusCode).toBe(404)
     expect((await end('x')).statusCode).toBe(400)
     expect((await end(there.session.id)).statusCode).toBe(204)
@@ -128,7 +131,7 @@ onEveryDatabase('sessions', ({ open }) => {
     ]
     const taken = await Promise.all(all.map((one) => call('GET', who, `${head}.${body}.${one}`)))
     expect(taken.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
-    await call('POST', apiPaths.logout.href(), token)
+    await call('POST', href(accountEndpoints.signOut), token)
     const refused = await Promise.all(all.map((one) => call('GET', who, `${head}.${body}.${one}`)))
     expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
   })
@@ -153,7 +156,7 @@ onEveryDatabase('sessions', ({ open }) => {
 })
 
 onEveryDatabase('the audit trail', ({ open }) => {
-  const log = apiPaths.authLog.href()
+  const log = href(accountEndpoints.logSignIn)
 
   it('keeps who did what from where, as one row and one line', async () => {
     const db = await open()

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
+import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import { signedInSchema } from '../../contract/session.ts'
 import { bindTicketSchema } from '../../contract/sign-in.ts'
 import { findAccountByEmail } from '../../server/accounts/store/accounts.ts'
@@ -13,7 +15,7 @@ import { testProvider } from '../support/openid-provider.ts'
 import { Browser, comeBack } from '../support/steam-walk.ts'
 
 const steamId = steamIdOf(7)
-const start = apiPaths.steamBindStart.href()
+const start = href(steamEndpoints.createBindTicket)
 
 async function setUp(db: Database) {
   const provider = await testProvider()
@@ -23,7 +25,8 @@ async function setUp(db: Database) {
   const browser = new Browser(app)
   const ticket = async (from = browser) =>
     v.parse(bindTicketSchema, (await from.post(start, {}, bind.token)).json()).ticket
-  const toSteam = async (from = browser) => from.open(apiPaths.steamBind.href(await ticket(from)))
+  const toSteam = async (from = browser) =>
+    from.open(href(steamEndpoints.startSteamBind, { query: { ticket: await ticket(from) } }))
   const back = async (from = browser) => {
     const { headers } = await toSteam(from)
     const parts = { provider: provider.origin, location: headers.location, steamId, now: app.clock.now }
@@ -39,10 +42,10 @@ onEveryDatabase('linking through Steam', ({ open }) => {
     const page = await back()
     expect(page.origin + page.pathname).toBe('https://play.example.org/auth/steam/bind/callback')
     const code = page.searchParams.get('token')
-    const answer = await browser.post(apiPaths.steamToken.href(), { code, steamId })
+    const answer = await browser.post(href(steamEndpoints.exchangeSteamCode), { code, steamId })
     const signedIn = v.parse(signedInSchema, answer.json())
     expect(signedIn).toMatchObject({ tokenType: 'login', steamId })
-    const who = await app.call('GET', apiPaths.steamUserInfo.href(), signedIn.token)
+    const who = await app.call('GET', href(accountEndpoints.readUser), signedIn.token)
     expect(who.json()).toMatchObject({ steamId, email: 'a@b.cd' })
     expect((await browser.post(start, {}, bind.token)).statusCode).toBe(401)
     const [audit] = await db.kysely.selectFrom('audit_log').selectAll().execute()
@@ -68,11 +71,11 @@ onEveryDatabase('linking through Steam', ({ open }) => {
   it('takes a ticket once, within a minute, in the browser that asked for it', async () => {
     const { provider, app, browser, ticket } = await setUp(await open())
     const use = async (value: string, from = browser) =>
-      (await from.open(apiPaths.steamBind.href(value))).headers.location
+      (await from.open(href(steamEndpoints.startSteamBind, { query: { ticket: value } }))).headers.location
     const refused = 'https://play.example.org/auth/steam/bind/callback?error=invalid_token'
     const stranger = new Browser(app)
     expect(await use(await ticket(), stranger)).toBe(refused)
-    await stranger.open(apiPaths.steamLogin.href())
+    await stranger.open(href(steamEndpoints.startSteamSignIn))
     expect(await use(await ticket(), stranger)).toBe(refused)
     const value = await ticket()
     expect(await use(value)).toContain(`${provider.origin}/openid/login?`)
@@ -80,7 +83,7 @@ onEveryDatabase('linking through Steam', ({ open }) => {
     const late = await ticket()
     app.clock.now += seconds(60)
     expect(await use(late)).toBe(refused)
-    expect((await browser.open(apiPaths.steamBind.pattern)).headers.location).toBe(refused)
+    expect((await browser.open(steamEndpoints.startSteamBind.path)).headers.location).toBe(refused)
   })
 
   it('says that the SteamID belongs to somebody else, and links nothing', async () => {
@@ -113,7 +116,7 @@ onEveryDatabase('linking through Steam', ({ open }) => {
   it('keeps the two walks apart: a login cannot come back as a link', async () => {
     const db = await open()
     const { provider, app, browser } = await setUp(db)
-    const { headers } = await browser.open(apiPaths.steamLogin.href())
+    const { headers } = await browser.open(href(steamEndpoints.startSteamSignIn))
     const location = String(headers.location).replaceAll('steam%2Fcallback', 'steam%2Fbind%2Fcallback')
     const parts = { provider: provider.origin, location, steamId, now: app.clock.now }
     expect((await comeBack(browser, parts)).headers.location).toContain('error=invalid_authentication')

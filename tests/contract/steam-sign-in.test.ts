@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
+import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import { signedInSchema } from '../../contract/session.ts'
 import { findAccountBySteamId } from '../../server/accounts/store/accounts.ts'
 import { readConfig } from '../../server/config.ts'
@@ -11,8 +13,8 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { assertionOf, callbackQuery, type TestProvider, testProvider } from '../support/openid-provider.ts'
 import { Browser, comeBack, returnToOf } from '../support/steam-walk.ts'
 
-const login = apiPaths.steamLogin.href()
-const exchange = apiPaths.steamToken.href()
+const login = href(steamEndpoints.startSteamSignIn)
+const exchange = href(steamEndpoints.exchangeSteamCode)
 const steamId = steamIdOf(7)
 /** Every address that the server asked, in each test. */
 const asked: string[] = []
@@ -58,7 +60,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     const answer = await browser.post(exchange, { code: codeIn(callback.headers.location), steamId })
     const signedIn = v.parse(signedInSchema, answer.json())
     expect(signedIn).toMatchObject({ tokenType: 'login', needsSteamBinding: false, steamId, username: 'Steam-000007' })
-    const who = await app.call('GET', apiPaths.steamUserInfo.href(), signedIn.token)
+    const who = await app.call('GET', href(accountEndpoints.readUser), signedIn.token)
     expect(who.json()).toMatchObject({ steamId })
     expect(provider.asked).toHaveLength(1)
     expect(asked).toEqual([`${provider.origin}/openid/login`])
@@ -138,7 +140,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     const { returnTo, state } = returnToOf(back.location)
     const query = callbackQuery(state, assertionOf(back.provider, { ...back, returnTo }))
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => browser.open(`${apiPaths.steamCallback.href()}?${query}`)),
+      Array.from({ length: 50 }, () => browser.open(`${href(steamEndpoints.finishSteamSignIn)}?${query}`)),
     )
     expect(answers.filter(({ headers }) => codeIn(headers.location) !== '')).toHaveLength(1)
     expect(provider.asked).toHaveLength(1)
@@ -180,7 +182,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     const db = await open()
     const { browser, back } = await walk(db)
     const { state } = returnToOf(back.location)
-    const cancel = await browser.open(`${apiPaths.steamCallback.href()}?state=${state}&openid.mode=cancel`)
+    const cancel = await browser.open(`${href(steamEndpoints.finishSteamSignIn)}?state=${state}&openid.mode=cancel`)
     expect(errorIn(cancel.headers.location)).toBe('cancelled')
     await steamAccount(db, 7)
     await db.kysely.updateTable('account').set({ banned_at: 1 }).execute()
@@ -215,7 +217,12 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
       '%0d%0aLocation:%20https://evil.test',
     ]
     const names = ['here', 'from', 'return_to', 'redirect', 'token', 'error', 'state', 'ticket', 'openid.return_to']
-    const paths = [login, apiPaths.steamCallback.href(), apiPaths.steamBind.pattern, apiPaths.steamBindCallback.href()]
+    const paths = [
+      login,
+      href(steamEndpoints.finishSteamSignIn),
+      steamEndpoints.startSteamBind.path,
+      href(steamEndpoints.finishSteamBind),
+    ]
     for (const path of paths) {
       for (const name of names) {
         for (const value of evil) {

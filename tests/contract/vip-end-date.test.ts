@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { hours } from '../../contract/duration.ts'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
+import * as vipEndpoints from '../../contract/endpoints/vip.ts'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
-import { addLeaderboardRoutes } from '../../server/leaderboard/handlers/leaderboard.ts'
-import { createBoardReader } from '../../server/leaderboard/jobs/read-boards.ts'
 import { rebuildBoards } from '../../server/leaderboard/jobs/rebuild-boards.ts'
 import { accountOf } from '../../server/leaderboard/rules/match-log/steam-id.ts'
 import { boardId } from '../../server/leaderboard/rules/ranking/board-id.ts'
@@ -13,6 +15,7 @@ import { startVip } from '../../server/vip/module.ts'
 import { addGroup, extendVip } from '../../server/vip/store.ts'
 import { type AccountsApp, accountsApp, steamAccount } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { leaderboardReads } from '../support/leaderboard-app.ts'
 
 const vipHours = 4321
 
@@ -29,8 +32,7 @@ async function openWorld(database: Database): Promise<World> {
     const now = () => clock.now
     const pages = { vipPageUrl: undefined, vipStoreUrl: undefined }
     const vip = startVip({ pages, database, authenticate, now })
-    const reader = createBoardReader(database, now)
-    return [vip.module, (app, limit, headers) => addLeaderboardRoutes(app, limit, { reader, headers })]
+    return [vip.module, leaderboardReads(database, now)]
   })
   const [member, stranger, staff] = [
     await steamAccount(database, 1, 'member'),
@@ -69,7 +71,7 @@ const spellings = (at: number): readonly string[] => [
 onEveryDatabase('the end of a VIP membership', ({ open }) => {
   it('is told to its owner and to staff; others see the type', async () => {
     const { portal, member, tokens } = await openWorld(await open())
-    const url = apiPaths.vipStatus.href(member.steamId)
+    const url = href(vipEndpoints.readVipStatus, { params: { steamId: member.steamId } })
     const end = async (who: keyof World['tokens']) => {
       const { type, expiresAt } = JSON.parse((await portal.call('GET', url, tokens[who])).body)
       return [type, expiresAt]
@@ -85,19 +87,25 @@ onEveryDatabase('the end of a VIP membership', ({ open }) => {
     const { portal, member, tokens } = await openWorld(await open())
     const leaks: string[] = []
     const naming = new Set<string>()
-    for (const { pattern } of Object.values(apiPaths)) {
-      const url = pattern.replace(':steamId', member.steamId).replace(':mode', 'dm').replaceAll(/:\w+/g, 'x')
+    for (const { path } of Object.values(everyEndpoint)) {
+      const url = path.replace(':steamId', member.steamId).replace(':mode', 'dm').replaceAll(/:\w+/g, 'x')
       for (const who of ['visitor', 'stranger'] as const) {
         for (const query of ['', `?around=${member.steamId}`]) {
           const { body } = await portal.call('GET', url + query, tokens[who])
-          if (body.includes(member.steamId)) naming.add(pattern)
+          if (body.includes(member.steamId)) naming.add(path)
           if (spellings(member.endsAt).some((text) => body.includes(text))) leaks.push(`${who} ${url}${query}`)
         }
       }
     }
     expect(leaks).toEqual([])
-    const { steamUser, leaderboard, leaderboardTop, leaderboardUser, leaderboardHistory } = apiPaths
-    const expected = [steamUser, leaderboard, leaderboardTop, leaderboardUser, leaderboardHistory]
-    expect([...naming]).toEqual(expect.arrayContaining(expected.map(({ pattern }) => pattern)))
+    const { readLeaderboard, readTopPlayers, readPlayerRecords, readPlayerHistory } = leaderboardEndpoints
+    const expected = [
+      accountEndpoints.readPlayer,
+      readLeaderboard,
+      readTopPlayers,
+      readPlayerRecords,
+      readPlayerHistory,
+    ]
+    expect([...naming]).toEqual(expect.arrayContaining(expected.map(({ path }) => path)))
   })
 })

@@ -10,7 +10,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { configuredServices, type Services } from '../../server/services.ts'
-import { testApp } from './http-app.ts'
+import { type TestAppOverrides, testApp } from './http-app.ts'
 
 export const testSecret = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -40,6 +40,7 @@ export async function accountsApp(
   environment: Readonly<Record<string, string>> = {},
   moreAreas: (accounts: Accounts, clock: { now: number }) => Promise<readonly RouteModule[]> = async () => [],
   services: Partial<Services> = {},
+  overrides: TestAppOverrides = {},
 ): Promise<AccountsApp> {
   const read = readConfig({
     PORTAL_MODE: 'production',
@@ -64,7 +65,7 @@ export async function accountsApp(
   })
   onTestFinished(() => accounts.stop())
   const modules = [accounts.module, ...(await moreAreas(accounts, clock))]
-  const { app } = await testApp({ modules, now, logger, publicOrigin: read.config.publicOrigin })
+  const { app } = await testApp({ modules, now, logger, publicOrigin: read.config.publicOrigin, ...overrides })
   const tokens = createTokens(testSecret)
   return {
     app,

@@ -1,5 +1,5 @@
-import type { Authenticate, Principal } from '../../server/accounts/authenticate.ts'
-import type { AccountRow, SessionRow } from '../../server/accounts/tables.ts'
+import type { Authenticate, SignedInPrincipal } from '../../server/accounts/authenticate.ts'
+import type { SessionRow } from '../../server/accounts/tables.ts'
 import { ApiError } from '../../server/kernel/http/api-error.ts'
 import { buyer } from './checkout.ts'
 
@@ -13,7 +13,7 @@ const session: SessionRow = {
   expires_at: 0,
   revoked_at: null,
 }
-const accountOf = (id: string, steam_id: string): AccountRow => ({
+const accountOf = (id: string, steam_id: string): SignedInPrincipal['account'] => ({
   id,
   steam_id,
   email: null,
@@ -30,16 +30,15 @@ const accounts = new Map([
 /** Headers of two people who are signed in. */
 export const bearers = { one: { authorization: 'Bearer one' }, two: { authorization: 'Bearer two' } }
 
-/** Whoever the header names; real tokens have tests of their own. */
-export const authenticateByName: Authenticate = {
-  async optional({ headers }): Promise<Principal | undefined> {
+/** The account that the header names; real tokens have tests of their own. */
+export const authenticateByName: Pick<Authenticate, 'account' | 'optionalAccount'> = {
+  async optionalAccount({ headers }) {
     const account = accounts.get(headers.authorization ?? '')
     return account && { account, session }
   },
-  async login(request) {
-    const principal = await authenticateByName.optional(request)
+  async account(request) {
+    const principal = await authenticateByName.optionalAccount(request)
     if (principal === undefined) throw new ApiError('UNAUTHORIZED')
     return principal
   },
-  bind: (request) => authenticateByName.login(request),
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { minutes } from '../../contract/duration.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { leaderboardModes } from '../../contract/leaderboard.ts'
-import { leaderboardPaths } from '../../contract/leaderboard-paths.ts'
+import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
 
 const pageSchema = v.object({ total: v.number() })
 const seasonsSchema = v.array(v.object({ id: v.string() }))
@@ -15,10 +17,10 @@ export async function untilPastCounted(url: string): Promise<void> {
     v.parse(schema, await (await fetch(url + path)).json())
   const giveUp = Date.now() + minutes(2)
   for (;;) {
-    const [newest] = await read(leaderboardPaths.leaderboardSeasons.href(), seasonsSchema)
+    const [newest] = await read(href(leaderboardEndpoints.listSeasons), seasonsSchema)
     const totals = await Promise.all(
       leaderboardModes.map(async (mode) => {
-        const path = leaderboardPaths.leaderboard.href(mode, { season: newest?.id })
+        const path = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season: newest?.id }))
         return (await read(path, pageSchema)).total
       }),
     )

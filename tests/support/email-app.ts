@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Mail } from '../../contract/mail.ts'
 import { createAuthenticate } from '../../server/accounts/authenticate.ts'
 import { emailRoutes } from '../../server/accounts/handlers/email.ts'
-import { createThrottles, type EmailRouteDeps } from '../../server/accounts/handlers/email-deps.ts'
+import { createThrottles, type EmailDeps } from '../../server/accounts/handlers/email-deps.ts'
 import { createPasswords } from '../../server/accounts/passwords/passwords.ts'
 import { createSignIn } from '../../server/accounts/sign-in.ts'
 import { createMailQueue, type MailQueue } from '../../server/accounts/store/mail.ts'
@@ -47,7 +47,7 @@ const secret = 'a secret of tests only'
 /** Sign-in by e-mail over a database, with its queue of mails in hand. */
 export async function emailApp(
   database: Database,
-  overrides: Partial<EmailRouteDeps> & { readonly checksPerHour?: number; readonly canSend?: boolean } = {},
+  overrides: Partial<EmailDeps> & { readonly checksPerHour?: number; readonly canSend?: boolean } = {},
 ): Promise<EmailApp> {
   const { checksPerHour = 10, canSend = true, ...more } = overrides
   const clock = { now: Date.parse('2026-06-01T00:00:00Z') }

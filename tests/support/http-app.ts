@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import type { CspReport } from '../../contract/csp-report.ts'
 import type { ServerHistory } from '../../contract/servers.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
-import type { CspReport } from '../../server/kernel/http/csp-report.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createBoard, type MutableBoard } from '../../server/servers/rules/board.ts'
 import { neverSeen } from '../../server/servers/rules/live.ts'
 import { communityFile } from './community.ts'
+import { watchAnswers } from './watch-answers.ts'
 
 export const emptyHistory: ServerHistory = { stepSeconds: 300, start: 1_800_000_000, players: [], maps: [] }
 
@@ -32,6 +33,8 @@ export function threeServers(): MutableBoard {
   return board
 }
 
+export type TestAppOverrides = Partial<AppDeps>
+
 export interface TestApp {
   readonly app: FastifyInstance
   readonly board: MutableBoard
@@ -42,13 +45,17 @@ export interface TestApp {
   readonly clock: { now: number }
 }
 
-/** The HTTP side over a hand-built board, without a port; closed after the test. */
-export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+/**
+ * The HTTP side over a hand-built board, without a port; closed after the test. The test fails where a response of
+ * `modules` is not what its endpoint says.
+ */
+export async function testApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const board = threeServers()
   const log: string[] = []
   const reports: CspReport[] = []
   const clock = { now: Date.parse('2026-06-01T00:00:00Z') }
   const { announcements = [], privileges = [], faqs = [] } = communityFile()
+  const problems: string[] = []
   const app = await createApp({
     board,
     content: () => ({ version: 1, announcements, privileges, faqs }),
@@ -64,7 +71,11 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     limits: rateLimits(100_000),
     onCspReport: (report) => reports.push(report),
     ...overrides,
+    modules: [watchAnswers(problems), ...(overrides.modules ?? [])],
   })
-  onTestFinished(() => app.close())
+  onTestFinished(async () => {
+    await app.close()
+    expect(problems).toEqual([])
+  })
   return { app, board, log, reports, clock }
 }

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { addGameServer, gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
-import { addGameLogRoute } from '../../server/leaderboard/handlers/game-log.ts'
-import { addLeaderboardRoutes } from '../../server/leaderboard/handlers/leaderboard.ts'
+import { leaderboardRoutes } from '../../server/leaderboard/handlers/routes.ts'
 import { createLogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
 import { createNoteRefusal } from '../../server/leaderboard/ingest/refuse-log.ts'
 import { createBoardReader } from '../../server/leaderboard/jobs/read-boards.ts'
@@ -53,10 +54,14 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
     now,
     logger: createLogger('info', (line) => log.push(line)),
     modules: [
-      async (on, createLimit, headers) => {
-        addLeaderboardRoutes(on, createLimit, { reader: createBoardReader(database, now), headers })
-        await addGameLogRoute(on, createLimit, { database, secret: logSecret, now, receive, noteRefusal })
-      },
+      leaderboardRoutes({
+        reader: createBoardReader(database, now),
+        database,
+        secret: logSecret,
+        now,
+        receive,
+        noteRefusal,
+      }),
     ],
   })
   const get = async (path: string) => {
@@ -81,7 +86,9 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
     async send(server, text, at = stampText(clock.now / 1000)) {
       const answer = await app.inject({
         method: 'POST',
-        url: apiPaths.gameLog.href(server.id, gameLogToken(logSecret, server)),
+        url: href(leaderboardEndpoints.receiveGameLog, {
+          params: { server: server.id, token: gameLogToken(logSecret, server) },
+        }),
         headers: { 'content-type': 'text/plain', 'x-timestamp': `${at}.000` },
         payload: text,
       })
@@ -96,3 +103,14 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
     get,
   }
 }
+
+/** The leaderboard's routes for tests that send no logs. */
+export const leaderboardReads = (database: Database, now: () => number): RouteModule =>
+  leaderboardRoutes({
+    reader: createBoardReader(database, now),
+    database,
+    secret: logSecret,
+    now,
+    receive: () => Promise.reject(new Error('this app counts no logs')),
+    noteRefusal: async () => undefined,
+  })

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { expect, onTestFinished } from 'vitest'
-import { apiPaths } from '../../contract/paths.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import { type Order, orderSchema, type PaymentMethod, paySchema } from '../../contract/payments.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/community-file.ts'
@@ -61,14 +62,27 @@ export async function orderIn(
   key = `form-with-${method}`,
 ): Promise<Order> {
   const headers = { ...bearers.one, 'idempotency-key': key }
-  const answer = await app.inject({ method: 'POST', url: apiPaths.orders.href(), payload: orderBody(method), headers })
+  const answer = await app.inject({
+    method: 'POST',
+    url: href(paymentEndpoints.listOrders),
+    payload: orderBody(method),
+    headers,
+  })
   const made = v.parse(orderSchema, answer.json())
   const payload = { orderId: made.id, method, device: 'desktop' }
-  const pay = await app.inject({ method: 'POST', url: apiPaths.pay.href(), payload, headers: bearers.one })
+  const pay = await app.inject({
+    method: 'POST',
+    url: href(paymentEndpoints.startPayment),
+    payload,
+    headers: bearers.one,
+  })
   expect(pay.statusCode).toBe(200)
   expect(v.parse(paySchema, pay.json()).payment_url).toMatch(/^(https?|weixin):/)
   return made
 }
 
 export const orderState = async ({ app }: SandboxPortal, { id }: Order): Promise<Order['state']> =>
-  v.parse(orderSchema, (await app.inject({ url: apiPaths.order.href(id), headers: bearers.one })).json()).state
+  v.parse(
+    orderSchema,
+    (await app.inject({ url: href(paymentEndpoints.readOrder, { params: { id } }), headers: bearers.one })).json(),
+  ).state

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
+import type { Prove } from '../../kernel/http/endpoint-types.ts'
+import { bodyText } from '../../kernel/http/input-reader.ts'
 import { claimSignedCall, findGameServer, gameServerKey } from './store.ts'
 import type { GameServerKeyRow } from './tables.ts'
 
@@ -43,11 +45,17 @@ export interface SignedCallDeps {
   now(): number
 }
 
+/** Proves that a game server signed the call; its body is read as text. */
+export const proveGameServer =
+  (deps: SignedCallDeps): Prove<GameServerKeyRow> =>
+  (request) =>
+    verifySignedCall(request, bodyText(request), deps)
+
 /**
  * The game server that signed this call.
- * @throws ApiError UNAUTHORIZED without a signature that holds, CONFLICT when the same call came before.
+ * @throws ApiError UNAUTHORIZED without a valid signature, CONFLICT when the same call came before.
  */
-export async function verifySignedCall(
+async function verifySignedCall(
   request: FastifyRequest,
   body: string,
   { database, secret, now }: SignedCallDeps,

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { hours } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
@@ -13,10 +12,10 @@ import type { SignIn } from '../sign-in.ts'
 import type { MailQueue } from '../store/mail.ts'
 import { resetCooldown } from '../store/reset-tokens.ts'
 
-/** What the routes of e-mail sign-in work with. */
-export interface EmailRouteDeps {
+/** What the handlers of sign-in by email work with. */
+export interface EmailDeps {
   readonly database: Database
-  readonly authenticate: Authenticate
+  readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
   readonly signIn: SignIn
   readonly passwords: Passwords
   /** Absent: this portal cannot send mail. */
@@ -59,7 +58,7 @@ export function createThrottles(checksPerHour: number): Throttles {
   }
 }
 
-/** @throws ApiError UNAVAILABLE, when so many passwords wait to be hashed that this one has to come back later. */
+/** @throws ApiError UNAVAILABLE while the queue of passwords to hash is full. */
 export async function whenHashed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -70,8 +69,8 @@ export async function whenHashed<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Counts one mail from a client to an address. @throws ApiError RATE_LIMIT_EXCEEDED */
-export function countMail(reply: FastifyReply, throttles: Throttles, client: string, email: string, now: number): void {
-  refuseUntil(reply, Math.max(throttles.mailsFrom.wait(client, now), throttles.mailsTo.wait(email, now)))
+export function countMail(throttles: Throttles, client: string, email: string, now: number): void {
+  refuseUntil(Math.max(throttles.mailsFrom.wait(client, now), throttles.mailsTo.wait(email, now)))
   throttles.mailsFrom.take(client, now)
   throttles.mailsTo.take(email, now)
 }

@@ -1,13 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { minutes } from '../../../contract/duration.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
-import { apiPaths } from '../../../contract/paths.ts'
-import { resetBodySchema, resetConfirmBodySchema } from '../../../contract/sign-in.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
-import { addApiRoute } from '../../kernel/http/api-route.ts'
-import { parseInput } from '../../kernel/http/parse-input.ts'
-import type { CreateLimit } from '../../kernel/http/rate-limit.ts'
 import { clientKey } from '../../kernel/http/rate-limiter.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
 import { requestLanguage } from '../../kernel/http/request-language.ts'
@@ -20,45 +14,44 @@ import { consumeResetToken, isResetTokenGood, replaceResetToken, resetLifetime }
 import { revokeSessions } from '../store/sessions.ts'
 import { rememberAddress } from '../store/sign-in-addresses.ts'
 import type { AccountRow } from '../tables.ts'
-import { countMail, type EmailRouteDeps, whenHashed } from './email-deps.ts'
-
-const bodyLimit = 4096
+import { countMail, type EmailDeps, whenHashed } from './email-deps.ts'
+import type { EmailHandlers } from './types.ts'
 
 /** API-07 and API-08: a link by mail, and the new password with it. */
-export function addResetRoutes(app: FastifyInstance, createLimit: CreateLimit, deps: EmailRouteDeps): void {
-  addApiRoute(app, createLimit, {
-    method: 'POST',
-    pattern: apiPaths.emailReset.pattern,
-    limit: 'signIn',
-    bodyLimit,
-    handler: (request, reply) => requestReset(deps, request, reply),
-  })
-  addApiRoute(app, createLimit, {
-    method: 'POST',
-    pattern: apiPaths.emailResetConfirm.pattern,
-    limit: 'signIn',
-    bodyLimit,
-    handler: (request, reply) => confirmReset(deps, request, reply),
-  })
-}
-
-async function requestReset(deps: EmailRouteDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { database, mail, throttles, now } = deps
-  const body = parseInput(resetBodySchema, request.body)
-  const email = body.email.toLowerCase()
-  if (mail === undefined) throw new ApiError('MAIL_UNAVAILABLE')
-  const account = await findAccountByEmail(database, email)
-  if (account === undefined && !deps.hideAccountExistence) {
-    refuseUntil(reply, throttles.mailsFrom.take(clientKey(request.ip), now()))
-    throw new ApiError('This email is not registered', { field: 'email' })
+export function resetHandlers(deps: EmailDeps): EmailHandlers<'requestReset' | 'confirmReset'> {
+  const { database, mail, throttles, brand, now } = deps
+  return {
+    async requestReset({ body, request }) {
+      const email = body.email.toLowerCase()
+      if (mail === undefined) throw new ApiError('MAIL_UNAVAILABLE')
+      const account = await findAccountByEmail(database, email)
+      if (account === undefined && !deps.hideAccountExistence) {
+        refuseUntil(throttles.mailsFrom.take(clientKey(request.ip), now()))
+        throw new ApiError('This email is not registered', { field: 'email' })
+      }
+      countMail(throttles, clientKey(request.ip), email, now())
+      const head = { language: requestLanguage(request, body.language), brand }
+      const wait = await queueReset(deps, mail, { email, account, head }).catch((cause: unknown) => {
+        throw new ApiError('Failed to send reset email', { cause })
+      })
+      refuseUntil(wait)
+    },
+    async confirmReset({ body: { email, token, newPassword, language }, request }) {
+      const wrongToken = new ApiError('Invalid or expired token', { field: 'token' })
+      const account = await findAccountByEmail(database, email)
+      const reset = { accountId: account?.id ?? '', tokenHash: hashOf(token) }
+      if (!(await isResetTokenGood(database, { ...reset, now: now() })) || account === undefined) throw wrongToken
+      if (await isCommonPassword(newPassword)) throw new ApiError('Password is too common', { field: 'newPassword' })
+      const passwordHash = await whenHashed(deps.passwords.hash(newPassword))
+      const head = { language: requestLanguage(request, language), brand }
+      await inTransaction(database, async (trx) => {
+        if (!(await consumeResetToken(trx, { ...reset, now: now() }))) throw wrongToken
+        await replacePassword(deps, trx, account, { passwordHash, head })
+      })
+      // Only the account's owner reads its mail: failed sign-ins of strangers no longer slow down this address.
+      await rememberAddress(database, account.id, deps.keyedHash(`address ${clientKey(request.ip)}`), now())
+    },
   }
-  countMail(reply, throttles, clientKey(request.ip), email, now())
-  const head = { language: requestLanguage(request, body.language), brand: deps.brand }
-  const wait = await queueReset(deps, mail, { email, account, head }).catch((cause: unknown) => {
-    throw new ApiError('Failed to send reset email', { cause })
-  })
-  refuseUntil(reply, wait)
-  await reply.code(204).send()
 }
 
 interface ResetMail {
@@ -67,8 +60,8 @@ interface ResetMail {
   readonly head: LetterHead
 }
 
-/** The link and its mail, or neither; then the answer is the seconds to wait. Without an account the mail says so. */
-async function queueReset(deps: EmailRouteDeps, mail: MailQueue, { email, account, head }: ResetMail): Promise<number> {
+/** Stores the link and its mail, or returns the seconds to wait. Without an account the mail says so. */
+async function queueReset(deps: EmailDeps, mail: MailQueue, { email, account, head }: ResetMail): Promise<number> {
   const { database, publicOrigin } = deps
   const now = deps.now()
   if (account === undefined) {
@@ -88,36 +81,17 @@ async function queueReset(deps: EmailRouteDeps, mail: MailQueue, { email, accoun
   })
 }
 
-async function confirmReset(deps: EmailRouteDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { database, now } = deps
-  const { email, token, newPassword, language } = parseInput(resetConfirmBodySchema, request.body)
-  const wrongToken = new ApiError('Invalid or expired token', { field: 'token' })
-  const account = await findAccountByEmail(database, email)
-  const reset = { accountId: account?.id ?? '', tokenHash: hashOf(token) }
-  if (!(await isResetTokenGood(database, { ...reset, now: now() })) || account === undefined) throw wrongToken
-  if (await isCommonPassword(newPassword)) throw new ApiError('Password is too common', { field: 'newPassword' })
-  const passwordHash = await whenHashed(deps.passwords.hash(newPassword))
-  const head = { language: requestLanguage(request, language), brand: deps.brand }
-  await inTransaction(database, async (trx) => {
-    if (!(await consumeResetToken(trx, { ...reset, now: now() }))) throw wrongToken
-    await changePassword(deps, trx, account, { passwordHash, head })
-  })
-  // Whoever reads the account's mail is its owner: they need not wait because of what strangers tried.
-  await rememberAddress(database, account.id, deps.keyedHash(`address ${clientKey(request.ip)}`), now())
-  await reply.code(204).send()
-}
-
 export interface PasswordChange {
   readonly passwordHash: string
   readonly head: LetterHead
-  /** The session that goes on; absent: none does. */
+  /** The session that stays; absent: none does. */
   readonly exceptSession?: string
 }
 
-/** Sets the password, ends the sessions and tells the owner, within the transaction `trx`. */
-export async function changePassword(
-  { mail, publicOrigin, now }: EmailRouteDeps,
-  trx: EmailRouteDeps['database'],
+/** Sets the password, ends the sessions and informs the owner by mail, within the transaction `trx`. */
+export async function replacePassword(
+  { mail, publicOrigin, now }: EmailDeps,
+  trx: EmailDeps['database'],
   account: AccountRow,
   { passwordHash, head, exceptSession }: PasswordChange,
 ): Promise<void> {

@@ -1,18 +1,19 @@
+import * as emailEndpoints from '../../../contract/endpoints/email.ts'
+import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
-import { addBindRoutes } from './email-bind.ts'
-import type { EmailRouteDeps } from './email-deps.ts'
-import { addLoginRoute } from './email-login.ts'
-import { addRegisterRoutes } from './email-register.ts'
-import { addResetRoutes } from './email-reset.ts'
-import { addPasswordRoute } from './password.ts'
+import { bindHandlers } from './email-bind.ts'
+import type { EmailDeps } from './email-deps.ts'
+import { loginHandler } from './email-login.ts'
+import { registerHandlers } from './email-register.ts'
+import { resetHandlers } from './email-reset.ts'
+import { passwordHandler } from './password.ts'
 
-/** Everything that a person does with an e-mail address and a password. */
-export const emailRoutes =
-  (deps: EmailRouteDeps): RouteModule =>
-  (app, createLimit) => {
-    addRegisterRoutes(app, createLimit, deps)
-    addLoginRoute(app, createLimit, deps)
-    addBindRoutes(app, createLimit, deps)
-    addResetRoutes(app, createLimit, deps)
-    addPasswordRoute(app, createLimit, deps)
-  }
+/** Everything that a player does with an email address and a password. */
+export const emailRoutes = (deps: EmailDeps): RouteModule =>
+  endpointRoutes(emailEndpoints, deps.authenticate, {
+    ...registerHandlers(deps),
+    ...loginHandler(deps),
+    ...bindHandlers(deps),
+    ...resetHandlers(deps),
+    ...passwordHandler(deps),
+  })

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import { finishSteamBind, finishSteamSignIn } from '../../../contract/endpoints/steam.ts'
 import type { CallbackError } from '../../../contract/sign-in.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { checkAuthentication } from '../backends/steam-openid/check-authentication.ts'
@@ -26,20 +27,22 @@ export interface WalkDeps {
 type Purpose = 'login' | 'bind'
 
 const callbackPaths = {
-  login: apiPaths.steamCallback.href(),
-  bind: apiPaths.steamBindCallback.href(),
+  login: href(finishSteamSignIn),
+  bind: href(finishSteamBind),
 } satisfies Record<Purpose, string>
 
 const returnTo = (deps: WalkDeps, purpose: Purpose, state: string): string =>
   `${deps.publicOrigin}${callbackPaths[purpose]}?state=${state}`
 
-/** Notes an attempt for this browser and sends it to Steam, in the same window: an installed app has no other. */
-export async function sendToSteam(
-  request: FastifyRequest,
-  reply: FastifyReply,
+/**
+ * Records an attempt of this browser; returns the address of Steam to which it goes, in the same window: an installed app
+ * has no other.
+ */
+export async function steamAddress(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   deps: WalkDeps,
   attempt: { readonly purpose: Purpose; readonly bindSessionId: string | null },
-): Promise<FastifyReply> {
+): Promise<string> {
   const address = await createAttempt(deps.database, {
     ...attempt,
     returnId: returnIdOf(request),
@@ -47,8 +50,7 @@ export async function sendToSteam(
     returnTo: (state) => returnTo(deps, attempt.purpose, state),
     now: deps.now(),
   })
-  const target = signInAddress(endpointOf(deps.provider), { realm: deps.publicOrigin, returnTo: address })
-  return reply.redirect(target, 302)
+  return signInAddress(endpointOf(deps.provider), { realm: deps.publicOrigin, returnTo: address })
 }
 
 export type Proof =

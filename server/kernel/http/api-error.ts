@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { FieldReason } from '../../../contract/field-reason.ts'
 
-const statuses: Readonly<Record<ErrorCode, number>> = {
+/** The status that each error code is sent with. */
+export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -23,7 +24,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   RENTAL_BUSY: 409,
   RENTAL_MAINTENANCE: 409,
   GONE: 410,
-  // A game server sends its lines again until the answer is 200, and stops at 410.
+  // A game server repeats its lines until the status is 200, and stops at 410.
   LOG_NOT_ATTRIBUTED: 503,
   'Invalid email or password': 401,
   'Invalid or expired token': 400,
@@ -52,34 +53,38 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   INVENTORY_PLAYER_UNKNOWN: 409,
 }
 
-/**
- * What a route throws to refuse a call. `field` names the parameter at fault and `reason` says what is wrong with it;
- * `details` is what a service behind the API said, as plain text; `cause` is logged and never answered.
- */
+export interface ApiErrorOptions {
+  /** The parameter at fault. */
+  readonly field?: string | undefined
+  /** What is wrong with the field. */
+  readonly reason?: FieldReason | undefined
+  /** What a service behind the API said, as plain text. */
+  readonly details?: string | undefined
+  /** Whole seconds after which the call may be repeated: the `Retry-After` of the response. */
+  readonly retryAfter?: number | undefined
+  /** Logged, and never part of the response. */
+  readonly cause?: unknown
+}
+
+/** Thrown to refuse a call; the error handler turns it into the response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly reason: FieldReason | undefined
   readonly details: string | undefined
+  readonly retryAfter: number | undefined
 
-  constructor(
-    code: ErrorCode,
-    options: {
-      field?: string | undefined
-      reason?: FieldReason | undefined
-      details?: string | undefined
-      cause?: unknown
-    } = {},
-  ) {
-    super(code, options.cause === undefined ? undefined : { cause: options.cause })
+  constructor(code: ErrorCode, { field, reason, details, retryAfter, cause }: ApiErrorOptions = {}) {
+    super(code, cause === undefined ? undefined : { cause })
     this.code = code
-    this.field = options.field
-    this.reason = options.reason
-    this.details = options.details
+    this.field = field
+    this.reason = reason
+    this.details = details
+    this.retryAfter = retryAfter
   }
 
   get statusCode(): number {
-    return statuses[this.code]
+    return statusOfCode[this.code]
   }
 }

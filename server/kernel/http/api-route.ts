@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import type { CreateLimit, LimitCheck, LimitName } from './rate-limit.ts'
 
@@ -7,9 +7,11 @@ export interface ApiRoute {
   readonly pattern: string
   /** A name gives the route a count of its own; a check is one that it shares. */
   readonly limit: LimitName | LimitCheck
-  /** Bytes of body that the route reads; only for POST. */
-  readonly bodyLimit?: number
+  /** Bytes of body that the route reads. */
+  readonly bodyLimit?: number | undefined
   handler(request: FastifyRequest, reply: FastifyReply): void | Promise<void>
+  /** Responds to whatever is thrown by limit or handler; absent: the error handler of the app. */
+  errorHandler?(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
@@ -22,7 +24,7 @@ const before =
     done()
   }
 
-/** Adds a route under its rate limit, and the answer 405 with `Allow` for every other method of the same path. */
+/** Adds a route under its rate limit, and 405 with `Allow` for every other method of the same path. */
 export function addApiRoute(app: FastifyInstance, createLimit: CreateLimit, route: ApiRoute): void {
   addApiPath(app, createLimit, route.pattern, [route])
 }
@@ -35,13 +37,14 @@ export function addApiPath(
   routes: readonly Omit<ApiRoute, 'pattern'>[],
 ): void {
   const allowed = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  for (const route of routes) {
+  for (const { method, limit, bodyLimit, handler, errorHandler } of routes) {
     app.route({
-      method: route.method,
+      method,
       url: pattern,
-      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      onRequest: before(typeof route.limit === 'string' ? createLimit(route.limit) : route.limit),
-      handler: (request, reply) => route.handler(request, reply),
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      ...(errorHandler === undefined ? {} : { errorHandler }),
+      onRequest: before(typeof limit === 'string' ? createLimit(limit) : limit),
+      handler,
     })
   }
   const limitOthers = createLimit('other')
@@ -51,7 +54,7 @@ export function addApiPath(
     exposeHeadRoute: false,
     // Before the body is read: a refused method needs no parser.
     onRequest: before((request, reply) => {
-      limitOthers(request, reply)
+      limitOthers(request)
       reply.header('allow', allowed.join(', '))
       throw new ApiError('METHOD_NOT_ALLOWED')
     }),

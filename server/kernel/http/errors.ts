@@ -32,13 +32,14 @@ export function toApiError(thrown: unknown): ApiError {
 
 export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-/** The one place where an error becomes an answer. Calls below /api get JSON, everything else one plain line. */
+/** The one place where an error becomes a response. Calls below /api get JSON, everything else one plain line. */
 export function createErrorAnswer(logger: FastifyBaseLogger) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = toApiError(thrown)
     logRefusal(logger, error, request)
     reply.code(error.statusCode).header('cache-control', 'no-store')
-    if (error.statusCode === 503) reply.header('retry-after', 5)
+    const retryAfter = error.retryAfter ?? (error.statusCode === 503 ? 5 : undefined)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     if (!isApiPath(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error.code}\n`)
     const language = requestLanguage(request, undefined)
     const body: ErrorBody = {

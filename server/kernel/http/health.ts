@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { seconds } from '../../../contract/duration.ts'
+import type { readHealth } from '../../../contract/endpoints/portal.ts'
 import type { Health } from '../../../contract/health.ts'
-import { healthPath } from '../../../contract/paths.ts'
-import { addApiRoute } from './api-route.ts'
-import type { CreateLimit } from './rate-limit.ts'
+import type { Call } from './endpoint-types.ts'
 
 export interface HealthDeps {
   readonly version: string
@@ -15,8 +13,8 @@ export interface HealthDeps {
 
 const pingTimeout = seconds(2)
 
-/** True when the database answers within two seconds: a supervisor must not wait for a hanging one. */
-async function answers(ping: () => Promise<boolean>): Promise<boolean> {
+/** True when the database responds within two seconds: a supervisor must not wait for a hanging one. */
+async function responds(ping: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, pingTimeout, false)
@@ -26,24 +24,16 @@ async function answers(ping: () => Promise<boolean>): Promise<boolean> {
   return ok
 }
 
-/** What a supervisor asks: 200 `ok`, or 503 `degraded` while the database is away (the list is still answered). */
-export function addHealthRoute(app: FastifyInstance, createLimit: CreateLimit, deps: HealthDeps): void {
-  addApiRoute(app, createLimit, {
-    method: 'GET',
-    pattern: healthPath,
-    limit: 'other',
-    async handler(_request, reply) {
-      const ok = await answers(() => deps.database.ping())
-      const body: Health = {
-        status: ok ? 'ok' : 'degraded',
-        version: deps.version,
-        database: { kind: deps.database.kind, ok },
-        poller: deps.poller(),
-      }
-      await reply
-        .code(ok ? 200 : 503)
-        .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-        .send(JSON.stringify(body))
-    },
-  })
-}
+/** What a supervisor reads: 200 `ok`, or 503 `degraded` while the database is unavailable (the list is still served). */
+export const healthHandler =
+  (deps: HealthDeps) =>
+  async ({ reply }: Call<typeof readHealth, undefined>): Promise<Health> => {
+    const ok = await responds(() => deps.database.ping())
+    if (!ok) reply.code(503)
+    return {
+      status: ok ? 'ok' : 'degraded',
+      version: deps.version,
+      database: { kind: deps.database.kind, ok },
+      poller: deps.poller(),
+    }
+  }

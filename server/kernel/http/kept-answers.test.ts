@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createKeptAnswers } from './kept-answers.ts'
 import { prebuild } from './prebuilt.ts'
 
-const answer = (text: string) => prebuild(text, { cacheControl: 'no-store', headers: {} })
+const answer = (text: string) => prebuild(text, { cacheControl: 'no-store' })
 
 it('makes an answer once, also for those who ask at the same time', async () => {
   const kept = createKeptAnswers(2)
@@ -31,5 +31,5 @@ it('forgets what was asked for longest ago', async () => {
 it('forgets a failure at once', async () => {
   const kept = createKeptAnswers(2)
   await expect(kept('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect((await kept('a', async () => answer('a'))).as('identity').body.toString()).toBe('a')
+  expect((await kept('a', async () => answer('a'))).as('identity', {}).body.toString()).toBe('a')
 })

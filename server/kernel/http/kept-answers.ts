@@ -1,11 +1,11 @@
 import type { Prebuilt } from './prebuilt.ts'
 
-/** Answers by key, made once however many ask at the same time. */
-export type KeptAnswers = (key: string, make: () => Promise<Prebuilt>) => Promise<Prebuilt>
+/** Prebuilt responses by key, each made once however many calls want it at the same time. */
+export type KeptAnswers<T> = (key: string, make: () => Promise<Prebuilt<T>>) => Promise<Prebuilt<T>>
 
-/** Keeps the `size` answers that were asked for last. A failed one is forgotten at once. */
-export function createKeptAnswers(size: number): KeptAnswers {
-  const kept = new Map<string, Promise<Prebuilt>>()
+/** Keeps the `size` responses that were used last. A failed one is dropped at once. */
+export function createKeptAnswers<T>(size: number): KeptAnswers<T> {
+  const kept = new Map<string, Promise<Prebuilt<T>>>()
   return (key, make) => {
     const answer = kept.get(key) ?? make()
     // Deleted and set again: the oldest key of a map is the first.

@@ -1,59 +1,157 @@
-import type { FastifyInstance } from 'fastify'
-import { errorBodySchema } from '../../../contract/errors.ts'
-import { apiPaths } from '../../../contract/paths.ts'
-import { addApiRoute } from './api-route.ts'
-import { communityOperations } from './openapi/community-operations.ts'
-import { inventoryOperations } from './openapi/inventory-operations.ts'
-import { leaderboardOperations } from './openapi/leaderboard-operations.ts'
-import { jsonSchema, operationObject, securitySchemes } from './openapi/operation.ts'
-import { paymentOperations } from './openapi/payment-operations.ts'
-import { rentalOperations } from './openapi/rental-operations.ts'
-import { signInOperations } from './openapi/sign-in-operations.ts'
-import { type Prebuilt, prebuild, sendPrebuilt } from './prebuilt.ts'
-import type { CreateLimit } from './rate-limit.ts'
-import type { Headers } from './security-headers.ts'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import type { Caller, EndpointDefinition, StringsSchema } from '../../../contract/endpoint.ts'
+import { type ErrorCode, errorBodySchema, errorCodes } from '../../../contract/errors.ts'
+import { statusOfCode } from './api-error.ts'
+import { mediaTypesOf } from './body-types.ts'
 
-/** OpenAPI 3.1 of every call, generated from the contract. `origin` is the configured base address. */
-export function openApiDocument(version: string, origin: string): object {
-  const paths: Record<string, Record<string, object>> = {}
-  const operations = [
-    ...communityOperations,
-    ...signInOperations,
-    ...paymentOperations,
-    ...rentalOperations,
-    ...leaderboardOperations,
-    ...inventoryOperations,
-  ]
-  for (const operation of operations) {
-    const path = operation.pattern.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method ?? 'get']: operationObject(operation) }
-  }
+type JsonSchema = ReturnType<typeof toJsonSchema>
+
+/** Checks and transforms have no JSON Schema; the shape that travels does. */
+function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'output'): JsonSchema {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
+  return rest
+}
+
+const contentOf = (types: readonly string[], schema: object): object => ({
+  content: Object.fromEntries(types.map((type) => [type, { schema }])),
+})
+const jsonContent = (schema: object): object => contentOf(['application/json'], schema)
+
+/** A path, query or header parameter travels as text; where the schema makes a number of it, it is documented as one. */
+function parameterSchema(schema: v.GenericSchema): JsonSchema {
+  const parsed = jsonSchema(schema)
+  const isNumber = parsed.type === 'integer' || parsed.type === 'number'
+  const { default: preset } = parsed
+  if (!isNumber) return jsonSchema(schema, 'input')
+  return preset === undefined ? parsed : { ...parsed, default: Number(preset) }
+}
+
+/** Parameter objects (OpenAPI 3.1, 4.8.12), the description beside the schema. */
+const parametersOf = (place: 'path' | 'query' | 'header', schema: StringsSchema | undefined): object[] =>
+  Object.entries(schema?.entries ?? {}).map(([name, entry]) => {
+    const { description, ...rest } = parameterSchema(entry)
+    return {
+      name,
+      in: place,
+      ...(description === undefined ? {} : { description }),
+      required: entry.type !== 'optional',
+      schema: rest,
+    }
+  })
+
+const securityOf: Readonly<Record<Caller, readonly object[] | undefined>> = {
+  anyone: undefined,
+  optionalAccount: [{ login: [] }, {}],
+  account: [{ login: [] }],
+  bindToken: [{ bind: [] }],
+  issuedToken: [{ login: [] }, { bind: [] }],
+  gameServer: [{ gameServer: [] }],
+  gameServerLog: undefined,
+  provider: undefined,
+}
+
+/** How callers prove who they are. */
+const securitySchemes = {
+  login: { type: 'http', scheme: 'bearer', description: 'Login token, valid for seven days' },
+  bind: { type: 'http', scheme: 'bearer', description: 'Bind token of an account that has no Steam account yet' },
+  gameServer: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-signature',
+    description: 'HMAC-SHA-256 of a game server, beside x-game-server, x-timestamp and x-nonce',
+  },
+}
+
+const codeSchema = v.picklist(errorCodes)
+
+/** The error codes that a schema names as messages of its checks. */
+function codesIn(schema: unknown): readonly ErrorCode[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key !== 'message') return codesIn(value)
+    const code = v.safeParse(codeSchema, value)
+    return code.success ? [code.output] : []
+  })
+}
+
+/** Every error code with which an endpoint may refuse a call. */
+export function refusalsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorCode> {
+  const { caller, params, query, headers, body, bodyType, method, refusals = [] } = endpoint
+  const own: ErrorCode[] = [...refusals]
+  if (!['anyone', 'optionalAccount', 'provider'].includes(caller)) own.push('UNAUTHORIZED')
+  if (params ?? query ?? headers ?? body) own.push('BAD_REQUEST')
+  if (method !== 'GET') own.push('BAD_REQUEST', 'PAYLOAD_TOO_LARGE')
+  if (method !== 'GET' && bodyType !== 'text' && bodyType !== 'bytes') own.push('UNSUPPORTED_MEDIA_TYPE')
+  return new Set([...own, ...codesIn([params, query, headers, body]), ...commonRefusals])
+}
+const commonRefusals = ['METHOD_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED', 'UNAVAILABLE', 'INTERNAL'] as const
+
+/** Error responses by status, each with the codes that it may carry. */
+function errorResponses(endpoint: EndpointDefinition): Record<string, object> {
+  const codes = [...refusalsOf(endpoint)]
+  // A navigation redirects instead.
+  const sent = endpoint.status === 302 ? codes.filter((code) => code === 'METHOD_NOT_ALLOWED') : codes
+  const taken = endpoint.otherStatuses ?? []
+  const statuses = [...new Set(sent.map((code) => statusOfCode[code]))].filter((status) => !taken.includes(status))
+  return Object.fromEntries(
+    statuses.sort().map((status) => {
+      const error = { enum: sent.filter((code) => statusOfCode[code] === status) }
+      const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error } }] }
+      return [status, { description: 'Refused or failed', ...jsonContent(schema) }]
+    }),
+  )
+}
+
+function answerContent({ answer }: EndpointDefinition): object {
+  if (answer === undefined) return {}
+  return 'mediaType' in answer ? contentOf([answer.mediaType], {}) : jsonContent(jsonSchema(answer))
+}
+
+function requestBody({ body, bodyType = 'json' }: EndpointDefinition): object {
+  if (body === undefined && bodyType !== 'text' && bodyType !== 'bytes') return {}
+  const schema = body === undefined ? { type: 'string' } : jsonSchema(body, 'input')
+  const required = body === undefined || !v.is(body, undefined)
+  return { requestBody: { required, ...contentOf(mediaTypesOf[bodyType], schema) } }
+}
+
+/** The operation object (OpenAPI 3.1, 4.8.10). */
+function operationObject(operationId: string, endpoint: EndpointDefinition): object {
+  const { summary, status = 200, otherStatuses = [], caller, params, query, headers, cache } = endpoint
+  const security = securityOf[caller]
+  const success = { description: summary, ...answerContent(endpoint) }
+  const isKept = typeof cache === 'object' && cache.etag === true
   return {
+    operationId,
+    summary,
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...parametersOf('header', headers)],
+    ...(security === undefined ? {} : { security }),
+    ...requestBody(endpoint),
+    responses: {
+      [status]: success,
+      ...Object.fromEntries(otherStatuses.map((other) => [other, success])),
+      ...(isKept ? { 304: { description: 'The ETag in If-None-Match is still current' } } : {}),
+      ...errorResponses(endpoint),
+    },
+  }
+}
+
+/** OpenAPI 3.1 of these endpoints by name. `origin` is the configured base address. */
+export function openApiDocument(
+  endpoints: Readonly<Record<string, EndpointDefinition>>,
+  { version, origin }: { readonly version: string; readonly origin: string },
+): { readonly openapi: string } {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationObject(name, endpoint) }
+  }
+  const document = {
     openapi: '3.1.0',
     info: { title: 'Spawnpoint', version, license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
     servers: [{ url: origin }],
     paths,
     components: { schemas: { Error: jsonSchema(errorBodySchema) }, securitySchemes },
   }
-}
-
-/** Serves the document, built on first demand. */
-export function addOpenApiRoute(
-  app: FastifyInstance,
-  createLimit: CreateLimit,
-  deps: { readonly version: string; readonly publicOrigin: string; readonly headers: Headers },
-): void {
-  let kept: Prebuilt | undefined
-  addApiRoute(app, createLimit, {
-    method: 'GET',
-    pattern: apiPaths.openapi.pattern,
-    limit: 'other',
-    handler(request, reply) {
-      kept ??= prebuild(JSON.stringify(openApiDocument(deps.version, deps.publicOrigin)), {
-        cacheControl: 'public, max-age=300',
-        headers: deps.headers,
-      })
-      sendPrebuilt(request, reply, kept)
-    },
-  })
+  return document
 }

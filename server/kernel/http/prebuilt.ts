@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AnswerOf, cacheControl, type EndpointDefinition, type PublicCache } from '../../../contract/endpoint.ts'
 import { type Encoding, encodingOf, matchesEtag } from './negotiate.ts'
 import type { Headers } from './security-headers.ts'
 
-/** One content coding of an answer, with the headers of its two statuses: names and values in turn. */
+/** One content coding of a response, with the headers of its two statuses: names and values in turn. */
 export interface Representation {
   /** Strong: each coding has its own (RFC 9110, 8.8.3.3). */
   readonly etag: string
@@ -14,16 +14,22 @@ export interface Representation {
   readonly notModified: string[]
 }
 
-/** An answer that is serialised once and compressed once per coding, on first demand. */
-export interface Prebuilt {
-  as(encoding: Encoding): Representation
+declare const body: unique symbol
+
+/** A response that is serialised once and compressed once per coding, on first demand. `Body`: what the JSON holds. */
+export interface Prebuilt<Body = unknown> {
+  readonly [body]?: Body
+  /** `headers`: the security headers, which are the same for every call. */
+  as(encoding: Encoding, headers: Headers): Representation
 }
+
+/** An endpoint whose responses are kept bytes. */
+type KeptEndpoint = EndpointDefinition & { readonly cache: PublicCache & { readonly etag: true } }
 
 export interface PrebuildOptions {
   readonly contentType?: string
   readonly cacheControl: string
-  readonly headers: Headers
-  /** Codings that were made before, more thoroughly than a request may wait for. */
+  /** Codings that were compressed beforehand, more thoroughly than a request may wait for. */
   readonly packed?: ReadonlyMap<Encoding, Buffer>
 }
 
@@ -37,27 +43,37 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
 /** Below this a compressed body saves no packet. */
 const worthCompressing = 1024
 
-/** Keeps an answer's bytes and headers. The tag comes from the bytes, so several processes agree on it. */
-export function prebuild(text: string, options: PrebuildOptions): Prebuilt {
+/** Keeps a response's bytes and headers. The tag comes from the bytes, so several processes agree on it. */
+export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt<Body> {
   const plain = Buffer.from(text)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const built = new Map<Encoding, Representation>()
   return {
-    as(encoding) {
+    as(encoding, headers) {
       const used = plain.length < worthCompressing ? 'identity' : encoding
       const existing = built.get(used)
       if (existing) return existing
-      const representation = represent(options.packed?.get(used) ?? compressors[used](plain), used, hash, options)
+      const packed = options.packed?.get(used) ?? compressors[used](plain)
+      const representation = represent(packed, used, hash, { ...options, headers })
       built.set(used, representation)
       return representation
     },
   }
 }
 
-/** Node writes a flat list as it stands; of an object it looks up every name again with every answer. */
+/** The prebuilt response of an endpoint that keeps its bytes (`cache.etag`), with its cache policy. */
+export const prebuildAnswer = <E extends KeptEndpoint>(endpoint: E, answer: AnswerOf<E>): Prebuilt<AnswerOf<E>> =>
+  prebuild(JSON.stringify(answer), { cacheControl: cacheControl(endpoint.cache) })
+
+/** Node writes a flat list as it stands; with an object it looks up every name again for every response. */
 const flat = (headers: Headers): string[] => Object.entries(headers).flat()
 
-function represent(body: Buffer, encoding: Encoding, hash: string, options: PrebuildOptions): Representation {
+function represent(
+  body: Buffer,
+  encoding: Encoding,
+  hash: string,
+  options: PrebuildOptions & { readonly headers: Headers },
+): Representation {
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
   const kept = { ...options.headers, 'cache-control': options.cacheControl, etag, vary: 'Accept-Encoding' }
   const entity = {
@@ -69,22 +85,17 @@ function represent(body: Buffer, encoding: Encoding, hash: string, options: Preb
 }
 
 /**
- * Writes kept bytes past fastify's reply: no serialiser, no header loop, no send hook. The headers are whole already,
- * security headers included. Node itself leaves the body out for HEAD.
+ * Writes kept bytes past fastify's reply: no serialiser, no header loop, no send hook. The headers are complete, security
+ * headers included. Node itself leaves out the body for HEAD.
  */
-export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebuilt: Prebuilt): void {
+export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebuilt: Prebuilt, headers: Headers): void {
   reply.hijack()
-  writePrebuilt(request.headers, reply.raw, prebuilt)
-}
-
-/** What of a request decides how a kept answer is written. */
-export type DecisiveHeaders = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>
-
-export function writePrebuilt(headers: DecisiveHeaders, response: ServerResponse, prebuilt: Prebuilt): void {
-  const representation = prebuilt.as(encodingOf(headers['accept-encoding']))
-  if (matchesEtag(headers['if-none-match'], representation.etag)) {
-    response.writeHead(304, representation.notModified).end()
+  const { raw } = reply
+  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
+  const representation = prebuilt.as(encodingOf(accepted), headers)
+  if (matchesEtag(known, representation.etag)) {
+    raw.writeHead(304, representation.notModified).end()
   } else {
-    response.writeHead(200, representation.ok).end(representation.body)
+    raw.writeHead(200, representation.ok).end(representation.body)
   }
 }

@@ -1,29 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { minutes } from '../../../contract/duration.ts'
-import { ApiError } from './api-error.ts'
+import type { LimitClass } from '../../../contract/endpoint.ts'
 import { createRateLimiter } from './rate-limiter.ts'
+import { refuseUntil } from './refuse-until.ts'
+
+/** Limits beside those of the endpoints' classes. `refusedNotices`: provider notifications whose signature was wrong. */
+export type LimitName = LimitClass | 'refusedNotices'
 
 /**
  * Calls per minute and client address. One address can be a whole internet café or a carrier's gateway, so the list
- * (a kept buffer, asked for twice a minute by each device) is wide open; what reads the database is tighter.
+ * (prebuilt bytes, requested twice a minute by each device) has a wide limit; what reads the database has a tighter one.
  */
-export interface RateLimits {
-  /** The list and the texts: kept bytes. */
-  readonly list: number
-  /** Details, player lists, rules: some work each. */
-  readonly details: number
-  /** Everything that a page never asks for twice: OpenAPI, health, unknown paths. */
-  readonly other: number
-  readonly cspReports: number
-  /** Sign-in, codes, resets: what guesses or costs a password hash. */
-  readonly signIn: number
-  /** What a signed-in page asks: who am I, orders, payments. */
-  readonly account: number
-  /** Provider notifications and signed calls of game servers: server to server. */
-  readonly signedCalls: number
-  /** Provider notifications that were not believed. */
-  readonly refusedNotices: number
-}
+export type RateLimits = Readonly<Record<LimitName, number>>
 
 /** The limits from the one that an operator sets: calls of the list per minute and address. */
 export const rateLimits = (list: number): RateLimits => ({
@@ -37,30 +25,23 @@ export const rateLimits = (list: number): RateLimits => ({
   refusedNotices: Math.ceil(list / 120),
 })
 
-export type LimitName = keyof RateLimits
-
 export interface LimitCheck {
-  /** @throws ApiError RATE_LIMIT_EXCEEDED, with `Retry-After` set on the reply. */
-  (request: FastifyRequest, reply: FastifyReply): void
-  /** The same count for whoever answers without a router: whole seconds to wait, 0 lets the call through. */
+  /** @throws ApiError RATE_LIMIT_EXCEEDED */
+  (request: FastifyRequest): void
+  /** Counts one call of a client; whole seconds to wait, 0 lets it through. */
   count(address: string): number
-  /** What the next count would say; counts nothing. */
+  /** What the next count would return; counts nothing. */
   wait(address: string): number
 }
 
-/** A check with a count of its own. It runs before anything is parsed, and without a promise: see docs/decisions. */
+/** A check with a count of its own. It runs before anything is parsed, and without a promise: see decision 006. */
 export type CreateLimit = (name: LimitName) => LimitCheck
 
 export function createLimits(limits: RateLimits, now: () => number): CreateLimit {
   return (name) => {
     const limiter = createRateLimiter(limits[name], minutes(1))
     const count = (address: string): number => limiter(address, now())
-    const check = (request: FastifyRequest, reply: FastifyReply): void => {
-      const wait = count(request.ip)
-      if (wait === 0) return
-      reply.header('retry-after', wait)
-      throw new ApiError('RATE_LIMIT_EXCEEDED')
-    }
+    const check = (request: FastifyRequest): void => refuseUntil(count(request.ip))
     return Object.assign(check, { count, wait: (address: string) => limiter.wait(address, now()) })
   }
 }

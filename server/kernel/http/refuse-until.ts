@@ -1,9 +1,6 @@
-import type { FastifyReply } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Refuses a call that has to wait some whole seconds; 0 lets it through. @throws ApiError RATE_LIMIT_EXCEEDED */
-export function refuseUntil(reply: FastifyReply, wait: number): void {
-  if (wait === 0) return
-  reply.header('retry-after', wait)
-  throw new ApiError('RATE_LIMIT_EXCEEDED')
+/** Refuses a call that has to wait `wait` whole seconds; 0 lets it through. @throws ApiError RATE_LIMIT_EXCEEDED */
+export function refuseUntil(wait: number): void {
+  if (wait !== 0) throw new ApiError('RATE_LIMIT_EXCEEDED', { retryAfter: wait })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import { reportCspViolation } from '../../../contract/endpoints/portal.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -20,7 +21,7 @@ const permissions =
     .map((feature) => `${feature}=()`)
     .join(', ')
 
-const reportPath = apiPaths.cspReport.href()
+const reportPath = href(reportCspViolation)
 
 const common: Headers = {
   'x-content-type-options': 'nosniff',

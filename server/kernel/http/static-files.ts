@@ -3,7 +3,8 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { days, seconds } from '../../../contract/duration.ts'
-import { type Prebuilt, prebuild } from './prebuilt.ts'
+import type { Shell } from './not-found.ts'
+import { prebuild } from './prebuilt.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 const immutable = `public, max-age=${days(365) / seconds(1)}, immutable`
@@ -46,18 +47,18 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
   })
 }
 
-/** The page's HTML as a kept answer; undefined when the page is not built. */
-export function readShell(directory: string | undefined, headers: SecurityHeaders): Prebuilt | undefined {
+/** The page's HTML as prebuilt bytes; undefined when the page is not built. */
+export function readShell(directory: string | undefined, headers: SecurityHeaders): Shell | undefined {
   const file = directory === undefined ? undefined : join(directory, 'index.html')
   if (file === undefined || !existsSync(file)) return undefined
-  const html = readFileSync(file, 'utf8')
+  const text = readFileSync(file, 'utf8')
   const copies = [['br', `${file}.br`] as const, ['gzip', `${file}.gz`] as const]
-  return prebuild(html, {
+  const html = prebuild(text, {
     contentType: 'text/html; charset=utf-8',
     cacheControl: 'no-cache',
-    headers: headers.page(html),
     packed: new Map(
       copies.filter(([, copy]) => existsSync(copy)).map(([coding, copy]) => [coding, readFileSync(copy)]),
     ),
   })
+  return { html, headers: headers.page(text) }
 }

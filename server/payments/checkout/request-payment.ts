@@ -1,4 +1,5 @@
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import { receiveNotification } from '../../../contract/endpoints/payments.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { PaymentProvider } from '../backends/provider.ts'
 import { ProviderError } from '../backends/provider-error.ts'
@@ -57,7 +58,7 @@ async function start(
       amountMinor: order.amount_minor,
       subject,
       expiresAt: new Date(payableUntil(deps, order)),
-      notifyUrl: `${publicOrigin}${apiPaths.paymentNotice.href(order.method)}`,
+      notifyUrl: `${publicOrigin}${href(receiveNotification, { params: { method: order.method } })}`,
       returnUrl: `${publicOrigin}${products[order.product_type].page}?order=${order.id}`,
       idempotencyKey: order.id,
       device,

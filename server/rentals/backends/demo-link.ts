@@ -4,12 +4,17 @@ import { minutes } from '../../../contract/duration.ts'
 /** How long a demo's link lets its holder in (S15). */
 export const demoLinkLife = minutes(10)
 
+/** The query of a demo's address; `expires` in epoch milliseconds. */
+interface LinkQuery {
+  readonly expires: string
+  readonly signature: string
+}
+
 /** Makes and checks the query of a demo's address, so that a browser can download without a bearer header. */
 export interface DemoLinks {
-  /** `expires=…&signature=…`; `expires` in epoch milliseconds. */
-  sign(instanceId: string, demo: string, now: number): { readonly query: string; readonly expires: number }
-  /** True for a signature of this instance, this demo and that time, which is not over. */
-  verify(instanceId: string, demo: string, link: { expires: string; signature: string }, now: number): boolean
+  sign(instanceId: string, demo: string, now: number): { readonly query: LinkQuery; readonly expires: number }
+  /** True for a signature of this instance, this demo and that time, which has not passed. */
+  verify(instanceId: string, demo: string, link: LinkQuery, now: number): boolean
 }
 
 /** @param key A key of its own, derived from the portal's secret. */
@@ -24,7 +29,7 @@ export function createDemoLinks(key: Uint8Array): DemoLinks {
     sign(instanceId, demo, now) {
       const expires = now + demoLinkLife
       const signature = signatureOf(instanceId, demo, expires).toString('base64url')
-      return { query: new URLSearchParams({ expires: String(expires), signature }).toString(), expires }
+      return { query: { expires: String(expires), signature }, expires }
     },
     verify(instanceId, demo, { expires, signature }, now) {
       if (!/^\d{1,16}$/.test(expires) || now > Number(expires)) return false

@@ -1,23 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as v from 'valibot'
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import { downloadDemo } from '../../../contract/endpoints/rentals.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
-import { addApiRoute } from '../../kernel/http/api-route.ts'
-import type { CreateLimit } from '../../kernel/http/rate-limit.ts'
-import { sendJson } from '../../kernel/http/send-json.ts'
 import { DriverError } from '../backends/driver.ts'
 import { findRental } from '../store/rentals.ts'
 import type { RentalRow } from '../tables.ts'
-import { type Access, rentalIdIn } from './access.ts'
-import type { RentalRouteDeps } from './deps.ts'
+import type { Access } from './access.ts'
+import type { RentalHandlers, RentalRouteDeps } from './deps.ts'
 
-const nameSchema = v.object({ name: v.string() })
-const linkSchema = v.object({ expires: v.string(), signature: v.string() })
-
-/** The instance whose demos a rental has now. A move leaves them behind, or takes them along once it is done. */
+/** The instance that holds a rental's demos. A region switch leaves them behind, or moves them once it is done. */
 const refOf = ({ status, ref }: RentalRow): string | null => (status === 'RUNNING' ? ref : null)
 
-/** A backend that does not answer is no fault of ours, nor of the caller. */
+/** A backend that does not respond is UNAVAILABLE: neither the portal nor the caller is at fault. */
 async function ofBackend<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -26,71 +19,42 @@ async function ofBackend<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A file name in a header (RFC 6266, RFC 8187): an ASCII form for old readers, and the whole. */
+/** A file name in a header (RFC 6266, RFC 8187): an ASCII form for old readers, and the full name. */
 const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 
-/** Demos (API-28), links to them (API-29), and what the links open. Names are those of the backend's listing (S15). */
-export function addDemoRoutes(
-  app: FastifyInstance,
-  createLimit: CreateLimit,
+/** Demos (API-28), links to them (API-29), and the files that the links open. Names are those of the backend's listing (S15). */
+export function demoHandlers(
   deps: RentalRouteDeps,
   access: Access,
-): void {
+): RentalHandlers<'listDemos' | 'createDemoLink' | 'downloadDemo'> {
   const { database, demos, demoLinks, openDemo, publicOrigin, now } = deps
   const listing = async (row: RentalRow) => {
     const ref = refOf(row)
     return ref === null ? [] : ofBackend(demos(ref))
   }
-  addApiRoute(app, createLimit, {
-    method: 'GET',
-    pattern: apiPaths.rentalDemos.pattern,
-    limit: 'account',
-    async handler(request, reply) {
-      const { row } = await access.visit(request, rentalIdIn(request))
-      await sendJson(reply, { data: { demos: await listing(row) } })
+  return {
+    async listDemos({ caller, params }) {
+      const { row } = await access.visit(caller, params.id)
+      return { data: { demos: [...(await listing(row))] } }
     },
-  })
-  addApiRoute(app, createLimit, {
-    method: 'GET',
-    pattern: apiPaths.demoDownload.pattern,
-    limit: 'account',
-    async handler(request, reply) {
-      const { row } = await access.visit(request, rentalIdIn(request))
-      const { name } = v.parse(nameSchema, request.params)
+    async createDemoLink({ caller, params: { id, name } }) {
+      const { row } = await access.visit(caller, id)
       if (!(await listing(row)).some((demo) => demo.name === name)) throw new ApiError('NOT_FOUND')
       const { query, expires } = demoLinks.sign(row.id, name, now())
-      const download_url = `${publicOrigin}${apiPaths.demoFile.href(row.id, name, query)}`
-      await sendJson(reply, { success: true, data: { download_url, expires_at: expires } })
+      const download_url = `${publicOrigin}${href(downloadDemo, { params: { id: row.id, name }, query })}`
+      return { success: true, data: { download_url, expires_at: expires } }
     },
-  })
-  addApiRoute(app, createLimit, {
-    method: 'GET',
-    pattern: apiPaths.demoFile.pattern,
-    limit: 'account',
-    async handler(request, reply) {
-      const id = rentalIdIn(request)
-      const { name } = v.parse(nameSchema, request.params)
-      const link = v.safeParse(linkSchema, request.query)
-      if (!link.success || !demoLinks.verify(id, name, link.output, now())) throw new ApiError('NOT_FOUND')
+    async downloadDemo({ params: { id, name }, query }) {
+      if (!demoLinks.verify(id, name, query, now())) throw new ApiError('NOT_FOUND')
       const row = await findRental(database.kysely, id)
       const ref = row === undefined ? null : refOf(row)
       const demo = ref === null ? undefined : await ofBackend(openDemo(ref, name))
       if (demo === undefined) throw new ApiError('NOT_FOUND')
-      await sendDemo(reply, name, demo)
+      const { size, stream } = demo
+      const length = size === undefined ? {} : { 'content-length': size }
+      const headers = { 'content-disposition': attachment(name), ...length }
+      return { type: 'application/octet-stream', body: stream, headers }
     },
-  })
-}
-
-function sendDemo(
-  reply: FastifyReply,
-  name: string,
-  { size, stream }: NonNullable<Awaited<ReturnType<RentalRouteDeps['openDemo']>>>,
-): FastifyReply {
-  reply.headers({
-    'cache-control': 'private, no-store',
-    'content-disposition': attachment(name),
-    ...(size === undefined ? {} : { 'content-length': size }),
-  })
-  return reply.type('application/octet-stream').send(stream)
+  }
 }

@@ -1,13 +1,21 @@
+import type * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
 import type { Authenticate } from '../../accounts/authenticate.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { Handlers } from '../../kernel/http/endpoint-types.ts'
 import type { DemoLinks } from '../backends/demo-link.ts'
 import type { ServerDriver } from '../backends/driver.ts'
 import type { DemoListing } from '../jobs/demo-listing.ts'
 import type { RegionOffers } from '../jobs/region-offers.ts'
 
+export type RentalProvers = Pick<Authenticate, 'account'>
+export type RentalHandlers<K extends keyof typeof rentalEndpoints> = Pick<
+  Handlers<typeof rentalEndpoints, RentalProvers>,
+  K
+>
+
 export interface RentalRouteDeps {
   readonly database: Database
-  readonly authenticate: Pick<Authenticate, 'login'>
+  readonly authenticate: RentalProvers
   readonly publicOrigin: string
   readonly offers: Pick<RegionOffers, 'list' | 'hasRoom'>
   readonly demos: DemoListing

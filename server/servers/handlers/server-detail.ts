@@ -1,9 +1,9 @@
 import type { ServerId } from '../../../contract/address.ts'
 import { seconds } from '../../../contract/duration.ts'
+import { readServer } from '../../../contract/endpoints/servers.ts'
 import type { ServerDetail, ServerHistory } from '../../../contract/servers.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
-import { type Prebuilt, prebuild } from '../../kernel/http/prebuilt.ts'
-import type { Headers } from '../../kernel/http/security-headers.ts'
+import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import { type Board, type LiveServer, toPlayer, toServer } from '../rules/live.ts'
 import { playerSnapshot } from '../rules/player-snapshot.ts'
 
@@ -12,23 +12,19 @@ const maxKept = 256
 
 export interface ServerDetailDeps {
   readonly board: Board
-  readonly headers: Headers
   readHistory(id: ServerId, now: number): Promise<ServerHistory>
   now(): number
 }
 
 /**
- * `GET /api/servers/{id}`. An answer is kept for five seconds, so that a thousand viewers of one server cost one read
+ * `GET /api/servers/{id}`. A response is kept for five seconds, so that a thousand viewers of one server cost one read
  * of its history. @throws ApiError SERVER_NOT_LISTED, UNAVAILABLE when the history cannot be read.
  */
-export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId) => Promise<Prebuilt> {
-  const kept = new Map<ServerId, { readonly until: number; readonly answer: Promise<Prebuilt> }>()
-  const build = async (server: LiveServer, now: number): Promise<Prebuilt> => {
+export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId) => Promise<Prebuilt<ServerDetail>> {
+  const kept = new Map<ServerId, { readonly until: number; readonly answer: Promise<Prebuilt<ServerDetail>> }>()
+  const build = async (server: LiveServer, now: number): Promise<Prebuilt<ServerDetail>> => {
     const history = await deps.readHistory(server.listed.id, now)
-    return prebuild(JSON.stringify(toDetail(server, history)), {
-      cacheControl: 'public, max-age=5',
-      headers: deps.headers,
-    })
+    return prebuildAnswer(readServer, toDetail(server, history))
   }
   return async (id) => {
     const server = deps.board.get(id)

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { createPortal } from 'react-dom'
 import useSWR from 'swr'
 import * as v from 'valibot'
-import { publicPaths } from '../../../contract/public-paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import { now } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
@@ -14,7 +15,7 @@ const stampedSchema = v.object({ fetchedAt: v.number() })
 export function OfflineBar() {
   const language = useLanguage()
   const online = useOnline()
-  const { data } = useSWR<unknown>(publicPaths.servers.href(), null)
+  const { data } = useSWR<unknown>(href(serverEndpoints.listServers), null)
   const slot = document.getElementById('header-note')
   if (online || !slot) return null
   const list = v.safeParse(stampedSchema, data)

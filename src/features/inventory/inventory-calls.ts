@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { href } from '../../../contract/endpoint.ts'
+import * as inventoryEndpoints from '../../../contract/endpoints/inventory.ts'
 import { inventorySignInSchema } from '../../../contract/inventory.ts'
-import { apiPaths } from '../../../contract/paths.ts'
 import { ApiError } from '../../platform/api-client.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 import { sendJson } from '../../platform/send-json.ts'
@@ -11,7 +12,10 @@ const anyAnswer = v.unknown()
 /** Brings the person's name and picture up to date first; the inventory opens without it (INV-02). */
 export async function syncUser(steamid: string, signal: AbortSignal): Promise<void> {
   try {
-    await sendJson('POST', apiPaths.syncUser.href(), { steamid }, anyAnswer, { token: session.token(), signal })
+    await sendJson('POST', href(inventoryEndpoints.syncPlayer), { steamid }, anyAnswer, {
+      token: session.token(),
+      signal,
+    })
   } catch (error) {
     if (!signal.aborted) console.info('The player could not be synced before the inventory:', error)
   }
@@ -23,7 +27,7 @@ export async function syncUser(steamid: string, signal: AbortSignal): Promise<vo
  */
 export async function signInAddress(steamId: string, signal: AbortSignal): Promise<string> {
   const options = { token: session.token(), signal }
-  const path = apiPaths.inventorySignIn.href()
+  const path = href(inventoryEndpoints.signInToInventory)
   const { token, callback } = await sendJson('POST', path, { steamId }, inventorySignInSchema, options)
   const url = outsideAddress(callback)
   if (!url || url.origin === location.origin) throw new ApiError('MALFORMED', 200)

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as inventoryEndpoints from '../../../contract/endpoints/inventory.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { endSession, startSession } from '../../platform/session.ts'
 import { Inventory } from './inventory.tsx'
@@ -24,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push(path)
     bodies.push([new Headers(init.headers).get('authorization'), init.body])
-    return path === apiPaths.syncUser.href() ? sync() : signIn()
+    return path === href(inventoryEndpoints.syncPlayer) ? sync() : signIn()
   })
   startSession('login-token', { id: 'u1', steamId, username: 'Ana', avatar: null, email: null })
 })
@@ -47,7 +48,7 @@ const goOnline = (online: boolean) =>
 it('syncs, signs in, frames after half a second and uncovers after four', async () => {
   renderPage(<Inventory steamId={steamId} shown />)
   await pass(0)
-  expect(asked).toEqual([apiPaths.syncUser.href(), apiPaths.inventorySignIn.href()])
+  expect(asked).toEqual([href(inventoryEndpoints.syncPlayer), href(inventoryEndpoints.signInToInventory)])
   expect(bodies).toEqual([
     ['Bearer login-token', JSON.stringify({ steamid: steamId })],
     ['Bearer login-token', JSON.stringify({ steamId })],

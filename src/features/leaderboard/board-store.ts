@@ -1,5 +1,7 @@
+import { href } from '../../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
 import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { leaderboardPaths } from '../../../contract/leaderboard-paths.ts'
+import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import {
   type Board,
   hasMore,
@@ -80,7 +82,7 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
     flying.add(page)
     set({ more: 'loading' })
     try {
-      const path = leaderboardPaths.leaderboard.href(mode, { page, badges, season })
+      const path = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { page, badges, season }))
       const { loaded, keptAt } = await requestPage(mode, path, { page, signal })
       if (!signal.aborted) set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
     } catch (error) {
@@ -120,7 +122,10 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
     show,
     async find(steamId, kept) {
       const { signal } = control
-      const path = leaderboardPaths.leaderboard.href(mode, { around: steamId, badges, season })
+      const path = href(
+        leaderboardEndpoints.readLeaderboard,
+        leaderboardAddress(mode, { around: steamId, badges, season }),
+      )
       const { loaded, keptAt } = await requestPage(mode, path, { signal }).catch((error: unknown) => {
         if (kept === undefined || signal.aborted) throw error
         return kept
@@ -133,7 +138,7 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
     },
     async open(page) {
       const { signal } = control
-      const path = leaderboardPaths.leaderboard.href(mode, { page, badges, season })
+      const path = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { page, badges, season }))
       const { loaded, keptAt } = await requestPage(mode, path, { page, signal })
       if (loaded.players.length === 0 || signal.aborted) return undefined
       set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { seconds } from '../../../contract/duration.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
 import { leaderboardPageSchema } from '../../../contract/leaderboard.ts'
-import { leaderboardPaths } from '../../../contract/leaderboard-paths.ts'
+import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { type BoardQuestion, type BoardStore, type BoardView, createBoardStore } from './board-store.ts'
@@ -38,7 +40,7 @@ function onceOnline(work: () => void): () => void {
  */
 export function useBoard({ mode, season, badges }: BoardQuestion, ready: boolean): BoardState {
   const store = useMemo(() => createBoardStore({ mode, season, badges }), [mode, season, badges])
-  const path = leaderboardPaths.leaderboard.href(mode, { badges, season })
+  const path = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { badges, season }))
   const first = useApi(ready ? path : null, leaderboardPageSchema)
   const loaded = useMemo(() => first.data && loadedPage(mode, first.data, 1), [mode, first.data])
   const view = useSyncExternalStore(store.subscribe, store.read, store.read)

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import { href } from '../../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
 import { type LeaderboardMode, leaderboardListSchema, leaderboardPageSchema } from '../../../contract/leaderboard.ts'
-import { leaderboardPaths } from '../../../contract/leaderboard-paths.ts'
+import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import { useApi, usePlayerApi } from '../../platform/use-api.ts'
 import type { KeptPage } from './board-store.ts'
 import { type Player, playerOf, recordOfMode } from './core/player.ts'
@@ -27,10 +29,14 @@ function useAround(
   player: Player | undefined,
 ): Pick<OwnStats, 'above' | 'page'> {
   const ranked = player !== undefined && player.rank > 1 ? player : undefined
-  const around = ranked ? leaderboardPaths.leaderboard.href(mode, { around: ranked.id, season }) : null
+  const around = ranked
+    ? href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { around: ranked.id, season }))
+    : null
   const { data, fetchedAt } = usePlayerApi(ranked?.id, around, leaderboardPageSchema)
   const isFirst = ranked !== undefined && data?.data[0]?.steamid === ranked.id && data.page > 1
-  const before = isFirst ? leaderboardPaths.leaderboard.href(mode, { page: data.page - 1, season }) : null
+  const before = isFirst
+    ? href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { page: data.page - 1, season }))
+    : null
   const previous = useApi(before, leaderboardPageSchema).data
   return useMemo(() => {
     const records = [...(previous?.data ?? []), ...(data?.data ?? [])]
@@ -49,7 +55,10 @@ export function useOwnStats(
   season: string | undefined,
   ready: boolean,
 ): OwnStats {
-  const path = steamId !== undefined && ready ? leaderboardPaths.leaderboardUser.href(steamId, season) : null
+  const path =
+    steamId !== undefined && ready
+      ? href(leaderboardEndpoints.readPlayerRecords, { params: { steamId }, query: { season } })
+      : null
   const { data, failed, stale, fetchedAt, retry } = usePlayerApi(steamId, path, leaderboardListSchema)
   const player = useMemo(() => {
     const record = data && recordOfMode(mode, data.data)

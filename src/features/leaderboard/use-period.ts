@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
+import { href } from '../../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
 import { type LeaderboardSeason, leaderboardSeasonsSchema } from '../../../contract/leaderboard.ts'
-import { leaderboardPaths } from '../../../contract/leaderboard-paths.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { type Period, periodOf, periodWord } from './core/period.ts'
 
@@ -14,7 +15,7 @@ export interface SeasonChoice {
 
 /** The period of the address among the seasons there are; what the address names wrongly is put right in it. */
 export function usePeriod(asked: string | null, rewrite: (word: string) => void): SeasonChoice {
-  const { data, failed } = useApi(leaderboardPaths.leaderboardSeasons.href(), leaderboardSeasonsSchema)
+  const { data, failed } = useApi(href(leaderboardEndpoints.listSeasons), leaderboardSeasonsSchema)
   const resolved = data !== undefined || failed
   const seasons = data ?? none
   const period = useMemo(() => (resolved ? periodOf(asked, seasons) : undefined), [resolved, asked, seasons])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
 import { type Order, orderSchema, ordersSchema, type PaymentMethod, paySchema } from '../../../contract/payments.ts'
 import { ApiError, type CallOptions, getJson } from '../../platform/api-client.ts'
 import { type SendOptions, sendJson } from '../../platform/send-json.ts'
@@ -9,7 +10,7 @@ import type { Form } from './core/checkout.ts'
 export function createOrder({ key, purchase }: Form, options: CallOptions): Promise<Order> {
   const { method: _inOptions, ...body } = purchase
   const headers = { 'idempotency-key': key }
-  return sendJson('POST', apiPaths.orders.href(), body, orderSchema, { ...options, headers })
+  return sendJson('POST', href(paymentEndpoints.listOrders), body, orderSchema, { ...options, headers })
 }
 
 /** Asks the provider for a way to pay (API-23); for an order that has one already it is the same one. */
@@ -19,16 +20,16 @@ export async function startPayment(
   options: SendOptions,
 ): Promise<{ readonly paymentUrl: string; readonly mobileUrl: string | null }> {
   const body = { orderId: order.id, method: order.method, device }
-  const answer = await sendJson('POST', apiPaths.pay.href(), body, paySchema, options)
+  const answer = await sendJson('POST', href(paymentEndpoints.startPayment), body, paySchema, options)
   return { paymentUrl: answer.payment_url, mobileUrl: answer.mobile_url }
 }
 
 export const readOrder = async (id: string, options: CallOptions): Promise<Order> =>
-  (await getJson(apiPaths.order.href(id), orderSchema, options)).data
+  (await getJson(href(paymentEndpoints.readOrder, { params: { id } }), orderSchema, options)).data
 
 /** The person's orders, newest first. */
 export const readOrders = async (options: CallOptions): Promise<readonly Order[]> =>
-  (await getJson(apiPaths.orders.href(), ordersSchema, options)).data
+  (await getJson(href(paymentEndpoints.listOrders), ordersSchema, options)).data
 
 /**
  * Gives an order up and tells what became of it: a payment that was quicker wins. Throws {@link ApiError} where nothing
@@ -36,7 +37,7 @@ export const readOrders = async (options: CallOptions): Promise<readonly Order[]
  */
 export async function cancelOrder(id: string, options: CallOptions): Promise<Order> {
   try {
-    await sendJson('POST', apiPaths.orderCancel.href(id), {}, v.unknown(), options)
+    await sendJson('POST', href(paymentEndpoints.cancelOrder, { params: { id } }), {}, v.unknown(), options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
   }

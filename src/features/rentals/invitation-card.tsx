@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
 import { shareOfferSchema } from '../../../contract/rental-sharing.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useSession } from '../../platform/session.ts'
@@ -51,9 +52,13 @@ export function InvitationCard({ code, onJoined }: InvitationCardProps) {
   const signedIn = useSession() !== undefined
   const online = useOnline()
   const task = useTask()
-  const { data, failed, errorCode, retry } = useApi(apiPaths.share.href(code), shareOfferSchema, {
-    revalidateOnFocus: false,
-  })
+  const { data, failed, errorCode, retry } = useApi(
+    href(rentalEndpoints.readShareOffer, { params: { code } }),
+    shareOfferSchema,
+    {
+      revalidateOnFocus: false,
+    },
+  )
   const join = async () => {
     if (!(await task.run(() => acceptShare(code)))) return
     showToast({ kind: 'ok', text: t`You are a member now` })

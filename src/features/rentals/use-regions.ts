@@ -1,4 +1,5 @@
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
 import { availableRegionsSchema, type RegionAvailability } from '../../../contract/rentals.ts'
 import { usePersonalApi } from '../../platform/use-api.ts'
 
@@ -10,6 +11,6 @@ export interface UsedRegions {
 
 /** Where servers can be had now. */
 export function useRegions(): UsedRegions {
-  const { data, failed, retry } = usePersonalApi(apiPaths.availableRegions.href(), availableRegionsSchema)
+  const { data, failed, retry } = usePersonalApi(href(rentalEndpoints.listRegions), availableRegionsSchema)
   return { regions: data?.success ? data.regions : undefined, failed: failed || data?.success === false, retry }
 }

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import { publicPaths } from '../../../contract/public-paths.ts'
+import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 
 const isPlayersKey = (key: unknown): boolean =>
-  typeof key === 'string' && key.startsWith(publicPaths.serverInfo.pattern)
+  typeof key === 'string' && key.startsWith(serverEndpoints.readServerInfo.path)
 
 /** Forgets every player list; those that are on the screen are asked for again (SRV-07). */
 export function useClearPlayers(): () => void {

@@ -1,5 +1,6 @@
 import type { Cache } from 'swr'
-import { publicPaths } from '../../../contract/public-paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import { type FetchedServers, firstServers } from './server-store.ts'
 
 /** The shell is on the screen already: a list that is nearly there saves drawing the page twice. */
@@ -10,7 +11,7 @@ const patience = 150
  * the device keeps none; `ready` settles when what it keeps is in the cache.
  */
 export async function takeFirstList(cache: Cache, ready: Promise<void>): Promise<void> {
-  const key = publicPaths.servers.href()
+  const key = href(serverEndpoints.listServers)
   let list: FetchedServers | undefined
   const arrival = firstServers(key)?.then(
     (arrived) => {

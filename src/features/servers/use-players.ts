@@ -2,7 +2,8 @@ import { useCallback, useEffect } from 'react'
 import useSWR from 'swr'
 import { serverId } from '../../../contract/address.ts'
 import { minutes } from '../../../contract/duration.ts'
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import { type Player, type PlayerCount, serverInfoSchema } from '../../../contract/servers.ts'
 import { getJson } from '../../platform/api-client.ts'
 import { now } from '../../platform/clock.ts'
@@ -28,7 +29,7 @@ export function settlePlayers(id: string, players: readonly Player[]): readonly 
   return shown
 }
 
-const infoPath = ({ ip, port }: Address): string => apiPaths.serverInfo.href(ip, port)
+const infoPath = ({ ip, port }: Address): string => href(serverEndpoints.readServerInfo, { query: { ip, port } })
 
 export interface Players {
   readonly players: readonly ShownPlayer[] | undefined

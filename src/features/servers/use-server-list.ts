@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import useSWR, { type KeyedMutator } from 'swr'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { publicPaths } from '../../../contract/public-paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useRefreshInterval } from '../../platform/refresh-interval.ts'
@@ -23,7 +24,7 @@ export interface ServerList {
   readonly refresh: () => Promise<void>
 }
 
-const key = publicPaths.servers.href()
+const key = href(serverEndpoints.listServers)
 
 /** Lists are compared by what they are, never entry by entry: an unchanged answer keeps its identity. */
 function sameAnswer(a: unknown, b: unknown): boolean {

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { community } from '../../../community.config.ts'
 import { minutes } from '../../../contract/duration.ts'
-import { apiPaths } from '../../../contract/paths.ts'
+import * as contentEndpoints from '../../../contract/endpoints/content.ts'
+import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
@@ -20,18 +21,15 @@ interface Kind {
   readonly counted?: boolean
 }
 
-const at =
-  ({ pattern }: { readonly pattern: string }) =>
-  (path: string) =>
-    path === pattern
+const at = (endpoint: { readonly path: string }) => (path: string) => path === endpoint.path
 const below = (prefix: string) => (path: string) => path.startsWith(prefix)
 
 const { servers, vip, leaderboard } = community.features
 const kinds: readonly Kind[] = [
-  { id: 'servers', what: <Trans>Server list</Trans>, matches: at(apiPaths.servers) },
-  { id: 'announcements', what: <Trans>Announcements</Trans>, matches: at(apiPaths.announcementList) },
-  { id: 'faq', what: <Trans>FAQ</Trans>, matches: at(apiPaths.faqs) },
-  ...(vip ? [{ id: 'vip', what: <Trans>VIP privileges</Trans>, matches: at(apiPaths.privileges) }] : []),
+  { id: 'servers', what: <Trans>Server list</Trans>, matches: at(serverEndpoints.listServers) },
+  { id: 'announcements', what: <Trans>Announcements</Trans>, matches: at(contentEndpoints.listAnnouncements) },
+  { id: 'faq', what: <Trans>FAQ</Trans>, matches: at(contentEndpoints.listFaqs) },
+  ...(vip ? [{ id: 'vip', what: <Trans>VIP privileges</Trans>, matches: at(contentEndpoints.listPrivileges) }] : []),
   ...(leaderboard
     ? [{ id: 'leaderboard', what: <Trans>Leaderboard</Trans>, matches: below('/api/leaderboard/') }]
     : []),
@@ -40,7 +38,7 @@ const kinds: readonly Kind[] = [
         {
           id: 'visited',
           what: <Trans>Visited servers</Trans>,
-          matches: below(`${apiPaths.servers.pattern}/`),
+          matches: below(`${serverEndpoints.listServers.path}/`),
           counted: true,
         },
       ]

@@ -1,4 +1,5 @@
-import { apiPaths } from '../../../contract/paths.ts'
+import { href } from '../../../contract/endpoint.ts'
+import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
 import { type PaymentMethod, paymentMethodsSchema } from '../../../contract/payments.ts'
 import { useApi } from '../../platform/use-api.ts'
 
@@ -8,7 +9,7 @@ export type InAppPayment =
   | { readonly state: 'on'; readonly methods: readonly PaymentMethod[] }
 
 export function useInAppPayment(): InAppPayment & { readonly retry: () => void } {
-  const { data, failed, retry } = useApi(apiPaths.paymentMethods.href(), paymentMethodsSchema)
+  const { data, failed, retry } = useApi(href(paymentEndpoints.listPaymentMethods), paymentMethodsSchema)
   if (data === undefined) return { state: failed ? 'unknown' : 'loading', retry }
   if (data.length === 0) return { state: 'off', retry }
   return { state: 'on', methods: data.map(({ method }) => method), retry }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { href } from '../../../contract/endpoint.ts'
+import * as vipEndpoints from '../../../contract/endpoints/vip.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
-import { apiPaths } from '../../../contract/paths.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import { vipOptionsSchema } from '../../../contract/vip.ts'
 import { formatChoice } from '../../platform/format-choice.ts'
@@ -144,7 +145,7 @@ export function VipOptions({ methodName }: VipOptionsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const inApp = useInAppPayment()
-  const { data, failed, retry } = useApi(apiPaths.vipOptions.href(), vipOptionsSchema)
+  const { data, failed, retry } = useApi(href(vipEndpoints.readVipOptions), vipOptionsSchema)
   const store = outsideAddress(data?.storeUrl ?? '')?.href
   const page = data?.selfPayUrl ?? undefined
   const unknown = inApp.state === 'unknown' || (data === undefined && failed)

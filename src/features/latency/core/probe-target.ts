@@ -1,4 +1,4 @@
-import { latencyDefaultPort, latencyPath } from '../../../../contract/public-paths.ts'
+import { latencyDefaultPort, latencyPath } from '../../../../contract/latency-responder.ts'
 import type { Server } from '../../../../contract/servers.ts'
 
 /** What the address of a server's latency responder depends on. */

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { href } from '../../../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../../../contract/endpoints/leaderboard.ts'
 import {
   type LeaderboardMode,
   type LeaderboardSeason,
   leaderboardListSchema,
 } from '../../../../contract/leaderboard.ts'
-import { leaderboardPaths } from '../../../../contract/leaderboard-paths.ts'
 import { usePlayerApi } from '../../../platform/use-api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AsOf } from '../as-of.tsx'
@@ -58,7 +59,7 @@ export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
   const { t } = useLingui()
   const { data, failed, stale, fetchedAt, retry } = usePlayerApi(
     steamId,
-    leaderboardPaths.leaderboardHistory.href(steamId),
+    href(leaderboardEndpoints.readPlayerHistory, { params: { steamId } }),
     leaderboardListSchema,
   )
   const places = useMemo(() => data && seasonPlaces(mode, seasons, data.data), [data, mode, seasons])

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { seconds } from '../../../../contract/duration.ts'
-import { apiPaths } from '../../../../contract/paths.ts'
+import { href } from '../../../../contract/endpoint.ts'
+import * as rentalEndpoints from '../../../../contract/endpoints/rentals.ts'
 import { type Demo, demosSchema } from '../../../../contract/rentals.ts'
 import { getJson } from '../../../platform/api-client.ts'
 import { session } from '../../../platform/session.ts'
@@ -17,7 +18,7 @@ const refreshEvery = seconds(3)
 /** By name downward, which is newest first: names begin with their date (DEM-01). */
 const readDemos = async (instanceId: string, signal: AbortSignal): Promise<readonly Demo[]> => {
   const options = { token: session.token(), signal }
-  const { data } = await getJson(apiPaths.rentalDemos.href(instanceId), demosSchema, options)
+  const { data } = await getJson(href(rentalEndpoints.listDemos, { params: { id: instanceId } }), demosSchema, options)
   return data.data.demos.toSorted((a, b) => (a.name < b.name ? 1 : -1))
 }
 

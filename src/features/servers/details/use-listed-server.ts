@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import useSWR from 'swr'
 import * as v from 'valibot'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
-import { publicPaths } from '../../../../contract/public-paths.ts'
+import { href } from '../../../../contract/endpoint.ts'
+import * as serverEndpoints from '../../../../contract/endpoints/servers.ts'
 import { serverSchema } from '../../../../contract/servers.ts'
 import { type ServerRow, toRow } from '../core/server-row.ts'
 import { type FetchedServers, fetchServers, readFetched } from '../server-store.ts'
@@ -28,12 +29,16 @@ function rowIn(list: FetchedServers | undefined, id: ServerId): ServerRow | unde
  * without a network the service worker responds with its cached copy.
  */
 export function useListedServer(id: ServerId, wanted: boolean): ListedServer {
-  const { data, isLoading } = useSWR<unknown, unknown>(wanted ? publicPaths.servers.href() : null, fetchServers, {
-    revalidateIfStale: false,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-  })
+  const { data, isLoading } = useSWR<unknown, unknown>(
+    wanted ? href(serverEndpoints.listServers) : null,
+    fetchServers,
+    {
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  )
   const list = useMemo(() => readFetched(data), [data])
   const row = useMemo(() => rowIn(list, id), [list, id])
   return { row, fetchedAt: list?.fetchedAt, loading: wanted && isLoading }

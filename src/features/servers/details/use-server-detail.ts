@@ -1,5 +1,6 @@
 import type { ServerId } from '../../../../contract/address.ts'
-import { apiPaths } from '../../../../contract/paths.ts'
+import { href } from '../../../../contract/endpoint.ts'
+import * as serverEndpoints from '../../../../contract/endpoints/servers.ts'
 import { type ServerDetail, serverDetailSchema } from '../../../../contract/servers.ts'
 import { useRefreshInterval } from '../../../platform/refresh-interval.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
@@ -7,5 +8,7 @@ import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 /** One server with its day, asked for again as often as the list while the page is visible and online, or once. */
 export function useServerDetail(id: ServerId, { live = true } = {}): ApiRead<ServerDetail> {
   const refreshInterval = useRefreshInterval()
-  return useApi(apiPaths.server.href(id), serverDetailSchema, { refreshInterval: live ? refreshInterval : 0 })
+  return useApi(href(serverEndpoints.readServer, { params: { id } }), serverDetailSchema, {
+    refreshInterval: live ? refreshInterval : 0,
+  })
 }

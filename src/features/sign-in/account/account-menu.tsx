@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
-import { apiPaths } from '../../../../contract/paths.ts'
+import { href } from '../../../../contract/endpoint.ts'
+import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
 import { userSchema } from '../../../../contract/user.ts'
 import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { renewUser, type Session } from '../../../platform/session.ts'
@@ -14,7 +15,7 @@ import { HeaderBadges } from './badges.tsx'
 
 /** Asks once in a while who it is: names and pictures change, and a session that was ended elsewhere ends here too. */
 function useRenewedUser(): void {
-  const { data } = usePersonalApi(apiPaths.steamUserInfo.href(), userSchema, { focusThrottleInterval: minutes(5) })
+  const { data } = usePersonalApi(href(accountEndpoints.readUser), userSchema, { focusThrottleInterval: minutes(5) })
   useEffect(() => {
     if (data) renewUser(data)
   }, [data])

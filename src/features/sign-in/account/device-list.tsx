@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { minutes } from '../../../../contract/duration.ts'
-import { apiPaths } from '../../../../contract/paths.ts'
+import { href } from '../../../../contract/endpoint.ts'
+import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
 import type { SessionList } from '../../../../contract/session.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
@@ -68,7 +69,7 @@ export function DeviceList({ sessions }: { readonly sessions: ApiRead<SessionLis
   const { data, fetchedAt, stale, failed, retry } = sessions
   const end = async (device: Device) => {
     await run(async (signal) => {
-      const path = apiPaths.session.href(device.id)
+      const path = href(accountEndpoints.endSession, { params: { id: device.id } })
       await sendJson('DELETE', path, undefined, v.unknown(), { token: session.token(), signal })
     })
     retry()

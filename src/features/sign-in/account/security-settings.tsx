@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { apiPaths } from '../../../../contract/paths.ts'
+import { href } from '../../../../contract/endpoint.ts'
+import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
 import { sessionListSchema } from '../../../../contract/session.ts'
 import type { User } from '../../../../contract/user.ts'
 import { useOnline } from '../../../platform/online.ts'
@@ -21,7 +22,7 @@ export function SecuritySettings({ user }: { readonly user: User }) {
   const { t } = useLingui()
   const online = useOnline()
   const [leaving, setLeaving] = useState<LogoutScope>()
-  const sessions = usePersonalApi(apiPaths.sessions.href(), sessionListSchema)
+  const sessions = usePersonalApi(href(accountEndpoints.listSessions), sessionListSchema)
   const others = sessions.data?.some(({ current }) => !current) ?? false
   return (
     <>

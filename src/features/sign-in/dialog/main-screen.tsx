@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { apiPaths } from '../../../../contract/paths.ts'
+import { href } from '../../../../contract/endpoint.ts'
+import * as steamEndpoints from '../../../../contract/endpoints/steam.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { keepReturnPoint } from '../../../platform/return-point.ts'
 import { OfflineNote } from '../sign-in-form.tsx'
@@ -15,7 +16,7 @@ export function MainScreen({ send }: ScreenProps) {
   const goToSteam = async () => {
     if (leaving) return
     setLeaving(true)
-    location.assign(apiPaths.steamLogin.href(await keepReturnPoint()))
+    location.assign(href(steamEndpoints.startSteamSignIn, { query: { return: await keepReturnPoint() } }))
     // Going back from Steam may show this page again, from the back/forward cache.
     setLeaving(false)
   }

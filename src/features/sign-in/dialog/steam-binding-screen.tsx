@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { apiPaths } from '../../../../contract/paths.ts'
+import { href } from '../../../../contract/endpoint.ts'
+import * as steamEndpoints from '../../../../contract/endpoints/steam.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { keepReturnPoint } from '../../../platform/return-point.ts'
 import { bindToken } from '../../../platform/session.ts'
@@ -42,7 +43,7 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
   const walkToSteam = () =>
     run(async (signal) => {
       const ticket = await steamBindTicket(bearer, signal)
-      location.assign(apiPaths.steamBind.href(ticket, await keepReturnPoint()))
+      location.assign(href(steamEndpoints.startSteamBind, { query: { ticket, return: await keepReturnPoint() } }))
     })
   const link = (steamId: string) =>
     run(async (signal) => {

@@ -1,0 +1,166 @@
+import type * as v from 'valibot'
+import type { ErrorCode } from './errors.ts'
+import type { KeptCache } from './sw-messages.ts'
+
+/**
+ * Who may call an endpoint, and with what the caller proves it.
+ * - `anyone`: no proof; a token that comes along is ignored.
+ * - `optionalAccount`: a valid login token tells who calls, any other caller counts as `anyone`.
+ * - `account`: a login token.
+ * - `bindToken`: the token of an account that has no Steam account yet.
+ * - `issuedToken`: a login or bind token of this portal, even after its session has ended.
+ * - `gameServer`: the HMAC signature of a registered game server.
+ * - `gameServerLog`: the log token of a registered game server, in the path.
+ * - `provider`: a payment provider, by the signature of its notification.
+ */
+export const callers = [
+  'anyone',
+  'optionalAccount',
+  'account',
+  'bindToken',
+  'issuedToken',
+  'gameServer',
+  'gameServerLog',
+  'provider',
+] as const
+export type Caller = (typeof callers)[number]
+
+/**
+ * Rate-limit classes, counted per minute and client address.
+ * - `list`: the server list and the texts, which are prebuilt bytes.
+ * - `details`: details, player lists, rules: each costs some work.
+ * - `other`: what a page never requests twice: OpenAPI, health, unknown paths.
+ * - `signIn`: whatever guesses, or costs a password hash.
+ * - `account`: what a signed-in page requests.
+ * - `signedCalls`: calls of game servers and payment providers.
+ */
+export const limitClasses = ['list', 'details', 'other', 'cspReports', 'signIn', 'account', 'signedCalls'] as const
+export type LimitClass = (typeof limitClasses)[number]
+
+/** `no-store`, or how long a public response may be reused. */
+export type CachePolicy = 'no-store' | 'private, no-store' | PublicCache
+
+export interface PublicCache {
+  /** Seconds. */
+  readonly maxAge: number
+  /** Seconds. */
+  readonly staleWhileRevalidate?: number
+  /** The server keeps the response's bytes with an ETag, so that 304 may follow. */
+  readonly etag?: true
+  /** The service worker keeps the last good response in this cache, for addresses with no query parameter but these. */
+  readonly offline?: { readonly cache: KeptCache; readonly query: readonly string[] }
+}
+
+/** A response that is no JSON: its media type. */
+export interface MediaAnswer {
+  readonly mediaType: string
+}
+
+type Entries = v.ObjectEntries
+/** Strings of a path or a query by name. */
+export type StringsSchema = v.ObjectSchema<Entries, v.ErrorMessage<v.ObjectIssue> | undefined>
+
+export interface EndpointDefinition {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path pattern such as `/api/servers/:id`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly caller: Caller
+  /** Each endpoint has a count of its own, unless it names one that it shares with others. */
+  readonly limit: LimitClass | { readonly class: LimitClass; readonly shared: string }
+  /** One entry for each `:name` of the path. An issue whose message is an error code is refused with that code. */
+  readonly params?: StringsSchema
+  readonly query?: StringsSchema
+  /** Request headers that the handler reads, as they are spelled in the documentation. */
+  readonly headers?: StringsSchema
+  readonly body?: v.GenericSchema
+  /**
+   * Absent: `json`. `signedJson`: JSON whose bytes the caller has signed; `text`, `bytes`: handed on as they come;
+   * `cspReport`: the media types in which browsers report violations.
+   */
+  readonly bodyType?: 'json' | 'signedJson' | 'text' | 'bytes' | 'cspReport'
+  /** Bytes; absent: the server's default of 64 KiB. */
+  readonly bodyLimit?: number
+  /** Absent: no content (204), or a redirect (302). */
+  readonly answer?: v.GenericSchema | MediaAnswer
+  /** Status of success; absent: 200. */
+  readonly status?: 204 | 302
+  /** Other statuses with the same schema as `answer`, such as 503 of a health check. */
+  readonly otherStatuses?: readonly number[]
+  /** Absent: `no-store`. */
+  readonly cache?: CachePolicy
+  /**
+   * Error codes of this endpoint. Implied for all: METHOD_NOT_ALLOWED, RATE_LIMIT_EXCEEDED, INTERNAL and UNAVAILABLE; by
+   * `caller`: UNAUTHORIZED; by `params`, `query`, `headers` and `body`: BAD_REQUEST and what their schemas say; by `body`
+   * also UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+   */
+  readonly refusals?: readonly ErrorCode[]
+}
+
+/** One endpoint of the API: server, OpenAPI, page, service worker and tests read this one object. */
+// @__NO_SIDE_EFFECTS__
+export const defineEndpoint = <const E extends EndpointDefinition>(endpoint: E): E => endpoint
+
+type Nothing = Record<never, never>
+
+/** What a caller writes for a schema of strings: numbers where the schema makes one of the string. */
+type Written<S extends v.GenericSchema> = {
+  readonly [K in keyof v.InferInput<S>]: v.InferInput<S>[K] | Extract<v.InferOutput<S>[K], number>
+}
+type OptionalIfEmpty<Name extends string, T> = Nothing extends T
+  ? { readonly [K in Name]?: T | undefined }
+  : { readonly [K in Name]: T }
+
+type ParamsOf<E> = E extends { readonly params: infer S extends v.GenericSchema }
+  ? { readonly params: Written<S> }
+  : Nothing
+type QueryOf<E> = E extends { readonly query: infer S extends v.GenericSchema }
+  ? OptionalIfEmpty<'query', Written<S>>
+  : Nothing
+type BodyOf<E> = E extends { readonly body: infer S extends v.GenericSchema }
+  ? undefined extends v.InferInput<S>
+    ? { readonly body?: v.InferInput<S> }
+    : { readonly body: v.InferInput<S> }
+  : Nothing
+type HeadersOf<E> = E extends { readonly headers: infer S extends v.GenericSchema }
+  ? OptionalIfEmpty<'headers', Written<S>>
+  : Nothing
+
+/** What the address of an endpoint is made of. */
+export type AddressOf<E> = ParamsOf<E> & QueryOf<E>
+/** What a call of an endpoint carries. */
+export type InputOf<E> = AddressOf<E> & BodyOf<E> & HeadersOf<E>
+/** The parsed answer; undefined where there is none. */
+export type AnswerOf<E> = E extends { readonly answer: infer S extends v.GenericSchema } ? v.InferOutput<S> : undefined
+
+/** An argument that may be left out where nothing in it is required. */
+export type Argument<T> = Nothing extends T ? [input?: T] : [input: T]
+
+interface LooseAddress {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Commas stay: RFC 3986 (3.4) allows them in a query, and lists are easier to read. */
+const encoded = (value: unknown): string => encodeURIComponent(String(value)).replaceAll('%2C', ',')
+
+/** The address of an endpoint, path and query, with every value encoded; undefined values are left out. */
+export function href<E extends Pick<EndpointDefinition, 'path'>>(endpoint: E, ...input: Argument<AddressOf<E>>): string
+export function href(
+  { path }: Pick<EndpointDefinition, 'path'>,
+  { params = {}, query = {} }: LooseAddress = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encoded(params[name]))
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  return pairs.length === 0
+    ? filled
+    : `${filled}?${pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}`
+}
+
+/** The `Cache-Control` of a policy. */
+export function cacheControl(policy: CachePolicy = 'no-store'): string {
+  if (typeof policy === 'string') return policy
+  const { maxAge, staleWhileRevalidate } = policy
+  const stale = staleWhileRevalidate === undefined ? '' : `, stale-while-revalidate=${staleWhileRevalidate}`
+  return `public, max-age=${maxAge}${stale}`
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { announcementsSchema } from '../announcements.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { faqsSchema } from '../faq.ts'
+import { defaultLanguage, languageSchema } from '../language.ts'
+import { privilegesSchema } from '../privileges.ts'
+
+/** An unknown language is the default, as everywhere (language.ts). */
+const query = /* @__PURE__ */ v.object({
+  language: v.fallback(
+    v.optional(v.pipe(languageSchema, v.description('Language of the texts.')), defaultLanguage),
+    defaultLanguage,
+  ),
+})
+const offline = { cache: 'shared', query: ['language'] } as const
+
+export const readTicker = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/server/announcement',
+  summary: 'Announcements of the ticker, as plain text',
+  caller: 'anyone',
+  limit: 'list',
+  query,
+  answer: announcementsSchema,
+  cache: { maxAge: 15, etag: true, offline },
+})
+
+export const listAnnouncements = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/server/announcement/list',
+  summary: 'Announcements of the overlay, as sanitized HTML',
+  caller: 'anyone',
+  limit: 'list',
+  query,
+  answer: announcementsSchema,
+  cache: { maxAge: 15, etag: true, offline },
+})
+
+export const listPrivileges = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/privileges',
+  summary: 'The privilege table',
+  caller: 'anyone',
+  limit: 'list',
+  query,
+  answer: privilegesSchema,
+  cache: { maxAge: 60, etag: true, offline },
+})
+
+export const listFaqs = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/faqs',
+  summary: 'Questions and answers, as sanitized HTML',
+  caller: 'anyone',
+  limit: 'list',
+  query,
+  answer: faqsSchema,
+  cache: { maxAge: 60, etag: true, offline },
+})

@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  allTime,
+  badgeFilters,
+  leaderboardListSchema,
+  leaderboardModes,
+  leaderboardPageSchema,
+  leaderboardSeasonsSchema,
+} from '../leaderboard.ts'
+import { steamIdSchema } from '../user.ts'
+
+const mode = /* @__PURE__ */ v.pipe(v.picklist(leaderboardModes, 'NOT_FOUND'), v.description('The mode.'))
+const player = /* @__PURE__ */ v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) })
+const season = /* @__PURE__ */ v.optional(
+  v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/), v.description(`A season's id, or \`${allTime}\`.`)),
+  allTime,
+)
+/** All reads of the leaderboard share one count. */
+const limit = { class: 'details', shared: 'leaderboard' } as const
+/** The ranking is rebuilt at most every ten seconds; a slightly older one does no harm. */
+const cache = { maxAge: 10, staleWhileRevalidate: 30, etag: true } as const
+
+export const listSeasons = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/leaderboard/seasons',
+  summary: 'Seasons, newest first',
+  caller: 'anyone',
+  limit,
+  answer: leaderboardSeasonsSchema,
+  cache: { ...cache, offline: { cache: 'leaderboard', query: [] } },
+})
+
+/** The service worker keeps no page found by `around`: who was looked up is personal data (decision 029). */
+export const readLeaderboard = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/leaderboard/:mode',
+  summary: 'A page of a leaderboard, from rank 1',
+  caller: 'anyone',
+  limit,
+  params: v.object({ mode }),
+  query: v.object({
+    page: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[1-9]\d{0,6}$/),
+        v.transform(Number),
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.description('From 1.'),
+      ),
+      '1',
+    ),
+    usergroup: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(64),
+        v.description(`Comma-separated list of ${badgeFilters.join(', ')}: players who have one of them.`),
+        v.transform((text) => text.split(',').filter((badge) => badge !== '')),
+        v.array(v.picklist(badgeFilters)),
+      ),
+      '',
+    ),
+    season,
+    around: v.optional(v.pipe(steamIdSchema, v.description('The page that holds this player, instead of `page`.'))),
+  }),
+  answer: leaderboardPageSchema,
+  cache: { ...cache, offline: { cache: 'leaderboard', query: ['page', 'usergroup', 'season'] } },
+  refusals: ['NOT_FOUND'],
+})
+
+export const readTopPlayers = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/leaderboard/:mode/top',
+  summary: 'The first five of a leaderboard',
+  caller: 'anyone',
+  limit,
+  params: v.object({ mode }),
+  query: v.object({ season }),
+  answer: leaderboardListSchema,
+  cache: { ...cache, offline: { cache: 'leaderboard', query: ['season'] } },
+  refusals: ['NOT_FOUND'],
+})
+
+export const readPlayerRecords = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/leaderboard/user/:steamId',
+  summary: "A player's records, one per mode",
+  caller: 'anyone',
+  limit,
+  params: player,
+  query: v.object({ season }),
+  answer: leaderboardListSchema,
+  cache,
+  refusals: ['NOT_FOUND'],
+})
+
+export const readPlayerHistory = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/leaderboard/user/:steamId/history',
+  summary: "A player's records, one per mode and period",
+  caller: 'anyone',
+  limit,
+  params: player,
+  answer: leaderboardListSchema,
+  cache,
+})
+
+/** Where a game server sends its log (`logaddress_add_http`). It repeats what is not answered by 200, and stops at 410. */
+export const receiveGameLog = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/game/log/:server/:token',
+  summary: "Lines of a game server's log (logaddress_add_http)",
+  caller: 'gameServerLog',
+  limit: 'signedCalls',
+  params: v.object({
+    server: v.pipe(v.string(), v.description('Id of the game server.')),
+    token: v.pipe(v.string(), v.description('Its log token.')),
+  }),
+  headers: v.object({
+    'X-Timestamp': v.optional(
+      v.pipe(v.string(), v.description("The game server's wall clock, with which its lines are stamped.")),
+      '',
+    ),
+  }),
+  bodyType: 'text',
+  // The game sends up to 250 kB and what one tick adds to it.
+  bodyLimit: 512 * 1024,
+  answer: v.object({ counted: v.number(), repeated: v.number(), misdated: v.number() }),
+  refusals: ['GONE', 'LOG_NOT_ATTRIBUTED'],
+})

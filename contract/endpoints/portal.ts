@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { cspReportsSchema } from '../csp-report.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { healthSchema } from '../health.ts'
+
+export const readHealth = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'State of this process: 200 `ok`, or 503 `degraded` while the database is unavailable',
+  caller: 'anyone',
+  limit: 'other',
+  answer: healthSchema,
+  otherStatuses: [503],
+})
+
+export const readOpenApi = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This document',
+  caller: 'anyone',
+  limit: 'other',
+  answer: v.looseObject({ openapi: v.string() }),
+  cache: { maxAge: 300, etag: true },
+})
+
+export const reportCspViolation = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/csp-report',
+  summary: "Violations of the page's Content-Security-Policy, as browsers report them",
+  caller: 'anyone',
+  limit: 'cspReports',
+  body: cspReportsSchema,
+  bodyType: 'cspReport',
+  bodyLimit: 16_384,
+  status: 204,
+})

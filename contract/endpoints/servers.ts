@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { isIp, isPort } from '../address.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { serverDetailSchema, serverInfoSchema, serverRulesSchema, serverSchema } from '../servers.ts'
+
+const params = /* @__PURE__ */ v.object({
+  id: v.pipe(v.string(), v.description('`ip:port` of a listed server, IPv6 in brackets.')),
+})
+
+/** Reads `a, b,c` as a list of lower-case words. */
+const commaList = (description: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(1000),
+      v.description(description),
+      v.transform((text) => text.split(',').map((part) => part.trim().toLowerCase())),
+      v.transform((parts) => parts.filter((part) => part !== '')),
+      v.maxLength(64),
+    ),
+    '',
+  )
+
+/**
+ * Five seconds for browsers and CDNs alike: each edge requests the list from the portal once in that time, and a page
+ * that refreshes every 30 s always gets a fresh response, mostly 304. A longer stale-while-revalidate would hand that page
+ * its own last response each time; five more seconds only let a CDN refresh in the background.
+ */
+export const listServers = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/servers',
+  summary: 'The server list',
+  caller: 'anyone',
+  limit: 'list',
+  query: v.object({
+    modes: commaList('Comma-separated list of modes.'),
+    maps: commaList('Comma-separated list of map names.'),
+    regions: commaList('Comma-separated list of region codes.'),
+  }),
+  answer: v.array(serverSchema),
+  cache: { maxAge: 5, staleWhileRevalidate: 5, etag: true, offline: { cache: 'shared', query: [] } },
+})
+
+export const readServer = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/servers/:id',
+  summary: 'One server with its players and 24 hours of history',
+  caller: 'anyone',
+  limit: 'details',
+  params,
+  answer: serverDetailSchema,
+  cache: { maxAge: 5, etag: true, offline: { cache: 'servers', query: [] } },
+  refusals: ['SERVER_NOT_LISTED'],
+})
+
+export const readServerRules = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/servers/:id/rules',
+  summary: "One server's own rules",
+  caller: 'anyone',
+  limit: 'details',
+  params,
+  answer: serverRulesSchema,
+  cache: { maxAge: 60, etag: true, offline: { cache: 'servers', query: [] } },
+  refusals: ['SERVER_NOT_LISTED'],
+})
+
+export const readServerInfo = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/server/info',
+  summary: 'The player list that the poller last received; never sends a packet',
+  caller: 'anyone',
+  limit: 'details',
+  query: v.object({
+    ip: v.pipe(v.string(), v.check(isIp), v.description('Address of a listed server.')),
+    port: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/),
+      v.transform(Number),
+      v.number(),
+      v.check(isPort),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(65_535),
+      v.description('Its port.'),
+    ),
+  }),
+  answer: serverInfoSchema,
+  cache: { maxAge: 5, etag: true },
+  refusals: ['SERVER_NOT_LISTED', 'SERVER_NOT_REACHED'],
+})

@@ -1,0 +1,27 @@
+import type { EndpointDefinition } from './endpoint.ts'
+import * as accounts from './endpoints/accounts.ts'
+import * as content from './endpoints/content.ts'
+import * as email from './endpoints/email.ts'
+import * as inventory from './endpoints/inventory.ts'
+import * as leaderboard from './endpoints/leaderboard.ts'
+import * as payments from './endpoints/payments.ts'
+import * as portal from './endpoints/portal.ts'
+import * as rentals from './endpoints/rentals.ts'
+import * as servers from './endpoints/servers.ts'
+import * as steam from './endpoints/steam.ts'
+import * as vip from './endpoints/vip.ts'
+
+/** Every endpoint by its name, for what walks all of them: OpenAPI, the service worker's table, tests. */
+export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
+  ...servers,
+  ...content,
+  ...steam,
+  ...accounts,
+  ...email,
+  ...vip,
+  ...payments,
+  ...rentals,
+  ...leaderboard,
+  ...inventory,
+  ...portal,
+}

@@ -1,0 +1,17 @@
+import type { EndpointDefinition } from './endpoint.ts'
+import type { KeptCache } from './sw-messages.ts'
+
+/** An endpoint whose last good response the service worker keeps. */
+export interface KeptEndpoint {
+  /** Path pattern such as `/api/servers/:id`. */
+  readonly path: string
+  /** The only query parameters that an address may have. */
+  readonly query: readonly string[]
+  readonly cache: KeptCache
+}
+
+/** What the service worker may keep of these endpoints: everything else is left to the network. */
+export const keptEndpoints = (endpoints: Readonly<Record<string, EndpointDefinition>>): readonly KeptEndpoint[] =>
+  Object.values(endpoints).flatMap(({ path, cache }) =>
+    typeof cache === 'object' && cache.offline !== undefined ? [{ path, ...cache.offline }] : [],
+  )

@@ -1,0 +1,29 @@
+import type { BadgeFilter, LeaderboardMode } from './leaderboard.ts'
+
+/** Which page of a leaderboard. */
+interface PageQuestion {
+  /** From 1. */
+  readonly page?: number
+  readonly badges?: readonly BadgeFilter[]
+  /** A season's id; absent: all-time. */
+  readonly season?: string | undefined
+  /** Requests the page that holds this player, instead of `page`. */
+  readonly around?: string
+}
+
+/** What `readLeaderboard` is called with: one spelling per question, so that caches recognise it. */
+export const leaderboardAddress = (
+  mode: LeaderboardMode,
+  { page = 1, badges = [], season, around }: PageQuestion = {},
+) => ({
+  params: { mode },
+  query: {
+    ...(around === undefined ? { page } : { around }),
+    usergroup: badges.length > 0 ? [...badges].sort().join(',') : undefined,
+    season,
+  },
+})
+
+/** Whether an API path (with its query) requests data about one player: a stored response reveals who was looked up. */
+export const asksAboutPlayer = (path: string): boolean =>
+  path.startsWith('/api/leaderboard/user/') || /[?&]around=/.test(path)

@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cacheControl, type EndpointDefinition } from '../../../contract/endpoint.ts'
+import type { ApiError } from './api-error.ts'
+import { type ApiRoute, addApiPath } from './api-route.ts'
+import { acceptBody } from './body-types.ts'
+import type { Endpoints, Handlers, Media, Prove, Provers } from './endpoint-types.ts'
+import { toApiError } from './errors.ts'
+import { createInputReader, type Input } from './input-reader.ts'
+import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
+import type { CreateLimit, LimitCheck } from './rate-limit.ts'
+import type { RouteModule } from './route-module.ts'
+import type { Headers } from './security-headers.ts'
+
+/*
+ * The handlers' own types are those of endpoint-types.ts, which check them against their endpoints. In here any endpoint
+ * may come, so the types are the wide ones.
+ */
+type AnyCall = Input & { readonly caller: unknown; readonly request: FastifyRequest; readonly reply: FastifyReply }
+type AnyHandler = (call: AnyCall) => unknown
+interface AnyNavigation {
+  open(call: AnyCall): Promise<string>
+  failedPage(request: FastifyRequest, error: ApiError): string
+}
+
+const isHandler = (value: unknown): value is AnyHandler => typeof value === 'function'
+const isNavigation = (value: unknown): value is AnyNavigation =>
+  typeof value === 'object' && value !== null && 'open' in value && 'failedPage' in value
+const isPrebuilt = (result: unknown): result is Prebuilt =>
+  typeof result === 'object' && result !== null && 'as' in result && typeof result.as === 'function'
+const isMedia = (result: unknown): result is Media =>
+  typeof result === 'object' && result !== null && 'type' in result && 'body' in result
+
+/** Sends what a handler returned, under the cache policy of its endpoint. */
+function createSender(endpoint: EndpointDefinition, headers: Headers) {
+  const policy = cacheControl(endpoint.cache)
+  const isMediaEndpoint = endpoint.answer !== undefined && 'mediaType' in endpoint.answer
+  return (request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply | undefined => {
+    if (isPrebuilt(result)) {
+      sendPrebuilt(request, reply, result, headers)
+      return undefined
+    }
+    reply.header('cache-control', policy)
+    if (endpoint.status === 204) return reply.code(204).send()
+    if (endpoint.status === 302) return reply.redirect(String(result), 302)
+    if (isMediaEndpoint && isMedia(result)) {
+      const { status = 200, type, body, headers: own = {} } = result
+      return reply.code(status).headers(own).type(type).send(body)
+    }
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+  }
+}
+
+/** Who calls, then what they say, then the handler. Without a proof and a promise the call stays synchronous. */
+function createRouteHandler(
+  endpoint: EndpointDefinition,
+  prove: Prove | undefined,
+  handle: AnyHandler,
+  headers: Headers,
+): ApiRoute['handler'] {
+  const read = createInputReader(endpoint)
+  const send = createSender(endpoint, headers)
+  if (prove !== undefined) {
+    return async (request, reply) => {
+      const caller = await prove(request)
+      await send(request, reply, await handle({ ...read(request), caller, request, reply }))
+    }
+  }
+  return (request, reply) => {
+    const result = handle({ ...read(request), caller: undefined, request, reply })
+    if (!(result instanceof Promise)) {
+      void send(request, reply, result)
+      return
+    }
+    return result.then(async (settled: unknown) => void (await send(request, reply, settled)))
+  }
+}
+
+/** A refusal in the window of an installed app would be a dead end: the browser goes back to the page instead. */
+const navigationErrors =
+  ({ failedPage }: AnyNavigation): NonNullable<ApiRoute['errorHandler']> =>
+  (thrown, request, reply) => {
+    const error = toApiError(thrown)
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    reply.header('cache-control', 'no-store').redirect(failedPage(request, error), 302)
+  }
+
+/** The counts that endpoints share, by name. */
+function createSharedLimits(createLimit: CreateLimit): (limit: EndpointDefinition['limit']) => LimitCheck {
+  const shared = new Map<string, LimitCheck>()
+  return (limit) => {
+    if (typeof limit === 'string') return createLimit(limit)
+    const check = shared.get(limit.shared) ?? createLimit(limit.class)
+    shared.set(limit.shared, check)
+    return check
+  }
+}
+
+function byPath(endpoints: Readonly<Record<string, EndpointDefinition>>): Map<string, [string, EndpointDefinition][]> {
+  const paths = new Map<string, [string, EndpointDefinition][]>()
+  for (const entry of Object.entries(endpoints)) paths.set(entry[1].path, [...(paths.get(entry[1].path) ?? []), entry])
+  return paths
+}
+
+/**
+ * The routes of a file of `contract/endpoints`: rate limit, caller, parameters, handler, response. A handler that is
+ * missing or returns another shape does not compile. `provers`: how the kinds of callers that these endpoints name are
+ * proven.
+ */
+export function endpointRoutes<T extends Endpoints<T>, P extends Provers<T>>(
+  endpoints: T,
+  provers: P,
+  handlers: Handlers<T, P>,
+): RouteModule
+export function endpointRoutes(
+  endpoints: Readonly<Record<string, EndpointDefinition>>,
+  provers: Readonly<Record<string, Prove | undefined>>,
+  handlers: Readonly<Record<string, unknown>>,
+): RouteModule {
+  return async (app, createLimit, headers) => {
+    const limitOf = createSharedLimits(createLimit)
+    const routeOf = ([name, endpoint]: [string, EndpointDefinition]): Omit<ApiRoute, 'pattern'> => {
+      const { method, bodyLimit, caller } = endpoint
+      const handler = handlers[name]
+      const route = { method, bodyLimit, limit: limitOf(endpoint.limit) }
+      if (isHandler(handler))
+        return { ...route, handler: createRouteHandler(endpoint, provers[caller], handler, headers) }
+      if (!isNavigation(handler)) throw new Error(`no handler for ${name}`)
+      const open: AnyHandler = (call) => handler.open(call)
+      return {
+        ...route,
+        handler: createRouteHandler(endpoint, provers[caller], open, headers),
+        errorHandler: navigationErrors(handler),
+      }
+    }
+    for (const [path, entries] of byPath(endpoints)) {
+      // A scope of its own: only these routes read bodies of this type.
+      await app.register(async (scope) => {
+        for (const type of new Set(entries.map(([, { bodyType = 'json' }]) => bodyType))) acceptBody(scope, type)
+        addApiPath(scope, createLimit, path, entries.map(routeOf))
+      })
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import type { AnswerOf, Caller, EndpointDefinition, MediaAnswer } from '../../../contract/endpoint.ts'
+import type { ApiError } from './api-error.ts'
+import type { Prebuilt } from './prebuilt.ts'
+
+/** Endpoints by name, as `import * as` of a file of `contract/endpoints` gives them. */
+export type Endpoints<T> = { readonly [K in keyof T]: EndpointDefinition }
+
+/** Callers that are proven before the handler runs; a provider's notification is verified by its handler. */
+type ProvenCaller = Exclude<Caller, 'anyone' | 'provider'>
+
+/** Finds out who calls. @throws ApiError for a caller without a valid proof. */
+export type Prove<T = unknown> = (request: FastifyRequest) => Promise<T>
+
+/** How each kind of caller that these endpoints name is proven. */
+export type Provers<T extends Endpoints<T>> = {
+  readonly [K in Extract<T[keyof T]['caller'], ProvenCaller>]: Prove
+}
+
+type CallerOf<E extends EndpointDefinition, P> = E['caller'] extends keyof P
+  ? P[E['caller']] extends Prove<infer C>
+    ? C
+    : undefined
+  : undefined
+
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
+type ParsedBody<E> = E extends { readonly bodyType: 'bytes' }
+  ? Buffer
+  : E extends { readonly bodyType: 'text' }
+    ? string
+    : E extends { readonly body: infer S }
+      ? Parsed<S>
+      : undefined
+
+/** One call of an endpoint: everything is parsed, and the caller is proven. */
+export interface Call<E extends EndpointDefinition, C> {
+  readonly params: Parsed<E['params']>
+  readonly query: Parsed<E['query']>
+  readonly headers: Parsed<E['headers']>
+  readonly body: ParsedBody<E>
+  readonly caller: C
+  readonly request: FastifyRequest
+  /** For what no answer can say, such as a cookie. */
+  readonly reply: FastifyReply
+}
+
+/** A response that is no JSON. */
+export interface Media {
+  readonly type: string
+  readonly body: Buffer | Readable | string
+  /** Absent: 200. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string | number>>
+}
+
+type Sent<T> = T extends readonly (infer Item)[] ? readonly Item[] : T
+
+type Result<E> = E extends { readonly status: 204 }
+  ? void
+  : E extends { readonly answer: MediaAnswer }
+    ? Media
+    : E extends { readonly cache: { readonly etag: true } }
+      ? Prebuilt<AnswerOf<E>>
+      : Sent<AnswerOf<E>>
+
+/** A browser opens this address itself: the handler returns the address where it goes on, and so does every refusal. */
+export interface Navigation<E extends EndpointDefinition, C> {
+  open(call: Call<E, C>): Promise<string>
+  /** Where the browser goes if anything fails. */
+  failedPage(request: FastifyRequest, error: ApiError): string
+}
+
+type HandlerOf<E extends EndpointDefinition, C> = E extends { readonly status: 302 }
+  ? Navigation<E, C>
+  : (call: Call<E, C>) => Result<E> | Promise<Result<E>>
+
+/** A handler for every endpoint of a file of `contract/endpoints`. */
+export type Handlers<T extends Endpoints<T>, P> = {
+  readonly [K in keyof T]: HandlerOf<T[K], CallerOf<T[K], P>>
+}

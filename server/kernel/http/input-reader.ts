@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { EndpointDefinition, StringsSchema } from '../../../contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { parseInput } from './parse-input.ts'
+import { hasDuplicateKeys } from './strict-json.ts'
+
+/** What an endpoint's schemas make of a request; undefined where it has no schema. */
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly headers: unknown
+  readonly body: unknown
+}
+
+const textSchema = v.string()
+
+/** The signed text as JSON. It was not parsed with the other bodies, because the signature is over its bytes. */
+function parseSigned(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new ApiError('BAD_REQUEST', { cause: error })
+  }
+  if (hasDuplicateKeys(text)) throw new ApiError('BAD_REQUEST')
+  return value
+}
+
+/** The body as text; empty for a request without one. */
+export const bodyText = ({ body }: Pick<FastifyRequest, 'body'>): string => (v.is(textSchema, body) ? body : '')
+
+function readBody({ body, bodyType = 'json' }: EndpointDefinition, request: FastifyRequest): unknown {
+  if (bodyType === 'bytes') return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  if (bodyType === 'text') return bodyText(request)
+  if (body === undefined) return undefined
+  return parseInput(body, bodyType === 'signedJson' ? parseSigned(bodyText(request)) : request.body)
+}
+
+/** The documented headers under their documented names. */
+const headersIn = (schema: StringsSchema, { headers }: FastifyRequest): object =>
+  Object.fromEntries(
+    Object.keys(schema.entries).flatMap((name) => {
+      const value = headers[name.toLowerCase()]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/**
+ * Parses params, query, headers and body, in this order.
+ * @throws ApiError BAD_REQUEST with the field, or the error code that the schema names.
+ */
+export function createInputReader(endpoint: EndpointDefinition): (request: FastifyRequest) => Input {
+  const { params, query, headers } = endpoint
+  // Most reads carry no query: theirs is parsed once.
+  const noQuery = query === undefined ? undefined : v.safeParse(query, {})
+  const readQuery = (request: FastifyRequest): unknown => {
+    if (query === undefined) return undefined
+    return noQuery?.success && !request.url.includes('?') ? noQuery.output : parseInput(query, request.query)
+  }
+  return (request) => ({
+    params: params && parseInput(params, request.params),
+    query: readQuery(request),
+    headers: headers && parseInput(headers, headersIn(headers, request)),
+    body: readBody(endpoint, request),
+  })
+}

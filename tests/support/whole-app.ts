@@ -1,0 +1,41 @@
+import { onTestFinished } from 'vitest'
+import { startInventory } from '../../server/inventory/module.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { createLogger } from '../../server/kernel/log/logger.ts'
+import { startPayments } from '../../server/payments/module.ts'
+import { createProductOrders } from '../../server/payments/store/product-orders.ts'
+import { startRentals } from '../../server/rentals/module.ts'
+import { startVip } from '../../server/vip/module.ts'
+import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
+import type { TestAppOverrides } from './http-app.ts'
+import { leaderboardReads } from './leaderboard-app.ts'
+import { products } from './products.ts'
+import { createMemoryDriver } from './provisioner/memory-driver.ts'
+
+/** Every part of the server over a database, so that every endpoint has its route; ended after the test. */
+export function wholeApp(database: Database, overrides: TestAppOverrides = {}): Promise<AccountsApp> {
+  const publicOrigin = 'https://play.example.org'
+  const logger = createLogger('silent')
+  const parts: Parameters<typeof accountsApp>[2] = async ({ authenticate, readProfile }, clock) => {
+    const now = (): number => clock.now
+    const vip = startVip({ pages: { vipPageUrl: undefined, vipStoreUrl: undefined }, database, authenticate, now })
+    const payments = startPayments({ publicOrigin, database, authenticate, providers: [], products, logger, now })
+    const rentals = await startRentals({
+      config: { dataDir: '/nowhere', provisioner: { kind: 'none' }, publicOrigin },
+      secret: testSecret,
+      database,
+      authenticate,
+      orders: createProductOrders('server_rental', []),
+      logger,
+      now,
+      driver: createMemoryDriver(now).driver,
+    })
+    onTestFinished(async () => {
+      await payments.stop()
+      await rentals.stop()
+    })
+    const inventory = startInventory({ host: undefined, database, authenticate, readProfile, now })
+    return [vip.module, payments.module, rentals.module, inventory.module, leaderboardReads(database, now)]
+  }
+  return accountsApp(database, {}, parts, {}, overrides)
+}
