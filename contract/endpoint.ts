@@ -136,7 +136,8 @@ export type AnswerOf<E> = E extends { readonly answer: infer S extends v.Generic
 /** An argument that may be left out where nothing in it is required. */
 export type Argument<T> = Nothing extends T ? [input?: T] : [input: T]
 
-interface LooseAddress {
+/** The address of any endpoint; {@link AddressOf} says what one of them takes. */
+export interface AnyAddress {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>> | undefined
 }
@@ -146,9 +147,14 @@ const encoded = (value: unknown): string => encodeURIComponent(String(value)).re
 
 /** The address of an endpoint, path and query, with every value encoded; undefined values are left out. */
 export function href<E extends Pick<EndpointDefinition, 'path'>>(endpoint: E, ...input: Argument<AddressOf<E>>): string
-export function href(
+export function href(endpoint: Pick<EndpointDefinition, 'path'>, address?: AnyAddress): string {
+  return anyHref(endpoint, address)
+}
+
+/** The same for code that does not know which endpoint it has. */
+export function anyHref(
   { path }: Pick<EndpointDefinition, 'path'>,
-  { params = {}, query = {} }: LooseAddress = {},
+  { params = {}, query = {} }: AnyAddress = {},
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encoded(params[name]))
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)

@@ -94,16 +94,19 @@ test('one that fails does not keep the others, and the caller hears of it', asyn
 })
 
 test('a view that stays open after a sign-out shows its public answer again', async () => {
-  const invitation = '/api/scrim/share/abcdefghijklmnopqrstuv'
+  const invitation = '/api/scrim/share/abcdefghijklmnopqrstuv' as const
   let requests = 0
   vi.stubGlobal('fetch', async () => Response.json(++requests))
   answers.clear()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SWRConfig value={{ provider: () => answers }}>{children}</SWRConfig>
   )
-  const { result } = renderHook(() => ({ read: useApi(invitation, v.number()), mutate: useSWRConfig().mutate }), {
-    wrapper,
-  })
+  const { result } = renderHook(
+    () => ({ read: useApi({ path: invitation, answer: v.number() }, {}), mutate: useSWRConfig().mutate }),
+    {
+      wrapper,
+    },
+  )
   await waitFor(() => expect(result.current.read.data).toBe(1))
   act(endSession)
   await act(() => forgetPersonalData({ cache: answers, mutate: result.current.mutate, left: true }))
@@ -118,7 +121,10 @@ test('a player who signs in again at once gets their answers again', async () =>
     <SWRConfig value={{ provider: () => answers }}>{children}</SWRConfig>
   )
   const { result } = renderHook(
-    () => ({ read: usePersonalApi('/api/scrim/instances', v.number()), mutate: useSWRConfig().mutate }),
+    () => ({
+      read: usePersonalApi({ path: '/api/scrim/instances', answer: v.number() }, {}),
+      mutate: useSWRConfig().mutate,
+    }),
     { wrapper },
   )
   await waitFor(() => expect(result.current.read.data).toBe(1))

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
 import { seconds } from '../../contract/duration.ts'
+import {
+  type AddressOf,
+  type AnswerOf,
+  type AnyAddress,
+  anyHref,
+  type EndpointDefinition,
+  type InputOf,
+} from '../../contract/endpoint.ts'
 import { type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
 import { fetchedAtHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
@@ -52,7 +60,7 @@ async function refusal(response: Response): Promise<ApiError> {
 }
 
 /** One call of the API; a refused one throws {@link ApiError}. */
-export async function call(path: string, init: RequestInit, { signal, token }: CallOptions): Promise<Response> {
+async function call(path: string, init: RequestInit, { signal, token }: CallOptions): Promise<Response> {
   const limit = AbortSignal.timeout(timeout)
   const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
   let response: Response
@@ -73,7 +81,7 @@ export async function call(path: string, init: RequestInit, { signal, token }: C
 }
 
 /** The body as JSON, or a MALFORMED error: half an answer and a proxy's HTML page end here. */
-export async function jsonOf(response: Response): Promise<unknown> {
+async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -103,4 +111,48 @@ export async function getJson<T>(
   const parsed = v.safeParse(schema, raw.data)
   if (!parsed.success) throw new ApiError('MALFORMED', 200)
   return { ...raw, data: parsed.output }
+}
+
+/** An endpoint that is read with GET. */
+export type ReadEndpoint = Pick<EndpointDefinition, 'path'> & { readonly answer: v.GenericSchema }
+/** What a read endpoint answers. */
+export type ReadAnswer<E extends ReadEndpoint> = v.InferOutput<E['answer']>
+
+/** Reads an endpoint; tells also when the network gave the response. Throws as {@link request} does. */
+export const read = <E extends ReadEndpoint>(
+  endpoint: E,
+  address: AddressOf<E> & AnyAddress,
+  options: CallOptions = {},
+): Promise<Fetched<ReadAnswer<E>>> => getJson<ReadAnswer<E>>(anyHref(endpoint, address), endpoint.answer, options)
+
+interface AnyInput extends AnyAddress {
+  readonly headers?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
+/**
+ * Calls an endpoint and returns the parsed answer; undefined where it has none. Never repeated by itself: only the caller
+ * knows whether a write may be. Throws {@link ApiError}, or the abort reason where the caller gave up.
+ */
+export function request<E extends EndpointDefinition>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+): Promise<AnswerOf<E>>
+export async function request(
+  endpoint: EndpointDefinition,
+  { headers = {}, body, ...address }: AnyInput,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const { method, answer } = endpoint
+  const own = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const sent =
+    body === undefined
+      ? { headers: Object.fromEntries(own) }
+      : { headers: { 'content-type': 'application/json', ...Object.fromEntries(own) }, body: JSON.stringify(body) }
+  const response = await call(anyHref(endpoint, address), { method, ...sent }, options)
+  if (answer === undefined || 'mediaType' in answer) return undefined
+  const parsed = v.safeParse(answer, await jsonOf(response))
+  if (!parsed.success) throw new ApiError('MALFORMED', response.status)
+  return parsed.output
 }

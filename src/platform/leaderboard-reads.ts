@@ -1,15 +1,15 @@
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
-import { leaderboardModes, leaderboardSeasonsSchema } from '../../contract/leaderboard.ts'
+import { leaderboardModes } from '../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
-import { getJson } from './api-client.ts'
+import { request } from './api-client.ts'
 import { warm } from './service-worker.ts'
 
 /** First page and podium of every mode in the current season. */
 async function leaderboardReads(): Promise<string[]> {
   const seasonsPath = href(leaderboardEndpoints.listSeasons)
   try {
-    const { data } = await getJson(seasonsPath, leaderboardSeasonsSchema)
+    const data = await request(leaderboardEndpoints.listSeasons, {})
     const season = data[0]?.id
     const boards = leaderboardModes.flatMap((mode) => [
       href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season })),

@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { dataSaver } from './preferences.ts'
 import { usePrefetch } from './prefetch.ts'
 
+const next = { path: '/api/next', answer: v.array(v.unknown()) } as const
+
 afterEach(() => {
   dataSaver.set('auto')
   vi.unstubAllGlobals()
@@ -14,10 +16,10 @@ test('fetches what will be shown next once in a while, and nothing for who saves
   vi.stubGlobal('fetch', fetched)
   const { result } = renderHook(usePrefetch)
   dataSaver.set('on')
-  result.current('/api/next', v.array(v.unknown()))
+  result.current(next, {})
   expect(fetched).not.toHaveBeenCalled()
   dataSaver.set('off')
-  result.current('/api/next', v.array(v.unknown()))
-  result.current('/api/next', v.array(v.unknown()))
+  result.current(next, {})
+  result.current(next, {})
   expect(fetched).toHaveBeenCalledOnce()
 })

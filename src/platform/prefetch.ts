@@ -1,26 +1,27 @@
 import { useCallback, useRef } from 'react'
 import { useSWRConfig } from 'swr'
-import type * as v from 'valibot'
 import { seconds } from '../../contract/duration.ts'
-import { getJson } from './api-client.ts'
+import { type AddressOf, type AnyAddress, anyHref } from '../../contract/endpoint.ts'
+import { getJson, type ReadEndpoint } from './api-client.ts'
 import { now } from './clock.ts'
 import { savesData } from './data-saver.ts'
 
-/** An answer so young is not asked for again. */
+/** A response younger than this is not requested again. */
 const fresh = seconds(30)
 
 /**
- * Fetches what will probably be shown next into the cache of `useApi`; nothing for who saves data. A failure is nobody's:
- * the view asks again.
+ * Fetches what will probably be shown next into the cache of `useApi`; nothing while the device saves data. A failure is
+ * ignored: the view requests the response itself.
  */
-export function usePrefetch(): <T>(path: string, schema: v.GenericSchema<unknown, T>) => void {
+export function usePrefetch(): <E extends ReadEndpoint>(endpoint: E, address: AddressOf<E> & AnyAddress) => void {
   const { mutate } = useSWRConfig()
   const asked = useRef(new Map<string, number>())
   return useCallback(
-    (path, schema) => {
+    (endpoint, address) => {
+      const path = anyHref(endpoint, address)
       if (savesData() || now() - (asked.current.get(path) ?? 0) < fresh) return
       asked.current.set(path, now())
-      mutate(path, getJson(path, schema), { revalidate: false }).catch(() => asked.current.delete(path))
+      mutate(path, getJson(path, endpoint.answer), { revalidate: false }).catch(() => asked.current.delete(path))
     },
     [mutate],
   )

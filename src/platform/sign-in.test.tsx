@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SignedIn } from '../../contract/session.ts'
-import { ApiError, getJson } from './api-client.ts'
-import { sendJson } from './send-json.ts'
+import { ApiError, getJson, request } from './api-client.ts'
 import { bindToken, endSession, session, startSession } from './session.ts'
 import { signIn, signOut } from './sign-in.ts'
 
@@ -98,13 +97,29 @@ it('a 401 on a call in the person’s name ends the session; on a call without a
   expect(session.get()).toBeUndefined()
 })
 
-it('sends JSON with the headers asked for and refuses what the contract does not know', async () => {
-  const headers = { 'idempotency-key': 'k' }
-  await expect(sendJson('PUT', '/api/x', { a: 1 }, v.object({ b: v.number() }), { headers })).rejects.toMatchObject({
-    code: 'MALFORMED',
-  })
+it('sends JSON with the headers of the endpoint and refuses what the contract does not know', async () => {
+  const put = {
+    method: 'PUT',
+    path: '/api/x',
+    summary: '',
+    caller: 'anyone',
+    limit: 'other',
+    headers: v.object({ 'Idempotency-Key': v.optional(v.string()) }),
+    body: v.object({ a: v.number() }),
+    answer: v.object({ b: v.number() }),
+  } as const
+  const input = { headers: { 'Idempotency-Key': 'k' }, body: { a: 1 } }
+  await expect(request(put, input)).rejects.toMatchObject({ code: 'MALFORMED' })
   expect(seen[0]).toEqual({ line: 'PUT /api/x', bearer: null, body: { a: 1 } })
   give = () => new Response(null, { status: 204 })
-  expect(await sendJson('DELETE', '/api/x', undefined, v.undefined())).toBeUndefined()
+  const remove = {
+    method: 'DELETE',
+    path: '/api/x',
+    summary: '',
+    caller: 'anyone',
+    limit: 'other',
+    status: 204,
+  } as const
+  expect(await request(remove, {})).toBeUndefined()
   expect(seen[1]?.body).toBeUndefined()
 })

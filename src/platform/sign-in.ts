@@ -1,19 +1,13 @@
-import * as v from 'valibot'
-import { href } from '../../contract/endpoint.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import type { authActions, SignedIn } from '../../contract/session.ts'
-import { userSchema } from '../../contract/user.ts'
-import { ApiError, getJson } from './api-client.ts'
+import { ApiError, request } from './api-client.ts'
 import { leaveOnPurpose } from './personal-data.ts'
-import { sendJson } from './send-json.ts'
 import { bindToken, endSession, session, startSession } from './session.ts'
-
-const anyAnswer = v.unknown()
 
 /** The audit line is an extra: a sign-in or a logout does not fail with it. The token may belong to a session that just ended. */
 async function log(action: (typeof authActions)[number], token: string): Promise<void> {
   try {
-    await sendJson('POST', href(accountEndpoints.logSignIn), { action }, anyAnswer, { token })
+    await request(accountEndpoints.logSignIn, { body: { action } }, { token })
   } catch (error) {
     console.info(`${action} could not be logged:`, error)
   }
@@ -33,7 +27,7 @@ export async function signIn(
     bindToken.set(token)
     return 'needsSteam'
   }
-  const { data: user } = await getJson(href(accountEndpoints.readUser), userSchema, { token })
+  const user = await request(accountEndpoints.readUser, {}, { token })
   startSession(token, user)
   void log(action, token)
   return 'signedIn'
@@ -41,9 +35,7 @@ export async function signIn(
 
 /** Ends every session of the account but this one. Throws {@link ApiError}. */
 export async function signOutOthers(): Promise<void> {
-  await sendJson('POST', href(accountEndpoints.signOutEverywhere), { keepThis: true }, anyAnswer, {
-    token: session.token(),
-  })
+  await request(accountEndpoints.signOutEverywhere, { body: { keepThis: true } }, { token: session.token() })
 }
 
 /** Ends the session here at once and at the server when it can be reached; its token is worth nothing after that. */
@@ -53,9 +45,10 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   endSession()
   if (token === undefined) return
   await log('LOGOUT', token)
-  const path = everywhere ? href(accountEndpoints.signOutEverywhere) : href(accountEndpoints.signOut)
   try {
-    await sendJson('POST', path, {}, anyAnswer, { token })
+    await (everywhere
+      ? request(accountEndpoints.signOutEverywhere, {}, { token })
+      : request(accountEndpoints.signOut, {}, { token }))
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return // ended there already
     throw error

@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import * as v from 'valibot'
-import { ApiError, type Fetched, getJson } from './api-client.ts'
+import { type AddressOf, type AnyAddress, anyHref } from '../../contract/endpoint.ts'
+import { ApiError, type Fetched, getJson, type ReadAnswer, type ReadEndpoint } from './api-client.ts'
 import { personalKey, useSession } from './session.ts'
 
 /** A public read as a view sees it. Old data stays through every failure. */
@@ -48,48 +49,60 @@ function useRead<T>(
   }
 }
 
-/**
- * Reads `path` through SWR, whose cache outlives the visit: what it holds may come from an older version of this page
- * and is parsed again before it is shown. `schema` must keep its identity between renders; null: nothing is read.
- */
-export const useApi = <T>(
-  path: string | null,
-  schema: v.GenericSchema<unknown, T>,
-  options: ApiReadOptions = {},
-): ApiRead<T> => useRead(path, schema, () => getJson(path ?? '', schema), options)
+/** What a read endpoint is called with; null: nothing is read. */
+type ReadAddress<E extends ReadEndpoint> = (AddressOf<E> & AnyAddress) | null
+
+const pathOf = (endpoint: ReadEndpoint, address: AnyAddress | null): string | null =>
+  address && anyHref(endpoint, address)
 
 /**
- * Reads `path` in the name of the signed-in person, under a key of their own that leaves the device with them; null, and
- * nobody signed in: nothing.
+ * Reads an endpoint through SWR, whose cache outlives the visit: what it holds may come from an older version of this page
+ * and is parsed again before it is shown.
  */
-export function usePersonalApi<T>(
-  path: string | null,
-  schema: v.GenericSchema<unknown, T>,
+export function useApi<E extends ReadEndpoint>(
+  endpoint: E,
+  address: ReadAddress<E>,
   options: ApiReadOptions = {},
-): ApiRead<T> {
-  const session = useSession()
-  const asked = session && path !== null ? { path, token: session.token } : undefined
-  const key = session && asked ? personalKey(session.user.id, asked.path) : null
+): ApiRead<ReadAnswer<E>> {
+  const path = pathOf(endpoint, address)
+  const { answer } = endpoint
   // SWR calls no fetcher for the key null.
-  const fetcher = () => getJson(asked?.path ?? '', schema, { token: asked?.token })
-  return useRead(key, schema, fetcher, options)
+  return useRead<ReadAnswer<E>>(path, answer, () => getJson(path ?? '', answer), options)
 }
 
 /**
- * Reads a public answer about one player. About the signed-in player it is kept under a key of their own and leaves the
- * device with them; null: nothing is read.
+ * Reads an endpoint in the name of the signed-in player, under a key of their own that leaves the device with them; with
+ * nobody signed in nothing is read.
  */
-export function usePlayerApi<T>(
-  steamId: string | undefined,
-  path: string | null,
-  schema: v.GenericSchema<unknown, T>,
+export function usePersonalApi<E extends ReadEndpoint>(
+  endpoint: E,
+  address: ReadAddress<E>,
   options: ApiReadOptions = {},
-): ApiRead<T> {
+): ApiRead<ReadAnswer<E>> {
+  const session = useSession()
+  const path = pathOf(endpoint, address)
+  const { answer } = endpoint
+  const key = session && path !== null ? personalKey(session.user.id, path) : null
+  return useRead<ReadAnswer<E>>(key, answer, () => getJson(path ?? '', answer, { token: session?.token }), options)
+}
+
+/**
+ * Reads a public response about one player. About the signed-in player it is kept under a key of their own and leaves the
+ * device with them.
+ */
+export function usePlayerApi<E extends ReadEndpoint>(
+  steamId: string | undefined,
+  endpoint: E,
+  address: ReadAddress<E>,
+  options: ApiReadOptions = {},
+): ApiRead<ReadAnswer<E>> {
   const user = useSession()?.user
+  const path = pathOf(endpoint, address)
+  const { answer } = endpoint
   const isOwn = user !== undefined && user.steamId === steamId
   const wasOwn = useRef(false)
   wasOwn.current ||= isOwn
   const publicKey = wasOwn.current ? null : path // a view that outlives the session requests nothing more about its former player
   const key = isOwn && path !== null ? personalKey(user.id, path) : publicKey
-  return useRead(key, schema, () => getJson(path ?? '', schema), options)
+  return useRead<ReadAnswer<E>>(key, answer, () => getJson(path ?? '', answer), options)
 }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { minutes } from '../../contract/duration.ts'
-import { href } from '../../contract/endpoint.ts'
 import * as vipEndpoints from '../../contract/endpoints/vip.ts'
-import { noVip, type VipStatus, vipStatusSchema } from '../../contract/vip.ts'
+import { noVip, type VipStatus } from '../../contract/vip.ts'
 import { now } from './clock.ts'
 import { deviceChannel } from './device-leader.ts'
 import { useSession } from './session.ts'
@@ -46,10 +45,11 @@ const isOver = ({ expiresAt }: VipStatus): boolean => expiresAt !== null && Date
  */
 export function useVipStatus(): VipStatus {
   const session = useSession()
-  const path = session ? href(vipEndpoints.readVipStatus, { params: { steamId: session.user.steamId } }) : null
-  const { data, retry } = usePersonalApi(path, vipStatusSchema, { focusThrottleInterval: minutes(1) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is new at every drawing and always the same deed
-  useEffect(() => (path === null ? undefined : onChange(retry)), [path])
+  const steamId = session?.user.steamId
+  const address = steamId === undefined ? null : { params: { steamId } }
+  const { data, retry } = usePersonalApi(vipEndpoints.readVipStatus, address, { focusThrottleInterval: minutes(1) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is a new function in every render and always does the same
+  useEffect(() => (steamId === undefined ? undefined : onChange(retry)), [steamId])
   if (!data) return noVip
   return isOver(data) ? { ...noVip, groups: data.groups } : data
 }

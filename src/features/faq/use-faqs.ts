@@ -1,10 +1,7 @@
-import { href } from '../../../contract/endpoint.ts'
 import * as contentEndpoints from '../../../contract/endpoints/content.ts'
 import type { Faq } from '../../../contract/faq.ts'
-import { faqsSchema } from '../../../contract/faq.ts'
 import { type ApiRead, useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 
 /** The questions in the page's language. */
-export const useFaqs = (): ApiRead<Faq[]> =>
-  useApi(href(contentEndpoints.listFaqs, { query: { language: useLanguage() } }), faqsSchema)
+export const useFaqs = (): ApiRead<Faq[]> => useApi(contentEndpoints.listFaqs, { query: { language: useLanguage() } })

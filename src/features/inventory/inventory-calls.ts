@@ -1,21 +1,12 @@
-import * as v from 'valibot'
-import { href } from '../../../contract/endpoint.ts'
 import * as inventoryEndpoints from '../../../contract/endpoints/inventory.ts'
-import { inventorySignInSchema } from '../../../contract/inventory.ts'
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError, request } from '../../platform/api-client.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
-import { sendJson } from '../../platform/send-json.ts'
 import { session } from '../../platform/session.ts'
-
-const anyAnswer = v.unknown()
 
 /** Brings the person's name and picture up to date first; the inventory opens without it (INV-02). */
 export async function syncUser(steamid: string, signal: AbortSignal): Promise<void> {
   try {
-    await sendJson('POST', href(inventoryEndpoints.syncPlayer), { steamid }, anyAnswer, {
-      token: session.token(),
-      signal,
-    })
+    await request(inventoryEndpoints.syncPlayer, { body: { steamid } }, { token: session.token(), signal })
   } catch (error) {
     if (!signal.aborted) console.info('The player could not be synced before the inventory:', error)
   }
@@ -27,8 +18,7 @@ export async function syncUser(steamid: string, signal: AbortSignal): Promise<vo
  */
 export async function signInAddress(steamId: string, signal: AbortSignal): Promise<string> {
   const options = { token: session.token(), signal }
-  const path = href(inventoryEndpoints.signInToInventory)
-  const { token, callback } = await sendJson('POST', path, { steamId }, inventorySignInSchema, options)
+  const { token, callback } = await request(inventoryEndpoints.signInToInventory, { body: { steamId } }, options)
   const url = outsideAddress(callback)
   if (!url || url.origin === location.origin) throw new ApiError('MALFORMED', 200)
   url.searchParams.set('token', token)

@@ -1,5 +1,3 @@
-import { href } from '../../../contract/endpoint.ts'
-import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
 import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import {
@@ -82,8 +80,8 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
     flying.add(page)
     set({ more: 'loading' })
     try {
-      const path = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { page, badges, season }))
-      const { loaded, keptAt } = await requestPage(mode, path, { page, signal })
+      const address = leaderboardAddress(mode, { page, badges, season })
+      const { loaded, keptAt } = await requestPage(address, { page, signal })
       if (!signal.aborted) set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
     } catch (error) {
       if (signal.aborted) return
@@ -122,11 +120,8 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
     show,
     async find(steamId, kept) {
       const { signal } = control
-      const path = href(
-        leaderboardEndpoints.readLeaderboard,
-        leaderboardAddress(mode, { around: steamId, badges, season }),
-      )
-      const { loaded, keptAt } = await requestPage(mode, path, { signal }).catch((error: unknown) => {
+      const address = leaderboardAddress(mode, { around: steamId, badges, season })
+      const { loaded, keptAt } = await requestPage(address, { signal }).catch((error: unknown) => {
         if (kept === undefined || signal.aborted) throw error
         return kept
       })
@@ -138,8 +133,8 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
     },
     async open(page) {
       const { signal } = control
-      const path = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { page, badges, season }))
-      const { loaded, keptAt } = await requestPage(mode, path, { page, signal })
+      const address = leaderboardAddress(mode, { page, badges, season })
+      const { loaded, keptAt } = await requestPage(address, { page, signal })
       if (loaded.players.length === 0 || signal.aborted) return undefined
       set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
       return view.board && rowOfPage(view.board, page)

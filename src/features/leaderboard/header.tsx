@@ -1,14 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import { href } from '../../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
-import {
-  type LeaderboardMode,
-  type LeaderboardSeason,
-  leaderboardListSchema,
-  leaderboardPageSchema,
-} from '../../../contract/leaderboard.ts'
+import type { LeaderboardMode, LeaderboardSeason } from '../../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
@@ -34,14 +28,8 @@ export function Header({ heading, period, seasons, mode, updatedAt, onChoose }: 
   const time = updatedAt === null ? undefined : formatMoment(language, updatedAt, present)
   const prefetch = usePrefetch()
   const onReach = ({ id }: LeaderboardSeason) => {
-    prefetch(
-      href(leaderboardEndpoints.readTopPlayers, { params: { mode }, query: { season: id } }),
-      leaderboardListSchema,
-    )
-    prefetch(
-      href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season: id })),
-      leaderboardPageSchema,
-    )
+    prefetch(leaderboardEndpoints.readTopPlayers, { params: { mode }, query: { season: id } })
+    prefetch(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season: id }))
   }
   return (
     <header className="flex items-end justify-between gap-3 flex-wrap">

@@ -1,5 +1,7 @@
-import { type LeaderboardMode, type LeaderboardPage, leaderboardPageSchema } from '../../../contract/leaderboard.ts'
-import { getJson } from '../../platform/api-client.ts'
+import { readLeaderboard } from '../../../contract/endpoints/leaderboard.ts'
+import type { LeaderboardMode, LeaderboardPage } from '../../../contract/leaderboard.ts'
+import type { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
+import { read } from '../../platform/api-client.ts'
 import type { LoadedPage } from './core/board.ts'
 import { playerOf } from './core/player.ts'
 import { ownPath } from './own-path.ts'
@@ -11,12 +13,11 @@ export const loadedPage = (mode: LeaderboardMode, answer: LeaderboardPage, page 
   players: answer.data.map((record) => playerOf(mode, record, ownPath)),
 })
 
-/** A page, and when the network gave it where it comes from the device. Throws ApiError, or the abort reason. */
+/** A page, and when the network gave it if it comes from the device. Throws ApiError, or the abort reason. */
 export async function requestPage(
-  mode: LeaderboardMode,
-  path: string,
+  address: ReturnType<typeof leaderboardAddress>,
   { page, signal }: { readonly page?: number; readonly signal: AbortSignal },
 ): Promise<{ readonly loaded: LoadedPage; readonly keptAt: number | undefined }> {
-  const { data, fromCache, fetchedAt } = await getJson(path, leaderboardPageSchema, { signal })
-  return { loaded: loadedPage(mode, data, page), keptAt: fromCache ? fetchedAt : undefined }
+  const { data, fromCache, fetchedAt } = await read(readLeaderboard, address, { signal })
+  return { loaded: loadedPage(address.params.mode, data, page), keptAt: fromCache ? fetchedAt : undefined }
 }

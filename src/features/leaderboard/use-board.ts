@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { seconds } from '../../../contract/duration.ts'
-import { href } from '../../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
-import { leaderboardPageSchema } from '../../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { useApi } from '../../platform/use-api.ts'
@@ -40,8 +38,8 @@ function onceOnline(work: () => void): () => void {
  */
 export function useBoard({ mode, season, badges }: BoardQuestion, ready: boolean): BoardState {
   const store = useMemo(() => createBoardStore({ mode, season, badges }), [mode, season, badges])
-  const path = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { badges, season }))
-  const first = useApi(ready ? path : null, leaderboardPageSchema)
+  const address = ready ? leaderboardAddress(mode, { badges, season }) : null
+  const first = useApi(leaderboardEndpoints.readLeaderboard, address)
   const loaded = useMemo(() => first.data && loadedPage(mode, first.data, 1), [mode, first.data])
   const view = useSyncExternalStore(store.subscribe, store.read, store.read)
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { href } from '../../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
-import { type LeaderboardMode, leaderboardListSchema, leaderboardPageSchema } from '../../../contract/leaderboard.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import { useApi, usePlayerApi } from '../../platform/use-api.ts'
 import type { KeptPage } from './board-store.ts'
@@ -29,15 +28,11 @@ function useAround(
   player: Player | undefined,
 ): Pick<OwnStats, 'above' | 'page'> {
   const ranked = player !== undefined && player.rank > 1 ? player : undefined
-  const around = ranked
-    ? href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { around: ranked.id, season }))
-    : null
-  const { data, fetchedAt } = usePlayerApi(ranked?.id, around, leaderboardPageSchema)
+  const around = ranked ? leaderboardAddress(mode, { around: ranked.id, season }) : null
+  const { data, fetchedAt } = usePlayerApi(ranked?.id, leaderboardEndpoints.readLeaderboard, around)
   const isFirst = ranked !== undefined && data?.data[0]?.steamid === ranked.id && data.page > 1
-  const before = isFirst
-    ? href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { page: data.page - 1, season }))
-    : null
-  const previous = useApi(before, leaderboardPageSchema).data
+  const before = isFirst ? leaderboardAddress(mode, { page: data.page - 1, season }) : null
+  const previous = useApi(leaderboardEndpoints.readLeaderboard, before).data
   return useMemo(() => {
     const records = [...(previous?.data ?? []), ...(data?.data ?? [])]
     const record = records[records.findIndex(({ steamid }) => steamid === ranked?.id) - 1]
@@ -55,11 +50,12 @@ export function useOwnStats(
   season: string | undefined,
   ready: boolean,
 ): OwnStats {
-  const path =
-    steamId !== undefined && ready
-      ? href(leaderboardEndpoints.readPlayerRecords, { params: { steamId }, query: { season } })
-      : null
-  const { data, failed, stale, fetchedAt, retry } = usePlayerApi(steamId, path, leaderboardListSchema)
+  const address = steamId !== undefined && ready ? { params: { steamId }, query: { season } } : null
+  const { data, failed, stale, fetchedAt, retry } = usePlayerApi(
+    steamId,
+    leaderboardEndpoints.readPlayerRecords,
+    address,
+  )
   const player = useMemo(() => {
     const record = data && recordOfMode(mode, data.data)
     return record && playerOf(mode, record, ownPath)

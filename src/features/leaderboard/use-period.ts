@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { href } from '../../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
-import { type LeaderboardSeason, leaderboardSeasonsSchema } from '../../../contract/leaderboard.ts'
+import type { LeaderboardSeason } from '../../../contract/leaderboard.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { type Period, periodOf, periodWord } from './core/period.ts'
 
@@ -15,7 +14,7 @@ export interface SeasonChoice {
 
 /** The period of the address among the seasons there are; what the address names wrongly is put right in it. */
 export function usePeriod(asked: string | null, rewrite: (word: string) => void): SeasonChoice {
-  const { data, failed } = useApi(href(leaderboardEndpoints.listSeasons), leaderboardSeasonsSchema)
+  const { data, failed } = useApi(leaderboardEndpoints.listSeasons, {})
   const resolved = data !== undefined || failed
   const seasons = data ?? none
   const period = useMemo(() => (resolved ? periodOf(asked, seasons) : undefined), [resolved, asked, seasons])

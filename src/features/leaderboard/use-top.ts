@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { href } from '../../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
-import { type LeaderboardMode, leaderboardListSchema } from '../../../contract/leaderboard.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { type Player, playerOf } from './core/player.ts'
 import { ownPath } from './own-path.ts'
@@ -16,8 +15,8 @@ export interface Top {
 
 /** The players of the podium. `wanted` false: nothing is asked. */
 export function useTop(mode: LeaderboardMode, season: string | undefined, wanted: boolean): Top {
-  const path = wanted ? href(leaderboardEndpoints.readTopPlayers, { params: { mode }, query: { season } }) : null
-  const { data, failed, stale, fetchedAt } = useApi(path, leaderboardListSchema)
+  const address = wanted ? { params: { mode }, query: { season } } : null
+  const { data, failed, stale, fetchedAt } = useApi(leaderboardEndpoints.readTopPlayers, address)
   const players = useMemo(
     () => data?.data.slice(0, podiumSize).map((record) => playerOf(mode, record, ownPath)),
     [data, mode],

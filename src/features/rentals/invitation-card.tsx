@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { href } from '../../../contract/endpoint.ts'
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
-import { shareOfferSchema } from '../../../contract/rental-sharing.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useSession } from '../../platform/session.ts'
 import { askSignIn } from '../../platform/sign-in-request.ts'
@@ -53,8 +51,8 @@ export function InvitationCard({ code, onJoined }: InvitationCardProps) {
   const online = useOnline()
   const task = useTask()
   const { data, failed, errorCode, retry } = useApi(
-    href(rentalEndpoints.readShareOffer, { params: { code } }),
-    shareOfferSchema,
+    rentalEndpoints.readShareOffer,
+    { params: { code } },
     {
       revalidateOnFocus: false,
     },

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { href } from '../../../contract/endpoint.ts'
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
-import { type DurationCode, pricingSchema } from '../../../contract/payments.ts'
+import type { DurationCode } from '../../../contract/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
@@ -14,10 +13,9 @@ const shown: readonly DurationCode[] = ['4h', '7d', '1m', '3m', '1y']
 export function PriceTable() {
   const { t } = useLingui()
   const language = useLanguage()
-  const { data, failed, retry } = useApi(
-    href(paymentEndpoints.readPricing, { query: { product_type: 'server_rental', currency: 'CNY' } }),
-    pricingSchema,
-  )
+  const { data, failed, retry } = useApi(paymentEndpoints.readPricing, {
+    query: { product_type: 'server_rental', currency: 'CNY' },
+  })
   const words: Readonly<Record<DurationCode, string>> = {
     '4h': t`4 hours`,
     '8h': t`8 hours`,

@@ -1,91 +1,59 @@
 import * as v from 'valibot'
-import { href } from '../../../contract/endpoint.ts'
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
 import type { StoredAdmin } from '../../../contract/rental-fields.ts'
-import { joinedSchema, type ShareLink, shareLinkSchema } from '../../../contract/rental-sharing.ts'
-import {
-  adminsSchema,
-  demoLinkSchema,
-  type Rental,
-  switchRegionSchema,
-  teammatesSchema,
-} from '../../../contract/rentals.ts'
-import { ApiError, getJson } from '../../platform/api-client.ts'
+import type { ShareLink } from '../../../contract/rental-sharing.ts'
+import { type Rental, regionCodeSchema } from '../../../contract/rentals.ts'
+import { ApiError, request } from '../../platform/api-client.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
-import { sendJson } from '../../platform/send-json.ts'
 import { session } from '../../platform/session.ts'
 
-const done = v.unknown()
 const bearer = () => ({ token: session.token() })
 type Id = Pick<Rental, 'instance_id'>
+const paramsOf = ({ instance_id }: Id) => ({ params: { id: instance_id } })
 
-/** The calls of a rented server, in the signed-in person's name. All throw {@link ApiError}. */
+/** The calls of a rented server, in the signed-in player's name. All throw {@link ApiError}. */
 export const changePassword = ({ instance_id }: Id, password: string): Promise<unknown> =>
-  sendJson('POST', href(rentalEndpoints.changeRentalPassword), { instance_id, password }, done, bearer())
+  request(rentalEndpoints.changeRentalPassword, { body: { instance_id, password } }, bearer())
 
 export const restart = ({ instance_id }: Id): Promise<unknown> =>
-  sendJson('POST', href(rentalEndpoints.restartRental), { instance_id }, done, bearer())
+  request(rentalEndpoints.restartRental, { body: { instance_id } }, bearer())
 
-export const readAdmins = async ({ instance_id }: Id, signal: AbortSignal) =>
-  (
-    await getJson(href(rentalEndpoints.listAdmins, { params: { id: instance_id } }), adminsSchema, {
-      ...bearer(),
-      signal,
-    })
-  ).data
+export const readAdmins = (rental: Id, signal: AbortSignal) =>
+  request(rentalEndpoints.listAdmins, paramsOf(rental), { ...bearer(), signal })
 
-export const saveAdmins = ({ instance_id }: Id, admins: readonly StoredAdmin[]): Promise<unknown> =>
-  sendJson('PUT', href(rentalEndpoints.listAdmins, { params: { id: instance_id } }), { admins }, done, bearer())
+export const saveAdmins = (rental: Id, admins: readonly StoredAdmin[]): Promise<unknown> =>
+  request(rentalEndpoints.replaceAdmins, { ...paramsOf(rental), body: { admins: [...admins] } }, bearer())
 
-export const readTeammates = async ({ instance_id }: Id, signal: AbortSignal) =>
-  (
-    await getJson(href(rentalEndpoints.listPastTeammates, { params: { id: instance_id } }), teammatesSchema, {
-      ...bearer(),
-      signal,
-    })
-  ).data.teammates
+export const readTeammates = async (rental: Id, signal: AbortSignal) =>
+  (await request(rentalEndpoints.listPastTeammates, paramsOf(rental), { ...bearer(), signal })).teammates
 
-/** A link of a few minutes to one demo; an answer without a usable one counts as malformed (DEM-02). */
+/** A link to one demo that is valid for a few minutes; an answer without a usable one counts as malformed (DEM-02). */
 export async function demoLink({ instance_id }: Id, name: string): Promise<string> {
-  const { data } = await getJson(
-    href(rentalEndpoints.createDemoLink, { params: { id: instance_id, name } }),
-    demoLinkSchema,
-    bearer(),
-  )
-  const { download_url: address } = data.data
+  const params = { id: instance_id, name }
+  const { success, data } = await request(rentalEndpoints.createDemoLink, { params }, bearer())
+  const { download_url: address } = data
   const url = URL.canParse(address, location.origin) ? new URL(address, location.origin) : undefined
   const usable = url?.origin === location.origin || outsideAddress(url?.href ?? '') !== undefined
-  if (!data.success || !url || !usable) throw new ApiError('MALFORMED', 200)
+  if (!success || !url || !usable) throw new ApiError('MALFORMED', 200)
   return url.href
 }
 
-/** Accepted, not yet done: the list tells how it ends. */
-export async function switchRegion({ instance_id }: Id, targetRegion: string): Promise<void> {
-  const path = href(rentalEndpoints.switchRegion, { params: { id: instance_id } })
-  const { success, error } = await sendJson('POST', path, { targetRegion }, switchRegionSchema, bearer())
+/** Accepted, not yet done: the list says how it ends. A region that this build does not know is refused at once. */
+export async function switchRegion(rental: Id, targetRegion: string): Promise<void> {
+  if (!v.is(regionCodeSchema, targetRegion)) throw new ApiError('REGION_UNAVAILABLE', 0)
+  const input = { ...paramsOf(rental), body: { targetRegion } }
+  const { success, error } = await request(rentalEndpoints.switchRegion, input, bearer())
   if (!success) throw new ApiError(error ?? 'MALFORMED', 200)
 }
 
-export const createShareLink = ({ instance_id }: Id): Promise<ShareLink> =>
-  sendJson(
-    'POST',
-    href(rentalEndpoints.createShareLink, { params: { id: instance_id } }),
-    {},
-    shareLinkSchema,
-    bearer(),
-  )
+export const createShareLink = (rental: Id): Promise<ShareLink> =>
+  request(rentalEndpoints.createShareLink, paramsOf(rental), bearer())
 
-export const revokeShareLink = ({ instance_id }: Id): Promise<unknown> =>
-  sendJson('DELETE', href(rentalEndpoints.createShareLink, { params: { id: instance_id } }), undefined, done, bearer())
+export const revokeShareLink = (rental: Id): Promise<unknown> =>
+  request(rentalEndpoints.revokeShareLink, paramsOf(rental), bearer())
 
 export const removeMember = ({ instance_id }: Id, steamId: string): Promise<unknown> =>
-  sendJson(
-    'DELETE',
-    href(rentalEndpoints.removeMember, { params: { id: instance_id, steamId } }),
-    undefined,
-    done,
-    bearer(),
-  )
+  request(rentalEndpoints.removeMember, { params: { id: instance_id, steamId } }, bearer())
 
 export const acceptShare = (code: string): Promise<unknown> =>
-  sendJson('POST', href(rentalEndpoints.readShareOffer, { params: { code } }), {}, joinedSchema, bearer())
+  request(rentalEndpoints.acceptShare, { params: { code } }, bearer())

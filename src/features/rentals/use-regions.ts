@@ -1,6 +1,5 @@
-import { href } from '../../../contract/endpoint.ts'
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
-import { availableRegionsSchema, type RegionAvailability } from '../../../contract/rentals.ts'
+import type { RegionAvailability } from '../../../contract/rentals.ts'
 import { usePersonalApi } from '../../platform/use-api.ts'
 
 export interface UsedRegions {
@@ -11,6 +10,6 @@ export interface UsedRegions {
 
 /** Where servers can be had now. */
 export function useRegions(): UsedRegions {
-  const { data, failed, retry } = usePersonalApi(href(rentalEndpoints.listRegions), availableRegionsSchema)
+  const { data, failed, retry } = usePersonalApi(rentalEndpoints.listRegions, {})
   return { regions: data?.success ? data.regions : undefined, failed: failed || data?.success === false, retry }
 }

@@ -1,8 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { href } from '../../../contract/endpoint.ts'
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
-import { type Rental, rentalsSchema } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals.ts'
 import { type ApiRead, usePersonalApi } from '../../platform/use-api.ts'
 import { isChanging } from './core/card-state.ts'
 import { keepIdentity } from './core/rental-list.ts'
@@ -19,7 +18,7 @@ export function useRentals(): ApiRead<readonly Rental[]> {
   const [changing, setChanging] = useState(false)
   // A number: a function would be asked at the mount only, and again after a whole period.
   const refreshInterval = changing ? whileChanging : otherwise
-  const read = usePersonalApi(href(rentalEndpoints.listRentals), rentalsSchema, { refreshInterval })
+  const read = usePersonalApi(rentalEndpoints.listRentals, {}, { refreshInterval })
   const isAnyChanging = read.data?.some(isChanging) ?? false
   useEffect(() => setChanging(isAnyChanging), [isAnyChanging])
   const kept = useRef<readonly Rental[]>([])

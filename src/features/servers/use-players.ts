@@ -3,9 +3,9 @@ import useSWR from 'swr'
 import { serverId } from '../../../contract/address.ts'
 import { minutes } from '../../../contract/duration.ts'
 import { href } from '../../../contract/endpoint.ts'
-import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
-import { type Player, type PlayerCount, serverInfoSchema } from '../../../contract/servers.ts'
-import { getJson } from '../../platform/api-client.ts'
+import { readServerInfo } from '../../../contract/endpoints/servers.ts'
+import type { Player, PlayerCount } from '../../../contract/servers.ts'
+import { read } from '../../platform/api-client.ts'
 import { now } from '../../platform/clock.ts'
 import type { Address } from './core/join-link.ts'
 import { type ShownPlayer, shownPlayers } from './core/play-times.ts'
@@ -29,8 +29,6 @@ export function settlePlayers(id: string, players: readonly Player[]): readonly 
   return shown
 }
 
-const infoPath = ({ ip, port }: Address): string => href(serverEndpoints.readServerInfo, { query: { ip, port } })
-
 export interface Players {
   readonly players: readonly ShownPlayer[] | undefined
   /** The player count at the time of the list; undefined if unknown. */
@@ -45,11 +43,12 @@ export interface Players {
 /** The players of one server, asked for once in five minutes. */
 export function usePlayers(address: Address): Players {
   const id = serverId(address.ip, address.port)
-  const fetchPlayers = async (path: string) => {
-    const { data, fetchedAt } = await getJson(path, serverInfoSchema)
+  const query = { ip: address.ip, port: address.port }
+  const fetchPlayers = async () => {
+    const { data, fetchedAt } = await read(readServerInfo, { query })
     return { players: settlePlayers(id, data.players.list), count: data.count ?? undefined, asOf: data.asOf, fetchedAt }
   }
-  const { data, error, isLoading, isValidating, mutate } = useSWR(infoPath(address), fetchPlayers, {
+  const { data, error, isLoading, isValidating, mutate } = useSWR(href(readServerInfo, { query }), fetchPlayers, {
     revalidateIfStale: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

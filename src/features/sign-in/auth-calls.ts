@@ -1,71 +1,59 @@
-import * as v from 'valibot'
-import { href } from '../../../contract/endpoint.ts'
+import type * as v from 'valibot'
 import * as emailEndpoints from '../../../contract/endpoints/email.ts'
 import * as steamEndpoints from '../../../contract/endpoints/steam.ts'
-import { type SignedIn, signedInSchema } from '../../../contract/session.ts'
-import {
-  bindTicketSchema,
-  bindTokenOwnerSchema,
-  emailCheckSchema,
-  registeredSchema,
-} from '../../../contract/sign-in.ts'
+import type { SignedIn } from '../../../contract/session.ts'
+import type { bindTokenOwnerSchema } from '../../../contract/sign-in.ts'
+import { request } from '../../platform/api-client.ts'
 import { preferredLanguage } from '../../platform/i18n.ts'
-import { sendJson } from '../../platform/send-json.ts'
 
-const done = v.unknown()
 /** Mails come in the language of the page, not of the browser. */
 const language = () => preferredLanguage.get()
 
 /** The calls of the sign-in, one line each. All throw ApiError. */
 export const emailLogin = (email: string, password: string, signal: AbortSignal): Promise<SignedIn> =>
-  sendJson('POST', href(emailEndpoints.signInByEmail), { email, password }, signedInSchema, { signal })
+  request(emailEndpoints.signInByEmail, { body: { email, password } }, { signal })
 
 /** Whether an account with this address exists (AU-03). */
 export const emailExists = async (email: string, signal: AbortSignal): Promise<boolean> =>
-  (await sendJson('POST', href(emailEndpoints.checkEmail), { email }, emailCheckSchema, { signal })).exists
+  (await request(emailEndpoints.checkEmail, { body: { email } }, { signal })).exists
 
 export const sendCode = (email: string, signal: AbortSignal): Promise<unknown> =>
-  sendJson('POST', href(emailEndpoints.sendCode), { email, language: language() }, done, { signal })
+  request(emailEndpoints.sendCode, { body: { email, language: language() } }, { signal })
 
-/** The token of the answer is not used: the person signs in next (X-32). */
+/** The token of the answer is not used: the player signs in next (X-32). */
 export const register = (
   body: { readonly email: string; readonly password: string; readonly code: string },
   signal: AbortSignal,
-): Promise<unknown> => sendJson('POST', href(emailEndpoints.register), body, registeredSchema, { signal })
+): Promise<unknown> => request(emailEndpoints.register, { body }, { signal })
 
 export const requestReset = (email: string, signal: AbortSignal): Promise<unknown> =>
-  sendJson('POST', href(emailEndpoints.requestReset), { email, language: language() }, done, { signal })
+  request(emailEndpoints.requestReset, { body: { email, language: language() } }, { signal })
 
 export const confirmReset = (
   body: { readonly email: string; readonly token: string; readonly newPassword: string },
   signal: AbortSignal,
-): Promise<unknown> =>
-  sendJson('POST', href(emailEndpoints.confirmReset), { ...body, language: language() }, done, { signal })
+): Promise<unknown> => request(emailEndpoints.confirmReset, { body: { ...body, language: language() } }, { signal })
 
 export type BindTokenOwner = v.InferOutput<typeof bindTokenOwnerSchema>
 
-/** Whom a token of `.bind` names (API-09). */
+/** Which player a token of `.bind` names (API-09). */
 export const bindTokenOwner = (token: string, bearer: string, signal: AbortSignal): Promise<BindTokenOwner> =>
-  sendJson('POST', href(emailEndpoints.readBindTokenOwner), { token }, bindTokenOwnerSchema, { token: bearer, signal })
+  request(emailEndpoints.readBindTokenOwner, { body: { token } }, { token: bearer, signal })
 
 export const bindSteam = (steamId: string, bearer: string, signal: AbortSignal): Promise<SignedIn> =>
-  sendJson('POST', href(emailEndpoints.bindSteam), { steamId }, signedInSchema, { token: bearer, signal })
+  request(emailEndpoints.bindSteam, { body: { steamId } }, { token: bearer, signal })
 
 /** Exchanges the one-use code of the Steam callback; the cookie of this browser goes along (decision 012). */
 export const steamToken = (code: string): Promise<SignedIn> =>
-  sendJson('POST', href(steamEndpoints.exchangeSteamCode), { code }, signedInSchema)
+  request(steamEndpoints.exchangeSteamCode, { body: { code } })
 
 export const changePassword = (
   body: { readonly currentPassword: string; readonly newPassword: string },
   bearer: string,
   signal: AbortSignal,
 ): Promise<unknown> =>
-  sendJson('POST', href(emailEndpoints.changePassword), { ...body, language: language() }, done, {
-    token: bearer,
-    signal,
-  })
+  request(emailEndpoints.changePassword, { body: { ...body, language: language() } }, { token: bearer, signal })
 
-/** A ticket with which this browser may walk to Steam once: a navigation carries no bearer. */
+/** A ticket for one navigation of this browser to Steam: a navigation carries no bearer. */
 export const steamBindTicket = async (bearer: string, signal: AbortSignal): Promise<string> =>
-  (await sendJson('POST', href(steamEndpoints.createBindTicket), {}, bindTicketSchema, { token: bearer, signal }))
-    .ticket
+  (await request(steamEndpoints.createBindTicket, {}, { token: bearer, signal })).ticket

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import { href } from '../../../contract/endpoint.ts'
 import * as contentEndpoints from '../../../contract/endpoints/content.ts'
-import { type Privilege, privilegesSchema } from '../../../contract/privileges.ts'
+import type { Privilege } from '../../../contract/privileges.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useApi } from '../../platform/use-api.ts'
@@ -38,10 +37,7 @@ function Loading() {
 export function Privileges() {
   const { t } = useLingui()
   const language = useLanguage()
-  const { data, fetchedAt, stale, failed, retry } = useApi(
-    href(contentEndpoints.listPrivileges, { query: { language } }),
-    privilegesSchema,
-  )
+  const { data, fetchedAt, stale, failed, retry } = useApi(contentEndpoints.listPrivileges, { query: { language } })
   const [shown, setShown] = useState<Privilege>()
   const clock = useNow(minutes(1))
   const age = stale && fetchedAt !== undefined ? formatMoment(language, fetchedAt, clock) : undefined

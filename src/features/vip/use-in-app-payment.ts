@@ -1,6 +1,5 @@
-import { href } from '../../../contract/endpoint.ts'
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
-import { type PaymentMethod, paymentMethodsSchema } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/payments.ts'
 import { useApi } from '../../platform/use-api.ts'
 
 /** Whether this community takes payments in the app. `unknown`: the server could not be asked, and nothing is cached. */
@@ -9,7 +8,7 @@ export type InAppPayment =
   | { readonly state: 'on'; readonly methods: readonly PaymentMethod[] }
 
 export function useInAppPayment(): InAppPayment & { readonly retry: () => void } {
-  const { data, failed, retry } = useApi(href(paymentEndpoints.listPaymentMethods), paymentMethodsSchema)
+  const { data, failed, retry } = useApi(paymentEndpoints.listPaymentMethods, {})
   if (data === undefined) return { state: failed ? 'unknown' : 'loading', retry }
   if (data.length === 0) return { state: 'off', retry }
   return { state: 'on', methods: data.map(({ method }) => method), retry }

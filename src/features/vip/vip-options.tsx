@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { href } from '../../../contract/endpoint.ts'
 import * as vipEndpoints from '../../../contract/endpoints/vip.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
-import { vipOptionsSchema } from '../../../contract/vip.ts'
 import { formatChoice } from '../../platform/format-choice.ts'
 import { useOnline } from '../../platform/online.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
@@ -145,7 +143,7 @@ export function VipOptions({ methodName }: VipOptionsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const inApp = useInAppPayment()
-  const { data, failed, retry } = useApi(href(vipEndpoints.readVipOptions), vipOptionsSchema)
+  const { data, failed, retry } = useApi(vipEndpoints.readVipOptions, {})
   const store = outsideAddress(data?.storeUrl ?? '')?.href
   const page = data?.selfPayUrl ?? undefined
   const unknown = inApp.state === 'unknown' || (data === undefined && failed)

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { community } from '../../../../community.config.ts'
-import { announcementsSchema } from '../../../../contract/announcements.ts'
 import { minutes } from '../../../../contract/duration.ts'
-import { href } from '../../../../contract/endpoint.ts'
 import * as contentEndpoints from '../../../../contract/endpoints/content.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useStored } from '../../../platform/storage.ts'
@@ -25,11 +23,7 @@ const refresh = { refreshInterval: minutes(5), revalidateOnFocus: false }
 /** The first announcement's text; the community's own words where the API gives none. Undefined while it is asked. */
 function useTickerText(): string | undefined {
   const language = useLanguage()
-  const { data, failed } = useApi(
-    href(contentEndpoints.readTicker, { query: { language } }),
-    announcementsSchema,
-    refresh,
-  )
+  const { data, failed } = useApi(contentEndpoints.readTicker, { query: { language } }, refresh)
   if (data === undefined && !failed) return undefined
   return data?.[0]?.text || community.defaultTicker[language]
 }
@@ -46,12 +40,7 @@ export interface AnnouncementBarProps {
 export function AnnouncementBar({ listShown }: AnnouncementBarProps) {
   const { t } = useLingui()
   const text = useTickerText()
-  const list =
-    useApi(
-      href(contentEndpoints.listAnnouncements, { query: { language: useLanguage() } }),
-      announcementsSchema,
-      refresh,
-    ).data ?? []
+  const list = useApi(contentEndpoints.listAnnouncements, { query: { language: useLanguage() } }, refresh).data ?? []
   const dismissed = useStored(dismissedAnnouncements)
   const [asked, setAsked] = useState(false)
   const news = unseen(list, dismissed).length

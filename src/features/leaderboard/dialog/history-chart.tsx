@@ -1,12 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { href } from '../../../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../../../contract/endpoints/leaderboard.ts'
-import {
-  type LeaderboardMode,
-  type LeaderboardSeason,
-  leaderboardListSchema,
-} from '../../../../contract/leaderboard.ts'
+import type { LeaderboardMode, LeaderboardSeason } from '../../../../contract/leaderboard.ts'
 import { usePlayerApi } from '../../../platform/use-api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AsOf } from '../as-of.tsx'
@@ -57,11 +52,9 @@ export interface HistoryChartProps {
 /** A player's rank over the seasons as a small line, and as a table for who does not see it (F-10). */
 export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
   const { t } = useLingui()
-  const { data, failed, stale, fetchedAt, retry } = usePlayerApi(
-    steamId,
-    href(leaderboardEndpoints.readPlayerHistory, { params: { steamId } }),
-    leaderboardListSchema,
-  )
+  const { data, failed, stale, fetchedAt, retry } = usePlayerApi(steamId, leaderboardEndpoints.readPlayerHistory, {
+    params: { steamId },
+  })
   const places = useMemo(() => data && seasonPlaces(mode, seasons, data.data), [data, mode, seasons])
   return (
     <section aria-label={t`Season by season`} className="flex flex-col gap-1">

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { seconds } from '../../../../contract/duration.ts'
-import { href } from '../../../../contract/endpoint.ts'
 import * as rentalEndpoints from '../../../../contract/endpoints/rentals.ts'
-import { type Demo, demosSchema } from '../../../../contract/rentals.ts'
-import { getJson } from '../../../platform/api-client.ts'
+import type { Demo } from '../../../../contract/rentals.ts'
+import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DemoList } from './demo-list.tsx'
@@ -18,8 +17,8 @@ const refreshEvery = seconds(3)
 /** By name downward, which is newest first: names begin with their date (DEM-01). */
 const readDemos = async (instanceId: string, signal: AbortSignal): Promise<readonly Demo[]> => {
   const options = { token: session.token(), signal }
-  const { data } = await getJson(href(rentalEndpoints.listDemos, { params: { id: instanceId } }), demosSchema, options)
-  return data.data.demos.toSorted((a, b) => (a.name < b.name ? 1 : -1))
+  const { data } = await request(rentalEndpoints.listDemos, { params: { id: instanceId } }, options)
+  return data.demos.toSorted((a, b) => (a.name < b.name ? 1 : -1))
 }
 
 /** The recordings on the server (DEM-01, DEM-02). */

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
-import { href } from '../../../../contract/endpoint.ts'
 import * as rentalEndpoints from '../../../../contract/endpoints/rentals.ts'
-import { type Members, membersSchema, type ShareLink } from '../../../../contract/rental-sharing.ts'
+import type { Members, ShareLink } from '../../../../contract/rental-sharing.ts'
 import type { Rental } from '../../../../contract/rentals.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { useNow } from '../../../platform/clock.ts'
@@ -154,10 +153,7 @@ export function ShareDialog({ rental, onClose, onChanged }: RentalDialogProps) {
   const online = useOnline()
   const task = useTask()
   const me = useSession()?.user.steamId
-  const { data, failed, retry } = usePersonalApi(
-    href(rentalEndpoints.listMembers, { params: { id: rental.instance_id } }),
-    membersSchema,
-  )
+  const { data, failed, retry } = usePersonalApi(rentalEndpoints.listMembers, { params: { id: rental.instance_id } })
   const remove = async (steamId: string) => {
     const done = await task.run(() => removeMember(rental, steamId))
     if (done && steamId === me && !rental.isOwner) {

@@ -1,14 +1,17 @@
 import type { ServerId } from '../../../../contract/address.ts'
-import { href } from '../../../../contract/endpoint.ts'
 import * as serverEndpoints from '../../../../contract/endpoints/servers.ts'
-import { type ServerDetail, serverDetailSchema } from '../../../../contract/servers.ts'
+import type { ServerDetail } from '../../../../contract/servers.ts'
 import { useRefreshInterval } from '../../../platform/refresh-interval.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 
 /** One server with its day, asked for again as often as the list while the page is visible and online, or once. */
 export function useServerDetail(id: ServerId, { live = true } = {}): ApiRead<ServerDetail> {
   const refreshInterval = useRefreshInterval()
-  return useApi(href(serverEndpoints.readServer, { params: { id } }), serverDetailSchema, {
-    refreshInterval: live ? refreshInterval : 0,
-  })
+  return useApi(
+    serverEndpoints.readServer,
+    { params: { id } },
+    {
+      refreshInterval: live ? refreshInterval : 0,
+    },
+  )
 }

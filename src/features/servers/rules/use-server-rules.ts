@@ -1,9 +1,8 @@
 import type { ServerId } from '../../../../contract/address.ts'
-import { href } from '../../../../contract/endpoint.ts'
 import * as serverEndpoints from '../../../../contract/endpoints/servers.ts'
-import { type ServerRules, serverRulesSchema } from '../../../../contract/servers.ts'
+import type { ServerRules } from '../../../../contract/servers.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 
 /** A server's own rules in both languages; empty where it has none. */
 export const useServerRules = (id: ServerId): ApiRead<ServerRules> =>
-  useApi(href(serverEndpoints.readServerRules, { params: { id } }), serverRulesSchema)
+  useApi(serverEndpoints.readServerRules, { params: { id } })

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
-import { href } from '../../../../contract/endpoint.ts'
 import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
-import { userSchema } from '../../../../contract/user.ts'
 import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
 import { renewUser, type Session } from '../../../platform/session.ts'
 import { usePersonalApi } from '../../../platform/use-api.ts'
@@ -15,7 +13,7 @@ import { HeaderBadges } from './badges.tsx'
 
 /** Asks once in a while who it is: names and pictures change, and a session that was ended elsewhere ends here too. */
 function useRenewedUser(): void {
-  const { data } = usePersonalApi(href(accountEndpoints.readUser), userSchema, { focusThrottleInterval: minutes(5) })
+  const { data } = usePersonalApi(accountEndpoints.readUser, {}, { focusThrottleInterval: minutes(5) })
   useEffect(() => {
     if (data) renewUser(data)
   }, [data])

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import * as v from 'valibot'
 import { minutes } from '../../../../contract/duration.ts'
-import { href } from '../../../../contract/endpoint.ts'
 import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
 import type { SessionList } from '../../../../contract/session.ts'
+import { request } from '../../../platform/api-client.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
 import { useOnline } from '../../../platform/online.ts'
-import { sendJson } from '../../../platform/send-json.ts'
 import { session } from '../../../platform/session.ts'
 import type { ApiRead } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
@@ -69,8 +67,8 @@ export function DeviceList({ sessions }: { readonly sessions: ApiRead<SessionLis
   const { data, fetchedAt, stale, failed, retry } = sessions
   const end = async (device: Device) => {
     await run(async (signal) => {
-      const path = href(accountEndpoints.endSession, { params: { id: device.id } })
-      await sendJson('DELETE', path, undefined, v.unknown(), { token: session.token(), signal })
+      const params = { id: device.id }
+      await request(accountEndpoints.endSession, { params }, { token: session.token(), signal })
     })
     retry()
   }

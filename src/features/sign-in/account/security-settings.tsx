@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { href } from '../../../../contract/endpoint.ts'
 import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
-import { sessionListSchema } from '../../../../contract/session.ts'
 import type { User } from '../../../../contract/user.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { usePersonalApi } from '../../../platform/use-api.ts'
@@ -22,7 +20,7 @@ export function SecuritySettings({ user }: { readonly user: User }) {
   const { t } = useLingui()
   const online = useOnline()
   const [leaving, setLeaving] = useState<LogoutScope>()
-  const sessions = usePersonalApi(href(accountEndpoints.listSessions), sessionListSchema)
+  const sessions = usePersonalApi(accountEndpoints.listSessions, {})
   const others = sessions.data?.some(({ current }) => !current) ?? false
   return (
     <>

@@ -1,0 +1,119 @@
+import fastify from 'fastify'
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { defineEndpoint } from '../../../contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
+import { createErrorAnswer } from './errors.ts'
+import { createLimits, rateLimits } from './rate-limit.ts'
+import type { RouteModule } from './route-module.ts'
+
+const readSum = defineEndpoint({
+  method: 'GET',
+  path: '/api/sum/:first',
+  summary: '',
+  caller: 'account',
+  limit: 'details',
+  params: v.object({ first: v.pipe(v.string(), v.regex(/^\d+$/, 'NOT_FOUND'), v.transform(Number)) }),
+  query: v.object({ second: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)) }),
+  answer: v.object({ sum: v.number(), caller: v.string() }),
+  cache: { maxAge: 5 },
+})
+const openPage = defineEndpoint({
+  method: 'GET',
+  path: '/api/open',
+  summary: '',
+  caller: 'anyone',
+  limit: 'signIn',
+  query: v.object({ to: v.string() }),
+  status: 302,
+})
+const sendText = defineEndpoint({
+  method: 'POST',
+  path: '/api/text',
+  summary: '',
+  caller: 'anyone',
+  limit: 'other',
+  bodyType: 'text',
+  answer: v.string(),
+})
+const endpoints = { readSum, openPage, sendText }
+
+const provers = {
+  account: async ({ headers }: { headers: { authorization?: string | undefined } }): Promise<string> => {
+    if (headers.authorization === undefined) throw new ApiError('UNAUTHORIZED')
+    return headers.authorization
+  },
+}
+
+const routes = endpointRoutes(endpoints, provers, {
+  readSum: ({ params, query, caller }) => ({ sum: params.first + query.second, caller }),
+  openPage: {
+    open: async ({ query }) => `/page?to=${query.to}`,
+    failedPage: (_request, error) => `/failed?code=${error.code}`,
+  },
+  sendText: ({ body }) => body.toUpperCase(),
+})
+
+async function appWith(module: RouteModule) {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler(createErrorAnswer(app.log))
+  await module(
+    app,
+    createLimits({ ...rateLimits(100_000), signIn: 1 }, () => 0),
+    {},
+  )
+  return app
+}
+
+const login = { authorization: 'me' }
+
+it('proves the caller before it reads what they say, and parses params before the query', async () => {
+  const app = await appWith(routes)
+  const ask = async (url: string, headers: Record<string, string> = login) => {
+    const { statusCode, body } = await app.inject({ url, headers })
+    const { error, field, ...rest } = JSON.parse(body)
+    return error === undefined ? rest : [statusCode, error, field]
+  }
+  expect(await ask('/api/sum/1?second=2')).toEqual({ sum: 3, caller: 'me' })
+  expect(await ask('/api/sum/x', {})).toEqual([401, 'UNAUTHORIZED', undefined])
+  expect(await ask('/api/sum/x')).toEqual([404, 'NOT_FOUND', 'first'])
+  expect(await ask('/api/sum/1')).toEqual([400, 'BAD_REQUEST', 'second'])
+})
+
+it('sends the cache policy of the object, and no-store without one', async () => {
+  const app = await appWith(routes)
+  const sum = await app.inject({ url: '/api/sum/1?second=2', headers: login })
+  expect(sum.headers['cache-control']).toBe('public, max-age=5')
+  const text = await app.inject({ method: 'POST', url: '/api/text', payload: 'a', headers: { 'content-type': 'a/b' } })
+  expect([text.json(), text.headers['cache-control']]).toEqual(['A', 'no-store'])
+})
+
+it('redirects a navigation whatever happens, the limit included', async () => {
+  const app = await appWith(routes)
+  const first = await app.inject('/api/open')
+  expect([first.statusCode, first.headers.location]).toEqual([302, '/failed?code=BAD_REQUEST'])
+  const second = await app.inject('/api/open?to=a')
+  expect([second.headers.location, second.headers['retry-after']]).toEqual(['/failed?code=RATE_LIMIT_EXCEEDED', '60'])
+  expect((await app.inject({ method: 'POST', url: '/api/open' })).statusCode).toBe(405)
+})
+
+it('does not compile without a handler, without a prover, or with another shape', () => {
+  const { readSum: _, ...two } = endpoints
+  const handlers = {
+    openPage: { open: async () => '/', failedPage: () => '/' },
+    sendText: () => 'text',
+  }
+  expect(endpointRoutes(two, {}, handlers)).toBeTypeOf('function')
+  // @ts-expect-error: readSum has no handler
+  endpointRoutes(endpoints, provers, handlers)
+  // @ts-expect-error: nothing proves an account
+  endpointRoutes({ readSum }, {}, { readSum: () => ({ sum: 1, caller: '' }) })
+  // @ts-expect-error: the sum is a number
+  endpointRoutes({ readSum }, provers, { readSum: () => ({ sum: '1', caller: '' }) })
+  // @ts-expect-error: the caller is left out
+  endpointRoutes({ readSum }, provers, { readSum: () => ({ sum: 1 }) })
+  // @ts-expect-error: a navigation needs a page for failures
+  endpointRoutes({ openPage }, {}, { openPage: { open: async () => '/' } })
+})
