@@ -111,7 +111,7 @@ function portalRoutes(deps: AppDeps): RouteModule {
         )
         return document
       },
-      reportCspViolation({ body }) {
+      async reportCspViolation({ body }) {
         for (const report of body) {
           deps.logger.warn({ cspReport: report }, 'content security policy violated')
           deps.onCspReport?.(report)

@@ -58,7 +58,7 @@ export interface Media {
 type Sent<T> = T extends readonly (infer Item)[] ? readonly Item[] : T
 
 type Result<E> = E extends { readonly status: 204 }
-  ? void
+  ? undefined
   : E extends { readonly answer: MediaAnswer }
     ? Media
     : E extends { readonly cache: { readonly etag: true } }
