@@ -19,7 +19,7 @@ import { createSwrCache } from './platform/swr-cache.ts'
 import { applyTheme } from './platform/theme.ts'
 import { whenParsed } from './platform/when-parsed.ts'
 
-/** IndexedDB answers within milliseconds or hangs; the page does not wait for a store that hangs. */
+/** IndexedDB responds within milliseconds or hangs; the page does not wait for a store that hangs. */
 const patience = 400
 
 const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
@@ -33,7 +33,7 @@ async function activateWords(): Promise<void> {
   }
 }
 
-/** Composition root: builds the page's services once and mounts it over the shell that index.html painted. */
+/** Composition root: creates the page's services once and mounts it over the shell that index.html painted. */
 async function start(): Promise<void> {
   stripCallbackQuery()
   await whenParsed()
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
       </SWRConfig>
     </StrictMode>
   )
-  // As a transition the first drawing comes in short turns.
+  // As a transition the first render is split into short turns.
   startTransition(() => createRoot(root).render(page))
 }
 

@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('networkFirst', () => {
-  it('gives the network its word and keeps the answer with its time', async () => {
+  it('passes on the network’s response and stores it with its time', async () => {
     const { ask, cache } = setUp(async () => json('[1]'))
     const response = await ask()
     expect(response.headers.has(fetchedAtHeader)).toBe(false)
@@ -65,7 +65,7 @@ describe('networkFirst', () => {
     expect(cache.held.get(url)?.body).toBe('[0]')
   })
 
-  it('gives the last good answer where the network is slow, and keeps what comes late', async () => {
+  it('returns the last good response if the network is slow, and stores the late one', async () => {
     const network = deferred<Response>()
     const patience = deferred<void>()
     const { ask, remember, cache } = setUp(() => network.promise, { wait: () => patience.promise })
@@ -77,7 +77,7 @@ describe('networkFirst', () => {
     await expect.poll(() => cache.held.get(url)?.body).toBe('[2]')
   })
 
-  it('waits for a slow network where nothing is kept', async () => {
+  it('waits for a slow network if nothing is stored', async () => {
     const network = deferred<Response>()
     const { ask } = setUp(() => network.promise, { wait: async () => undefined })
     const answer = ask()
@@ -85,17 +85,17 @@ describe('networkFirst', () => {
     expect(await (await answer).json()).toEqual([3])
   })
 
-  it('passes on the refusal of the network where nothing is kept', async () => {
+  it('passes on the network’s refusal if nothing is stored', async () => {
     const { ask, cache } = setUp(async () => json('{"error":"UNAVAILABLE"}', 503))
     expect((await ask()).status).toBe(503)
     expect(cache.held.size).toBe(0)
   })
 
-  it('rejects where there is neither network nor memory', async () => {
+  it('rejects if there is neither a network nor a stored response', async () => {
     await expect(setUp(() => Promise.reject(new TypeError('offline'))).ask()).rejects.toThrow('offline')
   })
 
-  it('works with storage refused', async () => {
+  it('works if storage is refused', async () => {
     const open = () => Promise.reject(new DOMException('refused', 'SecurityError'))
     expect(await (await setUp(async () => json('[4]'), { open }).ask()).json()).toEqual([4])
   })
@@ -113,13 +113,13 @@ describe('keep', () => {
     expect(cache.held.get(url)?.body).toBe('[0]')
   })
 
-  it('lets the oldest go', async () => {
+  it('evicts the oldest', async () => {
     const { deps, cache } = setUp(async () => json('[]'))
     for (const n of [1, 2, 3]) await keep(new Request(`${url}/${n}`), json('{}'), deps)
     expect([...cache.held.keys()]).toEqual([`${url}/2`, `${url}/3`])
   })
 
-  it('makes room where storage is full', async () => {
+  it('frees space if storage is full', async () => {
     const cache = { ...memoryCache(), put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
     const { deps } = setUp(async () => json('[]'), { open: async () => cache })
     await keep(new Request(url), json('[]'), deps)
@@ -130,7 +130,7 @@ describe('keep', () => {
 describe('prune', () => {
   const about = 'https://play.example/api/leaderboard/user/76561198000000101'
 
-  it('deletes what an older version kept and this one does not', async () => {
+  it('deletes what an older version stored and this one does not', async () => {
     const cache = memoryCache()
     for (const address of [url, about]) await cache.put(address, json('[]'))
     await prune(
@@ -140,7 +140,7 @@ describe('prune', () => {
     expect([...cache.held.keys()]).toEqual([url])
   })
 
-  it('leaves a worker whose storage is refused to its work', async () => {
+  it('a worker whose storage is refused keeps working', async () => {
     const refused = async () => Promise.reject(new DOMException('refused', 'SecurityError'))
     await expect(prune(refused, () => false)).resolves.toBeUndefined()
   })

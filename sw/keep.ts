@@ -1,19 +1,19 @@
 import { seconds } from '../contract/duration.ts'
 import { fetchedAtHeader } from '../contract/sw-messages.ts'
 
-/** A slow network counts as absent after this long, where there is an older answer to give. */
+/** A network that is slower than this counts as failed if there is an older response. */
 export const patience = seconds(4)
 
-/** What the strategy needs from its surroundings; tests give their own. */
+/** What the strategy needs from its environment; replaced in tests. */
 export interface KeepDeps {
   readonly fetch: (request: Request) => Promise<Response>
-  /** Rejects where storage is refused. */
+  /** Rejects if storage is refused. */
   readonly open: () => Promise<Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>>
   readonly now: () => number
   readonly maxEntries: number
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>
-  /** Storage is full: the least needed goes. */
+  /** Storage is full: the least important entries are evicted. */
   readonly onQuota: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ async function lastGood(request: Request, deps: KeepDeps): Promise<Response | un
   }
 }
 
-/** True for whole JSON of our own origin; a proxy's HTML page, an error and half an answer are not worth keeping. */
+/** True for complete JSON of our own origin; a proxy's HTML page, an error and a truncated response are not stored. */
 async function wholeJson(response: Response): Promise<string | undefined> {
   if (response.status !== 200 || response.type === 'opaque') return undefined
   if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined
@@ -37,7 +37,7 @@ async function wholeJson(response: Response): Promise<string | undefined> {
   return text
 }
 
-/** Keeps a good answer with the time it came. Never rejects: keeping is an extra, the page has its answer. */
+/** Stores a good response with the time it arrived. Never rejects: storing is optional, the page has its response. */
 export async function keep(request: Request, response: Response, deps: KeepDeps): Promise<void> {
   try {
     const text = await wholeJson(response)
@@ -54,9 +54,9 @@ export async function keep(request: Request, response: Response, deps: KeepDeps)
 }
 
 /**
- * The network first; where it fails, answers with an error of its own (5xx) or takes longer than `patience`, the last
- * good answer, marked with its age. With nothing kept the page gets whatever the network gave. `later` takes work that
- * outlives the answer (ExtendableEvent.waitUntil).
+ * Network first; if it fails, responds with an error of its own (5xx) or takes longer than `patience`, the last good
+ * response, marked with its age. With nothing stored the page gets whatever the network returned. `later` takes work
+ * that outlives the response (ExtendableEvent.waitUntil).
  */
 export async function networkFirst(
   request: Request,
@@ -75,7 +75,9 @@ export async function networkFirst(
   return inTime ?? (await lastGood(request, deps)) ?? (await asked)
 }
 
-/** Deletes what an older version of the worker stored and this one does not. Never rejects: the worker must still serve. */
+/**
+ * Deletes what an older version of the worker stored and this one does not. Never rejects: the worker must still serve.
+ */
 export async function prune(
   open: () => Promise<Pick<Cache, 'keys' | 'delete'>>,
   isKept: (request: Request) => boolean,

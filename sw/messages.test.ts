@@ -3,7 +3,7 @@ import { fetchedAtHeader } from '../contract/sw-messages.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 
 describe('readMessage', () => {
-  it('reads what the contract knows', () => {
+  it('parses what the contract knows', () => {
     expect(readMessage({ type: 'SKIP_WAITING' })).toEqual({ type: 'SKIP_WAITING' })
     expect(readMessage({ type: 'WARM', urls: ['/api/faqs'] })).toEqual({ type: 'WARM', urls: ['/api/faqs'] })
   })
@@ -29,7 +29,7 @@ describe('warm', () => {
     return { deps, paths: () => fetchAndKeep.mock.calls.map(([url]) => url.pathname + url.search) }
   }
 
-  it('fetches what the worker keeps and nothing else', async () => {
+  it('fetches what the worker stores and nothing else', async () => {
     const { deps, paths } = setUp()
     await warm(['/api/faqs?language=zh', '/api/auth', 'https://evil.example/api/faqs', 'http://['], deps)
     expect(paths()).toEqual(['/api/faqs?language=zh'])
@@ -39,13 +39,13 @@ describe('warm', () => {
     [99_000, 0],
     [40_000, 1],
     [200_000, 1],
-  ])('kept at %d of 100,000: fetches %d times', async (keptAt, times) => {
+  ])('stored at %d of 100,000: fetches %d times', async (keptAt, times) => {
     const { deps, paths } = setUp(keptAt)
     await warm(['/api/faqs'], deps)
     expect(paths()).toHaveLength(times)
   })
 
-  it('has an end', async () => {
+  it('has a limit', async () => {
     const { deps, paths } = setUp()
     await warm(
       Array.from({ length: 100 }, (_, n) => `/api/faqs?language=${n}`),

@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { minutes } from '../contract/duration.ts'
 import { fetchedAtHeader, type ToServiceWorker, toServiceWorkerSchema } from '../contract/sw-messages.ts'
 
-/** A page's message, or undefined for anything that is not one. */
+/** A page's message, or undefined for anything else. */
 export function readMessage(data: unknown): ToServiceWorker | undefined {
   const parsed = v.safeParse(toServiceWorkerSchema, data)
   return parsed.success ? parsed.output : undefined
 }
 
-/** One message warms at most so many addresses; the page needs seven. */
+/** One message warms at most this many addresses; the page needs seven. */
 const maxWarm = 20
 const fresh = minutes(1)
 
 export interface WarmDeps {
   readonly origin: string
   readonly now: () => number
-  /** Whether this address is one that the worker keeps, and what is kept of it. */
+  /** Whether this address is one that the worker stores, and its stored response. */
   readonly isKept: (url: URL) => boolean
   readonly kept: (url: URL) => Promise<Response | undefined>
   readonly fetchAndKeep: (url: URL) => Promise<void>
@@ -23,7 +23,7 @@ export interface WarmDeps {
 
 const stampOf = (response: Response | undefined): number => Number(response?.headers.get(fetchedAtHeader) ?? 0)
 
-/** Fetches and keeps the given addresses, one after another; what was kept within the last minute stays. */
+/** Fetches and stores the given addresses, one after another; what was stored within the last minute stays. */
 export async function warm(urls: readonly string[], deps: WarmDeps): Promise<void> {
   for (const text of urls.slice(0, maxWarm)) {
     const url = URL.canParse(text, deps.origin) ? new URL(text, deps.origin) : undefined

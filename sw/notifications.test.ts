@@ -19,14 +19,14 @@ const setUp = (...urls: string[]) => {
   return { focus, openWindow, matchAll }
 }
 
-it('brings the page to the front where it is open', async () => {
+it('focuses the page if it is open', async () => {
   const windows = setUp('https://play.example/servers', 'https://play.example/vip/subscribe?from=game')
   await openPage('/vip/subscribe', 'https://play.example', windows)
   expect(windows.focus).toHaveBeenCalledOnce()
   expect(windows.openWindow).not.toHaveBeenCalled()
 })
 
-it('opens it where it is not', async () => {
+it('opens it if it is not', async () => {
   const windows = setUp('https://play.example/servers')
   await openPage('/vip/subscribe', 'https://play.example', windows)
   expect(windows.openWindow).toHaveBeenCalledWith('/vip/subscribe')

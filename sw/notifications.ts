@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const dataSchema = v.object({ path: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) })
 
-/** The page that a click on a notification leads to: a path of this site, else the root. */
+/** The page that a click on a notification opens: a path of this site, else the root. */
 export function clickedPath(data: unknown): string {
   const parsed = v.safeParse(dataSchema, data)
   return parsed.success ? parsed.output.path : '/'
@@ -17,7 +17,7 @@ interface WindowLike {
   focus(): Promise<unknown>
 }
 
-/** Brings an open window of that page to the front, or opens one: a page that shows something else is left alone. */
+/** Focuses an open window of that page, or opens one; a window that shows another page is left alone. */
 export async function openPage(path: string, origin: string, windows: Windows): Promise<void> {
   const open = await windows.matchAll()
   const there = open.find(({ url }) => new URL(url).pathname === new URL(path, origin).pathname)

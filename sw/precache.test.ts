@@ -19,7 +19,7 @@ function setUp(entries: typeof oldBuild, cache = memoryCache(), answer = 'file')
 }
 
 describe('install', () => {
-  it('asks past the HTTP cache for what has no hash in its name', async () => {
+  it('bypasses the HTTP cache for files without a hash in their name', async () => {
     const { precache, fetch } = setUp(newBuild)
     await precache.install()
     expect(fetch.mock.calls.map(([request]) => [new URL(request.url).pathname, request.cache])).toEqual([
@@ -36,7 +36,7 @@ describe('install', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('fails where a file is missing, so that the old worker stays', async () => {
+  it('fails if a file is missing, so that the old worker stays', async () => {
     const { precache, fetch } = setUp(newBuild)
     fetch.mockResolvedValueOnce(new Response('', { status: 404 }))
     await expect(precache.install()).rejects.toThrow('/index.html answered 404')
@@ -56,7 +56,7 @@ describe('two builds', () => {
   })
 })
 
-it('asks the network for a file that was evicted', async () => {
+it('requests a file that was evicted from the network', async () => {
   const { precache, fetch } = setUp(newBuild)
   expect(await (await precache.answer('/index.html')).text()).toBe('file /index.html')
   expect(fetch).toHaveBeenCalledOnce()
@@ -68,7 +68,7 @@ it('knows its files by path', () => {
   expect(precache.has('/assets/old-11111111.js')).toBe(false)
 })
 
-it('takes over open pages only as the first of its kind', () => {
+it('takes control of open pages only as the first worker', () => {
   expect(claimsOpenPages(null)).toBe(true)
   expect(claimsOpenPages({ state: 'activated' })).toBe(false)
 })

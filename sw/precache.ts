@@ -1,10 +1,10 @@
-/** An entry of the list that the build injects: a path, and a revision where its name holds no hash. */
+/** An entry of the list that the build injects: a path, and a revision if its name contains no hash. */
 export interface PrecacheEntry {
   readonly url: string
   readonly revision: string | null
 }
 
-/** The shell that answers every navigation of the page's own paths. */
+/** The shell, the response to every navigation to one of the page's own paths. */
 export const shellPath = '/index.html'
 
 /** One cache for every build: entries that two builds share are downloaded once. */
@@ -16,14 +16,17 @@ export interface PrecacheDeps {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-/** The files of one build, kept under their revision, so that an old build's files serve its pages until they are gone. */
+/**
+ * The files of one build, stored under their revision, so that an old build's files serve its pages until they are
+ * gone.
+ */
 export interface Precache {
-  /** Downloads what is missing. Rejects where a file cannot be had: this worker then never replaces the old one. */
+  /** Downloads what is missing. Rejects if a file cannot be downloaded: this worker then never replaces the old one. */
   install(): Promise<void>
   /** Deletes what this build does not need. */
   cleanUp(): Promise<void>
   has(pathname: string): boolean
-  /** The kept file; from the network where the browser has evicted it or refuses storage. */
+  /** The stored file; from the network if the browser has evicted it or refuses storage. */
   answer(pathname: string): Promise<Response>
 }
 
@@ -69,7 +72,7 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
 }
 
 /**
- * May a worker take over the pages that are open while it activates? Only the very first one: those pages came from
- * the network with this build. A later worker takes over on consent, or when no page of the old build is left.
+ * May a worker take control of the open pages while it activates? Only the very first one: those pages came from the
+ * network with this build. A later worker takes over on consent, or when no page of the old build is left.
  */
 export const claimsOpenPages = (active: unknown): boolean => active === null

@@ -80,7 +80,7 @@ describe('navigation', () => {
   )
 })
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   it.each([
     ['/api/servers', 'shared'],
     ['/api/faqs?language=en', 'shared'],

@@ -22,14 +22,14 @@ it('shows the list at the root', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('leads away from a feature that is off and says so', async () => {
+it('redirects from a feature that is off and says so', async () => {
   open('/settings')
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(screen.getByRole('alert').textContent).toContain('This feature is not enabled')
   expect(screen.getByRole('heading', { name: 'The list' })).toBeDefined()
 })
 
-it('leads away from an unknown address and says so', async () => {
+it('redirects from an unknown address and says so', async () => {
   open('/nowhere?from=game')
   await waitFor(() => expect(location.pathname + location.search).toBe('/?from=game'))
   expect(screen.getByRole('alert').textContent).toContain('Page does not exist')

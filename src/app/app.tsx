@@ -63,7 +63,7 @@ function CurrentPage() {
   )
 }
 
-/** Everything that React shows, inside the providers that main.tsx builds. */
+/** Everything that React renders, inside the providers from main.tsx. */
 export const App = () => (
   <Router aroundNav={carryFrom} hrefs={linkWithFrom}>
     <Shell>

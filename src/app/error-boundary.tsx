@@ -19,7 +19,7 @@ const CrashNotice = ({ onRetry }: { readonly onRetry: () => void }) => {
   )
 }
 
-/** A page that throws leaves the menu standing, says so, and can be tried again. React has logged the error. */
+/** If a page throws, the menu stays and the user can retry. React has already logged the error. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -2,8 +2,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { whenSettled } from '../platform/when-settled.ts'
 
 /**
- * What nobody waits for (the service worker, and the notes about updates, the network and the browser) comes as a
- * chunk of its own after load and the first idle moment, so that the list has the network and the processor before it.
+ * Everything that can wait (the service worker and the notices about updates, the network and the browser) is loaded as
+ * a separate chunk after `load` and the first idle moment, so that the list has the network and the processor to
+ * itself.
  */
 export function Extras() {
   const [Late, setLate] = useState<ComponentType>()
@@ -14,7 +15,7 @@ export function Extras() {
           const { LateParts } = await import('./late-parts.tsx')
           setLate(() => LateParts)
         } catch (error) {
-          console.info('Extras could not be loaded:', error) // offline without a service worker: the page works
+          console.info('Extras could not be loaded:', error) // Offline and without a service worker, the page works without them.
         }
       }),
     [],

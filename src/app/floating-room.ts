@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** Adds the height of the floating notes and toasts to the bottom padding of the page, so that they cover nothing at its end. */
+/**
+ * Adds the height of the floating notices and toasts to the page's bottom padding, so that they never cover its end.
+ */
 export function useFloatingRoom(): void {
   useEffect(() => {
     const floating = document.getElementById('floating')

@@ -25,7 +25,7 @@ const ReminderWatch = lazyView(
   (module) => module.ReminderWatch,
 )
 
-/** Another tab speaks another language now: this one follows. */
+/** Applies a language that was chosen in another tab. */
 const followLanguage = (): (() => void) =>
   preferredLanguage.subscribe(() => {
     const language = preferredLanguage.get()
@@ -33,7 +33,10 @@ const followLanguage = (): (() => void) =>
     activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
   })
 
-/** Keeps what is to be read with no network: first what everybody opens, then the ranking; on a tap for who saves data. */
+/**
+ * Caches what must be readable offline: first what everyone opens, then the leaderboard. With data saver on, only on
+ * request.
+ */
 async function keepOfflineReads(): Promise<void> {
   if (!(await registerServiceWorker()) || savesData()) return
   await warm(offlineReads())
@@ -42,7 +45,7 @@ async function keepOfflineReads(): Promise<void> {
   await warmLeaderboard()
 }
 
-/** See extras.tsx. */
+/** See extras.tsx for why this is loaded late. */
 export function LateParts() {
   const signedIn = useSession() !== undefined
   const { cache, mutate } = useSWRConfig()

@@ -4,7 +4,7 @@ import type { NavigationError } from './routes.ts'
 
 const stateSchema = v.object({ error: v.picklist(['FEATURE_OFF', 'NOT_FOUND']) })
 
-/** What the history entry carries for the banner; anything else in it counts as nothing. */
+/** What the history entry carries for the banner; anything else in it is ignored. */
 export interface NavigationState {
   readonly error: NavigationError
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const lines = ['w-full', 'w-11/12', 'w-full', 'w-2/3', 'w-full', 'w-4/5'] as const
 
-/** Stands where a page will be while its code and words arrive. */
+/** Placeholder for a page while its code and messages load. */
 export const PageSkeleton = () => (
   <div aria-hidden className="waiting min-h-[calc(100dvh-160px)]">
     <Skeleton className="h-7 w-40 mb-4" />

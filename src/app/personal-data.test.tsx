@@ -60,14 +60,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Everything that this device holds, as one text. */
+/** All data on this device as a single string. */
 async function held(): Promise<string> {
   const stored = await entries<string, unknown>(createStore('spawnpoint', 'swr'))
   const journal = await entries<string, unknown>(createStore('spawnpoint-orders', 'journal'))
   return JSON.stringify([[...answers.keys()], stored, journal, [...kept.held.keys()], { ...localStorage }])
 }
 
-test('everything of a person goes, in the window, in IndexedDB, in Cache Storage and in local storage', async () => {
+test('removes all personal data: from memory, IndexedDB, Cache Storage and local storage', async () => {
   endSession()
   await forgetPersonalData({ cache: answers, mutate, left: true })
   expect(await held()).not.toMatch(new RegExp(`${steamId}|${user.id}|abcdefghijklmnopqrstuv|2031-07-19|Fox`))
@@ -77,7 +77,7 @@ test('everything of a person goes, in the window, in IndexedDB, in Cache Storage
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('the next person keeps what is theirs already', async () => {
+test('keeps the data of the user who has signed in since', async () => {
   startSession('token-2', { ...user, id: 'account-8', steamId: '76561198000000103' })
   const theirs = personalKey('account-8', '/api/payment/orders')
   answers.set(theirs, { data: 2 })
@@ -85,7 +85,7 @@ test('the next person keeps what is theirs already', async () => {
   expect([...answers.keys()]).toEqual([...everyones, theirs])
 })
 
-test('one that fails does not keep the others, and the caller hears of it', async () => {
+test('a failing entry does not stop the others, and the caller gets the error', async () => {
   vi.stubGlobal('caches', { has: async () => Promise.reject(new DOMException('refused', 'SecurityError')) })
   endSession()
   await expect(forgetPersonalData({ cache: answers, mutate, left: true })).rejects.toThrow('refused')
@@ -113,7 +113,7 @@ test('a view that stays open after a sign-out shows its public answer again', as
   await waitFor(() => expect(result.current.read.data).toBe(2))
 })
 
-test('a player who signs in again at once gets their answers again', async () => {
+test('a player who signs in again at once gets their responses again', async () => {
   let requests = 0
   vi.stubGlobal('fetch', async () => Response.json(++requests))
   answers.clear()

@@ -9,27 +9,28 @@ import { rankVisits } from '../platform/rank-visits.ts'
 import { forgetReturnPoints } from '../platform/return-point.ts'
 
 export interface Leaving extends OpenAnswers {
-  /** The person signed out themselves, in this window or in another one. */
+  /** The user signed out themselves, in this window or another one. */
   readonly left: boolean
 }
 
 /**
- * Everything that leaves the device with a person, however their session ends: the one list. Name, tokens and login time
- * go with the session itself (platform/session.ts). What stays belongs to the device: language, theme, filters,
- * favourites, dismissed announcements and other choices.
+ * Everything that leaves the device with the user, however the session ends; the only such list. Name, tokens and login
+ * time are removed with the session itself (platform/session.ts). Settings of the device stay: language, theme,
+ * filters, favourites, dismissed announcements and the like.
  */
 const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
   (how) => forgetStoredAnswers(how),
   () => forgetKeptAnswers(),
-  // What they were buying; the server still knows it.
+  // Unfinished purchases; the server still has the orders.
   () => orderJournal.clear(),
   () => rankVisits.set(undefined),
   () => lastRental.set(undefined),
   () => seenDemos.set(undefined),
-  // It holds the date on which their VIP ends, and so do reminders on the screen.
+  // It contains the end date of their VIP, as do reminders on the screen.
   () => reminderTold.set(undefined),
   () => closeNotifications(),
-  // A player whose session was ended or has expired returns to the form they were filling in; drafts are bound to their owner.
+  // A player whose session was ended or has expired returns to the form they were filling in; drafts are bound to their
+  // owner.
   ({ left }) => (left ? dropDrafts() : undefined),
   ({ left }) => (left ? forgetReturnPoints() : undefined),
 ]

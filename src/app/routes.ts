@@ -37,7 +37,7 @@ export interface Settled<Page> {
   readonly parameters: Readonly<Record<string, string>>
   /** Path and search of the page, where a redirect leads to it. */
   readonly redirect: string | undefined
-  /** The first error of the chain of redirects. */
+  /** The first error in the chain of redirects. */
   readonly error: NavigationError | undefined
 }
 

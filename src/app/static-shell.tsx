@@ -40,8 +40,8 @@ function markup(language: Language): string {
 }
 
 /**
- * Runs while the page is built, never in a browser: the real shell, rendered once per language. shell.css shows the one
- * that fits; React replaces it with the same boxes in the same places.
+ * Runs at build time, never in a browser: the real shell, rendered once per language. shell.css shows the one that
+ * fits; React replaces it with the same boxes in the same places.
  */
 export const renderStaticShell = (): string =>
   languages.map((language) => `<div class="static-shell" data-shell="${language}">${markup(language)}</div>`).join('')

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * After a navigation to another page: the top of it is in view (a step back keeps the browser's own scroll
- * restoration) and the focus is on its heading, so that a screen reader begins there.
+ * After a navigation to another page, scrolls to the top (going back keeps the browser's scroll restoration) and
+ * focuses the main landmark, so that a screen reader starts there.
  */
 export function usePageFocus(path: string): void {
   const last = useRef(path)
@@ -14,7 +14,7 @@ export function usePageFocus(path: string): void {
     const onPop = () => {
       pushed.current = false
     }
-    // wouter announces both calls of the History API as events of these names.
+    // wouter dispatches both History API calls as events with these names.
     addEventListener('pushState', onPush)
     addEventListener('popstate', onPop)
     return () => {

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SettingsPanel, useSettingsParts } from './settings-panel.tsx'
 
-/** The settings as a sheet over whatever is shown, from the header (X-33). */
+/** The settings as a sheet over the current page, opened from the header (X-33). */
 export function AppSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [part, setPart] = useState<SettingsPart>('general')
@@ -17,7 +17,7 @@ export function AppSheet({ onClose }: { readonly onClose: () => void }) {
           <Segmented label={t`Settings`} value={part} options={parts} onChange={setPart} />
         </div>
       ) : null}
-      {/* A short part leaves the sheet as high as a long one: the parts stay under the finger. */}
+      {/* A short part keeps the sheet as high as a long one: the tabs stay under the finger. */}
       <div className="min-h-[calc(88dvh-135px)] lg:min-h-[calc(80dvh-140px)]">
         <SettingsPanel part={part} onLeave={onClose} />
       </div>

@@ -20,8 +20,8 @@ export interface InventoryPageProps {
 }
 
 /**
- * The inventory, over everything beside header and menu. Not shown it stays mounted and invisible, without losing its
- * size: a frame that is not laid out forgets how far it was scrolled. Another person gets another one.
+ * The inventory, over everything beside header and menu. When hidden it stays mounted and invisible without losing its
+ * size: a frame that is not laid out loses its scroll position. Another user gets another frame.
  */
 export function InventoryPage({ shown, onOpened }: InventoryPageProps) {
   const steamId = useSession()?.user.steamId

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 
-/** Where players stand, per mode and season. */
+/** The ranking of the players, per mode and season. */
 export function LeaderboardPage() {
   return (
     <Leaderboard

@@ -5,7 +5,7 @@ import { pagePaths } from '../../contract/page-paths.ts'
 import { useSession } from '../platform/session.ts'
 import { askSignIn, closeSignIn, signInRequest, useSignInRequest } from '../platform/sign-in-request.ts'
 
-/** The sign-in dialog as an address of its own (RT-12, RT-13); closing it, or being signed in, leads home. */
+/** The sign-in dialog as a page of its own (RT-12, RT-13); closing it, or being signed in, leads home. */
 export function LoginPage() {
   const { t } = useLingui()
   const [, navigate] = useLocation()
@@ -14,7 +14,7 @@ export function LoginPage() {
   const request = useSignInRequest()
   const asked = useRef(false)
   useEffect(() => {
-    // The page of a reset has asked already, with its own words.
+    // The reset page has already requested it, with its own notice.
     if (!signInRequest()) askSignIn({ view: byEmail ? 'emailLogin' : 'main' })
     asked.current = true
     return closeSignIn

@@ -14,6 +14,6 @@ test.each<[AskedPurchase | undefined, string]>([
   expect(returnPath(address)).toBe(address)
 })
 
-test('an order counts more than a form', () => {
+test('an order takes precedence over a form', () => {
   expect(askedBy('?new=1&order=o1')).toEqual({ kind: 'resume', orderId: 'o1' })
 })

@@ -1,13 +1,16 @@
 import { pagePaths } from '../../contract/page-paths.ts'
 
-/** The purchase that stands over the page of practice servers; its address says which, so that a way back leads to it. */
+/**
+ * The purchase dialog over the page of practice servers; it is named in the address, so that a redirect leads back to
+ * it.
+ */
 export type AskedPurchase =
   | { readonly kind: 'new' }
   | { readonly kind: 'renew'; readonly instanceId: string }
-  /** A purchase that was left, or the way back from a provider. */
+  /** An unfinished purchase, or the return from a provider. */
   | { readonly kind: 'resume'; readonly orderId: string | undefined }
 
-/** What an address asks for: the provider's way back (`order`), the chip of a pending payment (`pay`), or a form. */
+/** What an address requests: the return from a provider (`order`), a pending payment (`pay`), or a form. */
 export function askedBy(search: string): AskedPurchase | undefined {
   const query = new URLSearchParams(search)
   const orderId = query.get('order') ?? undefined

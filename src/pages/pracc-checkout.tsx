@@ -31,7 +31,7 @@ const productType = 'server_rental'
 const modeSchema = v.optional(v.picklist(['fixed', 'flexible']))
 const [formDraft, modeDraft, planDraft, renewalDraft] = praccDrafts
 
-/** What the dialog was opened for. `resume`: a purchase that was left, or the way back from a provider. */
+/** What the dialog was opened for. `resume`: an unfinished purchase, or the return from a provider. */
 export type Wanted =
   | { readonly kind: 'new' }
   | { readonly kind: 'renew'; readonly rental: Rental }
@@ -108,7 +108,7 @@ function Renewal({ used, rental }: { readonly used: UsedCheckout; readonly renta
   )
 }
 
-/** Nothing is left to be paid: somebody finished or gave up in the meantime. */
+/** Nothing is left to pay: it was completed or cancelled in the meantime. */
 function NothingPending({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (

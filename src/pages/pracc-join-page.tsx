@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { InvitationCard } from '../features/rentals/invitation-card.tsx'
 
-/** Where a share link leads. */
+/** The page of a share link. */
 export function PraccJoinPage({ code }: { readonly code: string }) {
   const [, navigate] = useLocation()
   return (

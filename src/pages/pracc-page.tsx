@@ -27,14 +27,18 @@ const PraccCheckout = lazyView(
 
 type Opened = { readonly kind: Exclude<CardAction, 'renew'>; readonly instanceId: string }
 
-/** Which dialog stands over the page. A purchase has an address, so that a sign-in or a reload halfway through returns to it. */
+/**
+ * Which dialog is open over the page. A purchase has an address, so that a sign-in or a reload halfway through returns
+ * to it.
+ */
 function useOpened(rentals: readonly Rental[] | undefined) {
   const search = useSearch()
   const [, navigate] = useLocation()
   const [opened, setOpened] = useState<Opened>()
   const [chosen, setChosen] = useState<AskedPurchase>()
   const fromAddress = useMemo(() => askedBy(search), [search])
-  // A dialog makes everything below it inert, which on a slow device takes longer than a press may stay without an answer.
+  // A dialog makes everything below it inert, which on a slow device takes longer than a press may stay without a
+  // response.
   const want = useCallback((next: AskedPurchase | undefined) => startTransition(() => setChosen(next)), [])
   const open = useCallback((next: Opened | undefined) => startTransition(() => setOpened(next)), [])
   const onAction = useCallback(
@@ -62,7 +66,7 @@ function useOpened(rentals: readonly Rental[] | undefined) {
   return { opened, close: () => open(undefined), wanted, want, leave, onAction }
 }
 
-/** Practice servers: what they are, what the person has of them, and everything that can be done with one. */
+/** Practice servers: what they are, the user's own, and everything that can be done with one. */
 export function PraccPage() {
   const session = useSession()
   const read = useRentals()

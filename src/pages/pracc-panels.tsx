@@ -8,7 +8,7 @@ import { InfoPanel } from '../features/rentals/info-panel.tsx'
 import { useWide } from '../platform/media.ts'
 import { storedValue, useStored } from '../platform/storage.ts'
 
-/** What the person chose; until then the panels are open where there is room for them. */
+/** The user's choice; until there is one the panels are open if there is room for them. */
 const collapsedChoice = storedValue('praccPanelsCollapsed', v.optional(v.boolean()), undefined)
 
 export interface PraccPanelsProps {
@@ -16,7 +16,7 @@ export interface PraccPanelsProps {
   readonly onRenew: (rental: Rental) => void
 }
 
-/** Above the servers: what renting is, and the commands of every day; 88 px collapsed, 280 px open (PRA-01). */
+/** Above the servers: what renting is, and the common commands; 88 px collapsed, 280 px open (PRA-01). */
 export function PraccPanels({ sections, onRenew }: PraccPanelsProps) {
   const { t } = useLingui()
   const wide = useWide()

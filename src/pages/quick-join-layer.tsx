@@ -16,12 +16,12 @@ const QuickJoinDialog = lazyView(
   (module) => module.QuickJoinForMember,
 )
 
-/** How quick join was asked for: with a mode, or with the tiles. */
+/** How quick join was requested: with a mode, or with the tiles. */
 export interface AskedQuickJoin {
   readonly mode?: QuickJoinMode
 }
 
-/** `?qj=retakes`, the app's shortcut (F-08). A word that is no mode of quick join opens the tiles. */
+/** `?qj=retakes`, the app's shortcut (F-08). An unknown mode opens the tiles. */
 export function askedQuickJoin(): AskedQuickJoin | undefined {
   const word = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('qj')
   if (word === null) return undefined
@@ -48,7 +48,7 @@ export interface QuickJoinLayerProps {
   readonly onClose: () => void
 }
 
-/** Quick join over the list, with what the page knows of servers and latencies. */
+/** Quick join over the list, with the page's servers and latencies. */
 export function QuickJoinLayer({ index, fetchedAt, stale, latencies, asked, onClose }: QuickJoinLayerProps) {
   useLatencyNews(latencies, true)
   const canLimitPing = useStored(latencyProbes) !== 'off'

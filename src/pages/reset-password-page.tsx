@@ -4,7 +4,7 @@ import { pagePaths } from '../../contract/page-paths.ts'
 import { ResetPasswordForm } from '../features/sign-in/reset-password-form.tsx'
 import { askSignIn } from '../platform/sign-in-request.ts'
 
-/** Where the mail's link leads (RT-09); afterwards the person signs in with the new password (CB-05). */
+/** The page of the mail's link (RT-09); afterwards the user signs in with the new password (CB-05). */
 export function ResetPasswordPage({ token, email }: { readonly token: string; readonly email: string }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()

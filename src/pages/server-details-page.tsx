@@ -7,7 +7,7 @@ import { useLatency } from '../features/latency/use-latency.ts'
 import { ServerDetails } from '../features/servers/details/server-details.tsx'
 import { favouriteServers } from '../features/servers/my-servers.ts'
 
-/** Measures one server while it is on the screen. A refresh that says the same about it starts nothing anew. */
+/** Measures one server while it is on the screen. A refresh without a change restarts nothing. */
 function MeasuredLatency({ server }: { readonly server: Server }) {
   const { ip, port, open, ping_target } = server
   const probed = useMemo(() => ({ ip, port, open, ping_target }), [ip, port, open, ping_target])
@@ -18,7 +18,7 @@ function MeasuredLatency({ server }: { readonly server: Server }) {
 
 const renderLatency = (server: Server) => <MeasuredLatency server={server} />
 
-/** One server. `serverId` is what the address says. */
+/** The page of one server. `serverId` comes from the address. */
 export const ServerDetailsPage = ({ serverId }: { readonly serverId: ServerId }) => (
   <ServerDetails serverId={serverId} renderLatency={renderLatency} />
 )

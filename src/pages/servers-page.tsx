@@ -29,7 +29,10 @@ const MeasuredLatency = ({ latencies, server }: { readonly latencies: LatencySou
   </Suspense>
 )
 
-/** The page's latencies as the list needs them: as stable as their source, so that news draw cells and not the page. */
+/**
+ * The page's latencies as the list needs them: as stable as their source, so that changes render cells and not the
+ * page.
+ */
 function useListLatencies(source: LatencySource): Latencies {
   return useMemo(
     () => ({
@@ -45,7 +48,7 @@ function useListLatencies(source: LatencySource): Latencies {
   )
 }
 
-/** The server browser. It has no properties, so that a change of the address's query draws nothing again. */
+/** The server browser. It has no props, so that a change of the address's query renders nothing again. */
 export const ServersPage = memo(function ServersPage() {
   const list = useServerList()
   const source = useLatency(list.index.servers, { favourites: favouriteServers })

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every choice acts and is kept', () => {
+test('every choice takes effect and is stored', () => {
   renderPage(<SettingsPage part="general" />)
   fireEvent.click(screen.getByRole('radio', { name: 'By hand' }))
   expect(refreshInterval.get()).toBe('manual')
@@ -62,7 +62,7 @@ test('the second step is announced on the page alone', () => {
   expect(screen.queryByText('Coming')).toBeNull()
 })
 
-test('who is not signed in is led there, and the sheet makes way', () => {
+test('a signed-out user is led to the sign-in, and the sheet closes', () => {
   const close = vi.fn()
   renderPage(<AppSheet onClose={close} />)
   fireEvent.click(screen.getByRole('radio', { name: 'Profile' }))
@@ -71,7 +71,7 @@ test('who is not signed in is led there, and the sheet makes way', () => {
   expect(signInRequest()).toEqual({ view: 'main' })
 })
 
-test('the profile is Steam’s, to read', () => {
+test('the profile is Steam’s, read-only', () => {
   startSession('login', user)
   renderPage(<SettingsPage part="profile" />)
   expect(screen.getByText(user.steamId)).toBeDefined()
@@ -79,7 +79,7 @@ test('the profile is Steam’s, to read', () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('logs out the other devices and stays here', async () => {
+test('signs out the other devices and stays here', async () => {
   startSession('login', user)
   renderPage(<SettingsPage part="security" />)
   const name = 'Log out all other devices'

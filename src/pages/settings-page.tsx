@@ -4,7 +4,7 @@ import { pagePaths, type SettingsPart } from '../../contract/page-paths.ts'
 import { TwoStepSection } from '../features/settings/two-step-section.tsx'
 import { SettingsPanel, useSettingsParts } from './settings-panel.tsx'
 
-/** The App sheet's panel as a page of its own, for a community that switches settings on (X-33, RT-08). */
+/** The App sheet's panel as a page of its own, for a community that enables settings (X-33, RT-08). */
 export function SettingsPage({ part }: { readonly part: SettingsPart }) {
   const { t } = useLingui()
   const parts = useSettingsParts()

@@ -52,7 +52,7 @@ function Personal({ Part, onLeave }: PersonalProps) {
 
 export interface SettingsPanelProps {
   readonly part: SettingsPart
-  /** Leaves the sheet that holds the panel, where one does. */
+  /** Closes the sheet that contains the panel, if there is one. */
   readonly onLeave?: () => void
 }
 

@@ -5,7 +5,7 @@ import type { CallbackKind } from '../features/sign-in/steam-callback.ts'
 import { takeCallbackQuery } from '../platform/callback-query.ts'
 import { takeReturnPoint } from '../platform/return-point.ts'
 
-/** Where Steam leads back to, for a sign-in and for a link (RT-10, RT-11). */
+/** The page that Steam redirects to, for a sign-in and for a link (RT-10, RT-11). */
 export function SteamCallbackPage({ kind }: { readonly kind: CallbackKind }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()

@@ -9,7 +9,7 @@ import { SignInFirst } from '../features/vip/sign-in-first.tsx'
 import { useSession } from '../platform/session.ts'
 import { isVip, useVipStatus } from '../platform/vip-status.ts'
 
-/** Member card and receipts: readable with no network (F-04). */
+/** Member card and receipts; available offline (F-04). */
 export function VipCardPage() {
   const { t } = useLingui()
   const session = useSession()

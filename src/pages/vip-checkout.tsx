@@ -12,18 +12,18 @@ import { isVip, useVipStatus } from '../platform/vip-status.ts'
 import { showToast } from '../ui/toast.tsx'
 
 const productType = 'vip_subscription'
-/** Name of the draft of the plan: a visitor's choice is there after the sign-in. */
+/** Name of the draft of the plan: a visitor's choice is still there after the sign-in. */
 export const vipPlanDraft = 'vip-plan'
 
 export interface VipCheckoutProps {
   readonly session: Session
-  /** The order that the address names, on the way back from a provider. */
+  /** The order in the address, when returning from a provider. */
   readonly orderId: string | undefined
-  /** What stands before the plans, if anything: a purchase under way does not wait for it. */
+  /** Shown instead of the plans, if anything; a purchase in progress ignores it. */
   readonly before: ReactNode
 }
 
-/** The purchase of VIP for a signed-in person, resumed where it was left. */
+/** The purchase of VIP for a signed-in user, resumed where it was left. */
 export function VipCheckout({ session, orderId, before }: VipCheckoutProps) {
   const { t } = useLingui()
   const status = useVipStatus()

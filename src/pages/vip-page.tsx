@@ -5,7 +5,7 @@ import { Privileges } from '../features/vip/privileges.tsx'
 import { StatusLine } from '../features/vip/status-line.tsx'
 import { VipOptions } from '../features/vip/vip-options.tsx'
 
-/** VIP: how to get it and what it brings. */
+/** VIP: how to get it and what it offers. */
 export function VipPage() {
   const words = usePaymentWords()
   return (

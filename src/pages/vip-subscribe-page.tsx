@@ -12,7 +12,7 @@ import { useInstallState } from '../platform/install-prompt.ts'
 import { useSession } from '../platform/session.ts'
 import { VipCheckout, vipPlanDraft } from './vip-checkout.tsx'
 
-/** VIP in the app (G-02): install first where that helps, then plan, payment and receipt. */
+/** VIP in the app (G-02): first the installation if it helps, then plan, payment and receipt. */
 export function VipSubscribePage() {
   const { t } = useLingui()
   const session = useSession()
@@ -21,7 +21,7 @@ export function VipSubscribePage() {
   const fromApp = query.get('source') === 'pwa'
   const { fields: goesOn, setFields: setGoesOn } = useDraft('vip-intro-read', v.boolean(), false)
   const { state } = useInAppPayment()
-  // Links to this page are built in (the app's shortcut, reminders): they lead on to what the community does offer.
+  // Links to this page are built in (the app's shortcut, reminders): they redirect to what the community does offer.
   if (state === 'off' && !query.has('order')) return <Redirect href={pagePaths.vip.href()} replace />
   const intro =
     installed || fromApp || goesOn ? null : (

@@ -14,22 +14,22 @@ import { now } from './clock.ts'
 import { takeEarly } from './early-request.ts'
 import { tokenRefused } from './session.ts'
 
-/** An answer of the API: parsed, with the epoch millisecond at which the network gave it. */
+/** A response of the API: parsed, with the epoch millisecond at which the network delivered it. */
 export interface Fetched<T> {
   readonly data: T
   readonly fetchedAt: number
-  /** True where the service worker answered from what it keeps, because the network did not. */
+  /** True if the service worker responded from its cache because the network failed. */
   readonly fromCache: boolean
 }
 
-/** NETWORK: no answer at all. TIMEOUT: none in time. MALFORMED: an answer that is not what the contract says. */
+/** NETWORK: no response at all. TIMEOUT: none in time. MALFORMED: a response that does not match the contract. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'MALFORMED'
 
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly retryAfterSeconds: number | undefined
-  /** What a service behind the API said, as plain text. */
+  /** The message of a service behind the API, as plain text. */
   readonly details: string | undefined
 
   constructor(code: ApiErrorCode | (string & {}), status: number, retryAfterSeconds?: number, details?: string) {
@@ -42,10 +42,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A slow API counts as absent after this long. */
+/** A request without a response after this long has failed. */
 const timeout = seconds(15)
 
-/** What a call may carry. A token goes out as bearer; where the server refuses it, the session ends (SES-07). */
+/** Options of a call. A token is sent as bearer; if the server refuses it, the session ends (SES-07). */
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly token?: string | undefined
@@ -94,14 +94,14 @@ const stampOf = (response: Response): number | undefined => {
   return Number.isFinite(stamp) && stamp > 0 ? stamp : undefined
 }
 
-/** An answer before its schema: for a reader that parses row by row. Throws {@link ApiError}. */
+/** A response before its schema: for a reader that parses row by row. Throws {@link ApiError}. */
 export async function getRaw(path: string, options: CallOptions = {}): Promise<Fetched<unknown>> {
   const response = await call(path, { cache: 'no-cache' }, options)
   const kept = stampOf(response)
   return { data: await jsonOf(response), fetchedAt: kept ?? now(), fromCache: kept !== undefined }
 }
 
-/** `GET path`, parsed by `schema`. Throws {@link ApiError}, or the abort reason where the caller gave up. */
+/** `GET path`, parsed by `schema`. Throws {@link ApiError}, or the abort reason if the caller aborted. */
 export async function getJson<T>(
   path: string,
   schema: v.GenericSchema<unknown, T>,

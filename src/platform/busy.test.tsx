@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { holdUpdates, isBusy, onHoldChange, updatesHeld } from './busy.ts'
 
-test('updates wait until everybody has let go', () => {
+test('updates wait until every hold is released', () => {
   const heard = vi.fn()
   const stop = onHoldChange(heard)
   const first = holdUpdates()
@@ -15,7 +15,7 @@ test('updates wait until everybody has let go', () => {
   stop()
 })
 
-test('an open dialog is work too', () => {
+test('an open dialog counts as unsaved work', () => {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('open', '')
   document.body.append(dialog)

@@ -5,7 +5,10 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps updates away while something must not be interrupted, such as a payment. Returns the release. */
+/**
+ * Defers updates while something must not be interrupted, such as a payment (X-30). Returns a function that releases
+ * the hold.
+ */
 export function holdUpdates(): () => void {
   const hold = Symbol('hold')
   holds.add(hold)
@@ -16,7 +19,7 @@ export function holdUpdates(): () => void {
   }
 }
 
-/** True while somebody holds updates. */
+/** True while any hold exists. */
 export const updatesHeld = (): boolean => holds.size > 0
 
 export function onHoldChange(listener: () => void): () => void {
@@ -27,7 +30,7 @@ export function onHoldChange(listener: () => void): () => void {
 }
 
 /**
- * True while a reload would take something from the person's hands: an open dialog (a choice half made, a form), a
- * payment. An update then waits.
+ * True while a reload would lose the user's work: an open dialog (a choice half made, a form) or a payment. An update
+ * waits until then.
  */
 export const isBusy = (): boolean => updatesHeld() || document.querySelector('dialog[open]') !== null

@@ -3,16 +3,19 @@ import { stripCallbackQuery, takeCallbackQuery } from './callback-query.ts'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-it.each(['/auth/steam/callback', '/auth/steam/bind/callback'])('takes the code out of %s and gives it once', (path) => {
-  history.replaceState({ any: 1 }, '', `${path}?token=secret&x=1#hash`)
-  stripCallbackQuery()
-  expect(location.href.endsWith(path)).toBe(true)
-  expect(history.state).toBeNull()
-  expect(takeCallbackQuery().get('token')).toBe('secret')
-  expect(takeCallbackQuery().get('token')).toBeNull()
-})
+it.each(['/auth/steam/callback', '/auth/steam/bind/callback'])(
+  'removes the code from %s and returns it once',
+  (path) => {
+    history.replaceState({ any: 1 }, '', `${path}?token=secret&x=1#hash`)
+    stripCallbackQuery()
+    expect(location.href.endsWith(path)).toBe(true)
+    expect(history.state).toBeNull()
+    expect(takeCallbackQuery().get('token')).toBe('secret')
+    expect(takeCallbackQuery().get('token')).toBeNull()
+  },
+)
 
-it('leaves the name of the way back in the address, so that the page may be loaded again', () => {
+it('leaves the return id in the address, so that the page may be reloaded', () => {
   history.replaceState(null, '', '/auth/steam/callback?token=secret&return=AbCdEfGhIjKlMnOpQrSt_-&x=1')
   stripCallbackQuery()
   expect(location.pathname + location.search).toBe('/auth/steam/callback?return=AbCdEfGhIjKlMnOpQrSt_-')
@@ -22,7 +25,7 @@ it('leaves the name of the way back in the address, so that the page may be load
   expect([again.get('token'), again.get('return')]).toEqual([null, 'AbCdEfGhIjKlMnOpQrSt_-'])
 })
 
-it('leaves every other address as it is', () => {
+it('leaves every other address unchanged', () => {
   history.replaceState(null, '', '/servers?token=x')
   stripCallbackQuery()
   expect(location.search).toBe('?token=x')

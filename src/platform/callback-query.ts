@@ -1,8 +1,8 @@
 let kept = ''
 
 /**
- * Takes the query of a Steam callback out of the address before anything else runs: its one-use code must not stay in the
- * history, and no request may carry it (S2). The return id stays: the page may be reloaded.
+ * Removes the query of a Steam callback from the address before anything else runs: its one-time code must not stay in
+ * the history, and no request may carry it (S2). The return id stays: the page may be reloaded.
  */
 export function stripCallbackQuery(): void {
   if (!location.pathname.startsWith('/auth/steam/')) return
@@ -11,7 +11,7 @@ export function stripCallbackQuery(): void {
   history.replaceState(null, '', location.pathname + wayBack.replace('&', '?'))
 }
 
-/** The query that was taken out, once. */
+/** The query that was removed; only the first call returns it. */
 export function takeCallbackQuery(): URLSearchParams {
   const query = new URLSearchParams(kept)
   kept = ''

@@ -20,7 +20,7 @@ function setUp(over: Partial<Parameters<typeof reloadForMissingChunk>[0]> = {}) 
 }
 
 describe('reloadForMissingChunk', () => {
-  it('reloads once for a build', () => {
+  it('reloads once per build', () => {
     const guard = setUp()
     expect(reloadForMissingChunk(guard)).toBe(true)
     expect(reloadForMissingChunk(guard)).toBe(false)

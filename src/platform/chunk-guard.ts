@@ -1,7 +1,7 @@
 const key = 'spawnpoint-chunk-reload'
 
 interface Guard {
-  /** Name of the build that runs. */
+  /** Name of the running build. */
   readonly build: string
   readonly online: () => boolean
   readonly busy: () => boolean
@@ -10,8 +10,8 @@ interface Guard {
 }
 
 /**
- * After a deployment an old page may ask for a chunk that is gone. One reload fetches the new build: at most one per
- * build, never offline (the reload would help nothing) and never over unsaved work. Returns whether it reloads.
+ * After a deployment an old page may request a chunk that no longer exists. A reload loads the new build: at most one
+ * per build, never offline (it would not help) and never over unsaved work. Returns whether it reloads.
  */
 export function reloadForMissingChunk({ build, online, busy, storage, reload }: Guard): boolean {
   if (!online() || busy()) return false
@@ -19,28 +19,33 @@ export function reloadForMissingChunk({ build, online, busy, storage, reload }: 
     if (storage.getItem(key) === build) return false
     storage.setItem(key, build)
   } catch {
-    return false // without a memory a broken deployment would reload for ever
+    return false // without storage a broken deployment would cause an endless reload
   }
   reload()
   return true
 }
 
-/** Whether the portal itself answers: a reload while it does not would put the browser's error page over the list. */
+/**
+ * Whether the portal itself responds: reloading while it does not would replace the list with the browser's error page.
+ */
 async function isServed(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok
   } catch {
-    return false // no connection, or the server is starting anew
+    return false // no connection, or the server is restarting
   }
 }
 
-/** Reloads once the portal answers; else forgets the attempt, so that a later missing chunk has its own. */
+/** Reloads if the portal responds; otherwise forgets the attempt, so that a later missing chunk gets its own. */
 async function reloadWhereServed(): Promise<void> {
   if (await isServed()) location.reload()
   else sessionStorage.removeItem(key)
 }
 
-/** Listens for Vite's word that a chunk could not be had; where no reload helps, the view shows its own retry. */
+/**
+ * Handles Vite's event for a chunk that could not be loaded; if a reload does not help, the view shows its own retry
+ * button.
+ */
 export function guardChunks(guard: Omit<Guard, 'storage' | 'reload'>): void {
   addEventListener('vite:preloadError', (event) => {
     const memory: Guard['storage'] = {

@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser refused, so that the caller can show the text to copy by hand. */
+/** Copies a text; false if the browser refused, so that the caller can show the text to copy by hand. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Clipboard API needs a secure context; a portal on plain http in a LAN still copies by the older command. */
+/** The Clipboard API needs a secure context; on plain http within a LAN the older command still works. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

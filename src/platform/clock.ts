@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The page's one source of the present, in epoch milliseconds. */
+/** The page's only source of the current time, in epoch milliseconds. */
 export const now = (): number => Date.now()
 
 interface Ticker {
@@ -38,7 +38,7 @@ function tickerOf(periodMs: number): Ticker {
   return ticker
 }
 
-/** The present, renewed every `periodMs` while a component shows it. One timer per period for the whole page. */
+/** The current time, updated every `periodMs` while a component uses it. One timer per period for the whole page. */
 export function useNow(periodMs: number): number {
   const ticker = tickerOf(periodMs)
   return useSyncExternalStore(ticker.subscribe, ticker.read, ticker.read)

@@ -4,7 +4,7 @@ import { isVisible, onVisibilityChange } from './visibility.ts'
 
 /**
  * One tab of this device does the shared work (the 30 s refresh, the latency probes); the others listen. The leader
- * holds a Web Lock, only while it can be seen: a hidden tab hands the work over.
+ * holds a Web Lock, but only while it is visible: a hidden tab hands the work over.
  */
 const lockName = 'spawnpoint-device-leader'
 
@@ -35,7 +35,7 @@ function ask(): void {
       })
     })
     .catch(() => {
-      waiting = undefined // given up because the tab was hidden, or locks are refused by policy
+      waiting = undefined // cancelled because the tab was hidden, or locks are denied by policy
     })
 }
 
@@ -73,7 +73,7 @@ export const useDeviceLeader = (): boolean =>
     () => false,
   )
 
-/** Tells whether this tab does the shared work, now and at every change. Returns the stop. */
+/** Reports whether this tab does the shared work, now and at every change. Returns a function that stops it. */
 export function watchLeader(listener: (leads: boolean) => void): () => void {
   const tell = () => listener(leads)
   const unsubscribe = subscribe(tell)
@@ -81,15 +81,15 @@ export function watchLeader(listener: (leads: boolean) => void): () => void {
   return unsubscribe
 }
 
-/** A typed line between the tabs of this device. A message that does not parse is dropped. */
+/** A typed channel between the tabs of this device. A message that does not parse is dropped. */
 export interface DeviceChannel<T> {
   post(message: T): void
   listen(listener: (message: T) => void): () => void
 }
 
 export function deviceChannel<T>(name: string, schema: v.GenericSchema<unknown, T>): DeviceChannel<T> {
-  // Opened on first use: that costs a slow phone 20 ms, and an open channel keeps the build, which renders the page
-  // once, from ending.
+  // Opened on first use: opening costs a slow phone 20 ms, and an open channel would keep the build, which renders the
+  // page once, from ending.
   let opened: BroadcastChannel | undefined
   const channel = () => {
     if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel(`spawnpoint-${name}`)
@@ -108,7 +108,7 @@ export function deviceChannel<T>(name: string, schema: v.GenericSchema<unknown, 
   }
 }
 
-/** Hears a device channel while mounted. */
+/** Listens to a device channel while mounted. */
 export function useDeviceChannel<T>(channel: DeviceChannel<T>, listener: (message: T) => void): void {
   useEffect(() => channel.listen(listener), [channel, listener])
 }

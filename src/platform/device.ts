@@ -3,8 +3,8 @@ import { inAppBrowser } from './in-app-browser.ts'
 export type Device = 'ios' | 'android' | 'desktop'
 
 /**
- * The kind of device, from the user agent. iPadOS identifies itself as a Mac, but has a touch screen; HarmonyOS counts as
- * Android.
+ * The kind of device, from the user agent. iPadOS identifies itself as a Mac, but has a touch screen; HarmonyOS counts
+ * as Android.
  */
 export function deviceOf(userAgent: string, maxTouchPoints: number): Device {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
@@ -17,7 +17,7 @@ export const startsGame = (userAgent: string, maxTouchPoints: number): boolean =
 
 let known: boolean | undefined
 
-/** {@link startsGame} for this browser. Every view with a `steam:` link calls it. */
+/** {@link startsGame} for this browser. Used by every view with a `steam:` link. */
 export function canStartGame(): boolean {
   known ??= startsGame(navigator.userAgent, navigator.maxTouchPoints)
   return known

@@ -17,7 +17,7 @@ function type(name: string, form = 'rental'): void {
   expect(result.current.fields.name).toBe(name)
   unmount()
 }
-/** What the form holds when it is opened again. */
+/** The content of the form when it is opened again. */
 function opened(form = 'rental') {
   const { result, unmount } = renderHook(() => useDraft(form, schema, { name: '' }))
   const { fields, restored } = result.current
@@ -36,20 +36,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was typed is there when the form opens again; a form without a draft begins anew', () => {
+test('the input is restored when the form opens again; a form without a draft starts empty', () => {
   expect(opened()).toEqual({ name: '', restored: false })
   type('Aim Lab')
   expect(opened()).toEqual({ name: 'Aim Lab', restored: true })
   expect(opened('another')).toEqual({ name: '', restored: false })
 })
 
-test('a visitor finds it after the sign-in, whoever they are', () => {
+test('a visitor’s draft is restored after the sign-in, for any account', () => {
   type('Aim Lab')
   signInAs('7')
   expect(opened().name).toBe('Aim Lab')
 })
 
-test('a member finds it after the session ended and began again; nobody else does', () => {
+test('a member’s draft is restored after the session ended and started again; for no other account', () => {
   signInAs('7')
   type('Aim Lab')
   endSession()
@@ -60,13 +60,13 @@ test('a member finds it after the session ended and began again; nobody else doe
   expect(opened().name).toBe('Aim Lab')
 })
 
-test('it is over after an hour', () => {
+test('a draft expires after an hour', () => {
   type('Aim Lab')
   vi.setSystemTime(start + hours(1))
   expect(opened().name).toBe('')
 })
 
-test('a closed form forgets its own drafts and no others; a sign-out forgets all', () => {
+test('closing a form deletes its own drafts and no others; a sign-out deletes all', () => {
   type('a', 'one')
   type('b', 'two')
   dropDrafts('one')
@@ -77,19 +77,19 @@ test('a closed form forgets its own drafts and no others; a sign-out forgets all
 })
 
 test.each(['not JSON', '[]', '{"rental":{"owner":null,"at":"x","fields":{}}}', '{"rental":7}'])(
-  '%s in the storage counts as nothing',
+  '%s in the storage is ignored',
   (text) => {
     sessionStorage.setItem('drafts', text)
     expect(opened()).toEqual({ name: '', restored: false })
   },
 )
 
-test('fields that the form of today does not know count as nothing', () => {
+test('fields that the current form does not know are ignored', () => {
   sessionStorage.setItem('drafts', JSON.stringify({ rental: { owner: null, at: start, fields: { name: 7 } } }))
   expect(opened()).toEqual({ name: '', restored: false })
 })
 
-test('without storage the form works all the same', () => {
+test('without storage the form works nevertheless', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError')
   }

@@ -5,13 +5,13 @@ import { now } from './clock.ts'
 import { session } from './session.ts'
 
 /**
- * What was typed into forms of this tab and not sent yet, by form: it outlives a sign-in, a reload and an update of the
- * app. Kept in session storage, which no other tab reads. Never passwords, codes or tokens: a form keeps those to itself.
+ * Unsent input of this tab's forms, by form: it survives a sign-in, a reload and an update of the app. Stored in
+ * session storage, which no other tab reads. Never passwords, codes or tokens: those stay in the form.
  */
 export const draftsSchema = v.record(
   v.string(),
   v.object({
-    /** The account that typed it; null: a visitor, who may still sign in as any account. */
+    /** The account that typed it; null: a visitor, who may still sign in with any account. */
     owner: v.nullable(v.string()),
     /** Epoch ms of the last change. */
     at: v.number(),
@@ -23,7 +23,7 @@ export type Drafts = v.InferOutput<typeof draftsSchema>
 const key = 'drafts'
 const lifetime = hours(1)
 
-/** Every draft of this tab that is not too old. */
+/** Every draft of this tab that has not expired. */
 export function readDrafts(): Drafts {
   try {
     const parsed = v.safeParse(draftsSchema, JSON.parse(sessionStorage.getItem(key) ?? '{}'))
@@ -46,7 +46,7 @@ export function writeDrafts(drafts: Drafts): void {
 
 const isMine = ({ owner }: Drafts[string]): boolean => owner === null || owner === session.get()?.user.id
 
-/** Forgets the drafts of these forms; without names, of all. */
+/** Deletes the drafts of these forms; without names, all of them. */
 export function dropDrafts(...names: readonly string[]): void {
   const kept = Object.entries(readDrafts()).filter(([name]) => names.length > 0 && !names.includes(name))
   writeDrafts(Object.fromEntries(kept))
@@ -55,13 +55,12 @@ export function dropDrafts(...names: readonly string[]): void {
 export interface Draft<T> {
   readonly fields: T
   readonly setFields: (next: T) => void
-  /** The fields were there when the form was opened: something was typed before. */
+  /** The fields were restored when the form was opened. */
   readonly restored: boolean
 }
 
 /**
- * The fields of the form `name`, as the same person left them, else `initial`. A draft that the schema does not accept
- * is ignored.
+ * The fields of the form `name` as the same user left them, else `initial`. A draft that the schema rejects is ignored.
  */
 export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>, initial: T): Draft<T> {
   const [kept] = useState(() => {

@@ -14,12 +14,12 @@ test.each([
   [10_000, '10,000'],
   [12.5, '12.5'],
   [-3, '-3'],
-])('%d is written %s in both languages', (value, text) => {
+])('%d is formatted as %s in both languages', (value, text) => {
   expect(formatNumber(value)).toBe(text)
   for (const tag of ['zh-Hans-CN', 'en']) expect(formatNumber(value)).toBe(new Intl.NumberFormat(tag).format(value))
 })
 
-test('small numbers and times of the day read as the formatters of both languages would write them', () => {
+test('small numbers and times of the day match the formatters of both languages', () => {
   const at = new Date(2026, 10, 5, 4, 2, 9).getTime()
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -29,14 +29,14 @@ test('small numbers and times of the day read as the formatters of both language
   }
 })
 
-test('another day is named', () => {
+test('another day includes the date', () => {
   const at = new Date(2026, 10, 5, 14, 2).getTime()
   const later = new Date(2026, 10, 6, 9, 0).getTime()
   expect(formatMoment('en', at, later)).toBe('Nov 5, 14:02')
   expect(formatMoment('zh', at, later)).toBe('11月5日 14:02')
 })
 
-test('dates read as the formatters of both languages would write them', () => {
+test('dates match the formatters of both languages', () => {
   const day = { month: 'short', day: 'numeric' } as const
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const past = { min: new Date(1990, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true }
@@ -56,7 +56,7 @@ test('dates read as the formatters of both languages would write them', () => {
   }
 })
 
-test('names stand in the order of their numbers', () => {
+test('names are sorted by their numbers', () => {
   expect(['#10', '#2'].sort(collatorOf('zh').compare)).toEqual(['#2', '#10'])
   expect(collatorOf('zh')).toBe(collatorOf('zh'))
 })

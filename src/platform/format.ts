@@ -2,8 +2,8 @@ import type { Language } from '../../contract/language.ts'
 import { localeTag } from './i18n.ts'
 
 /*
- * Numbers, times and dates are written by hand, as the browser's formatters of both languages write them: the first one
- * that a page makes costs up to 40 ms of processor time, four times as much on a phone, in the midst of a first visit.
+ * Numbers, times and dates are formatted by hand, identically to the browser's formatters for both languages: creating
+ * the first Intl formatter costs up to 40 ms of processor time during a first visit, and four times as much on a phone.
  */
 
 /** 1284.5 → `1,284.5`, to three decimals. */
@@ -15,7 +15,7 @@ export function formatNumber(value: number): string {
 
 const collators = new Map<Language, Intl.Collator>()
 
-/** The order of names in a language; `#2` before `#10`. */
+/** The collation of names in a language; `#2` before `#10`. */
 export function collatorOf(language: Language): Intl.Collator {
   const known = collators.get(language) ?? new Intl.Collator(localeTag[language], { numeric: true })
   collators.set(language, known)
@@ -24,7 +24,7 @@ export function collatorOf(language: Language): Intl.Collator {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Epoch milliseconds → `14:02:31` in the person's time zone. */
+/** Epoch milliseconds → `14:02:31` in the user's time zone. */
 export function formatClock(at: number): string {
   const date = new Date(at)
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
@@ -43,21 +43,21 @@ export function formatMoment(language: Language, at: number, now: number): strin
   return `${monthAndDay(language, date)}${language === 'zh' ? ' ' : ', '}${time}`
 }
 
-/** Epoch milliseconds → a whole date in the language's own form: `2026年11月5日`, `Nov 5, 2026`. */
+/** Epoch milliseconds → a full date in the language's own form: `2026年11月5日`, `Nov 5, 2026`. */
 export function formatDate(language: Language, at: number): string {
   const date = new Date(at)
   const day = monthAndDay(language, date)
   return language === 'zh' ? `${date.getFullYear()}年${day}` : `${day}, ${date.getFullYear()}`
 }
 
-/** Epoch milliseconds → a date without its year, where that is the present one. */
+/** Epoch milliseconds → a date, without its year if that is the current one. */
 export function formatDay(language: Language, at: number, now: number): string {
   const date = new Date(at)
   const sameYear = date.getFullYear() === new Date(now).getFullYear()
   return sameYear ? monthAndDay(language, date) : formatDate(language, at)
 }
 
-/** Seconds → `hh:mm:ss`; `--:--:--` where the time is unknown (SRV-05). */
+/** Seconds → `hh:mm:ss`; `--:--:--` if the time is unknown (SRV-05). */
 export function formatPlayTime(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return '--:--:--'
   const whole = Math.floor(seconds)

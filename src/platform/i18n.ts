@@ -10,7 +10,7 @@ export const preferredLanguage = storedValue('preferredLanguage', languageSchema
 
 type Catalogue = () => Promise<{ messages: Messages }>
 const shell: Record<Language, Catalogue> = {
-  // The default language's first words come with the entry chunk: a first visit waits for no second request.
+  // The default language's first messages are in the entry chunk: a first visit needs no second request.
   zh: () => Promise.resolve({ messages: zhShell }),
   en: () => import('../../locales/en/shell.po'),
 }
@@ -24,23 +24,23 @@ export const localeTag: Record<Language, string> = { zh: 'zh-Hans-CN', en: 'en' 
 
 let pagesWanted = false
 
-/** Loads the catalogues of a language and makes it the page's. Rejects where a catalogue cannot be had. */
+/** Loads the catalogues of a language and activates it. Rejects if a catalogue cannot be loaded. */
 export async function activateLanguage(language: Language): Promise<void> {
   const parts = await Promise.all([shell[language](), ...(pagesWanted ? [pages[language]()] : [])])
   for (const { messages } of parts) i18n.load(language, messages)
   i18n.activate(language)
   const lang = language === 'zh' ? 'zh-Hans' : 'en'
-  // Setting it to what it is would have every element's style looked up again.
+  // Setting the same value again would make the browser recompute every element's style.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
 }
 
-/** Switches the language, remembers it, and leaves everything as it was where the words cannot be had. */
+/** Switches the language and stores the choice; if a catalogue cannot be loaded, nothing changes. */
 export async function switchLanguage(language: Language): Promise<void> {
   await activateLanguage(language)
   preferredLanguage.set(language)
 }
 
-/** Adds the words of the lazy chunks; every lazy view waits for it beside its code. */
+/** Adds the messages of the lazy chunks; every lazy view waits for them along with its code. */
 export async function loadPageWords(): Promise<void> {
   pagesWanted = true
   const language = preferredLanguage.get()

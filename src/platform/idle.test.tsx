@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('idle after five minutes without input, back with the first', () => {
+test('idle after five minutes without input, active with the next one', () => {
   vi.advanceTimersByTime(4 * 60_000)
   dispatchEvent(new Event('pointermove'))
   vi.advanceTimersByTime(4 * 60_000)
@@ -27,7 +27,7 @@ test('idle after five minutes without input, back with the first', () => {
   expect(changes).toEqual([true, false, true])
 })
 
-test('nothing runs after the last listener went', () => {
+test('nothing runs after the last listener is removed', () => {
   stop()
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(10 * 60_000)

@@ -1,7 +1,7 @@
 import { minutes } from '../../contract/duration.ts'
 import { now } from './clock.ts'
 
-/** Nobody touched the page for this long: work that only a watching person needs may stop. */
+/** After this long without input, work that only matters to an attentive user may stop. */
 const idleAfter = minutes(5)
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -16,7 +16,7 @@ function set(value: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** One timer looks again when the period could be over; input only notes the time, it is frequent. */
+/** A single timer checks when the period could be over; input events are frequent and only record the time. */
 function look(): void {
   const left = lastInput + idleAfter - now()
   if (left > 0) timer = setTimeout(look, left)
@@ -30,7 +30,7 @@ function onInput(): void {
   timer = setTimeout(look, idleAfter)
 }
 
-/** True after five minutes without input, while someone subscribes. */
+/** True after five minutes without input, while there is a subscriber. */
 export const isIdle = (): boolean => idle
 
 export function onIdleChange(listener: () => void): () => void {

@@ -1,10 +1,10 @@
 import { deviceOf } from './device.ts'
 import { inAppBrowser } from './in-app-browser.ts'
 
-/** Where the browser offers no prompt: the steps that install the app, or the app that lets nothing be installed. */
+/** If the browser offers no prompt: which manual steps install the app, or that the surrounding app prevents it. */
 export type InstallByHand = 'ios' | 'android' | 'safari-mac' | 'desktop' | 'in-app'
 
-/** The way by hand, from what the browser says of itself. */
+/** The manual way for a browser, from its user agent. */
 export function installByHand(userAgent: string, maxTouchPoints: number): InstallByHand {
   if (inAppBrowser(userAgent)) return 'in-app'
   const device = deviceOf(userAgent, maxTouchPoints)

@@ -21,7 +21,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps what the person did from eviction. The browser may refuse; then it is as before. */
+/** Protects the user's data from eviction. If the browser refuses, nothing changes. */
 async function persistStorage(): Promise<void> {
   try {
     await navigator.storage?.persist()
@@ -30,7 +30,7 @@ async function persistStorage(): Promise<void> {
   }
 }
 
-/** Holds the browser's install prompt for our own button, from the start of the page on. */
+/** Captures the browser's install prompt for our own button, from page start on. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return
@@ -47,7 +47,10 @@ export function listenForInstall(): void {
   if (runsInstalled()) void persistStorage()
 }
 
-/** `prompt` where the browser offers the installation; `by-hand` where the person must find the way (install-by-hand.ts). */
+/**
+ * `prompt` if the browser offers the installation; `by-hand` if the user has to follow manual steps
+ * (install-by-hand.ts).
+ */
 export type InstallState = 'installed' | 'prompt' | 'by-hand'
 
 function installState(): InstallState {
@@ -55,7 +58,7 @@ function installState(): InstallState {
   return held ? 'prompt' : 'by-hand'
 }
 
-/** Shows the browser's prompt; true where the person agreed. A prompt can be shown once. */
+/** Shows the browser's prompt; true if the user accepted. A prompt can be shown once. */
 export async function promptInstall(): Promise<boolean> {
   const event = held
   if (!event) return false

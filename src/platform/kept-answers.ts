@@ -1,12 +1,12 @@
 import { fetchedAtHeader, keptCaches } from '../../contract/sw-messages.ts'
 
-/** An answer that the service worker keeps, and the epoch millisecond at which the network gave it. */
+/** A response in the service worker's cache, and the epoch millisecond at which the network delivered it. */
 export interface KeptAnswer {
   readonly path: string
   readonly fetchedAt: number
 }
 
-/** What is readable with no network. Empty where the browser keeps nothing or refuses storage. */
+/** What is available offline. Empty if the browser has no cache or refuses storage. */
 export async function readKeptAnswers(): Promise<readonly KeptAnswer[]> {
   try {
     const kept: KeptAnswer[] = []
@@ -26,7 +26,7 @@ export async function readKeptAnswers(): Promise<readonly KeptAnswer[]> {
   }
 }
 
-/** Forgets what the service worker kept. */
+/** Deletes the service worker's cached responses. */
 export async function clearKeptAnswers(): Promise<void> {
   try {
     await Promise.all(Object.values(keptCaches).map((name) => caches.delete(name)))

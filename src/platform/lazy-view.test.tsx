@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { lazyView } from './lazy-view.tsx'
 
-/** React gives an error that a boundary caught to the window as well, in development. */
+/** In development React also reports an error that a boundary caught to the window. */
 const handled = (event: ErrorEvent) => event.preventDefault()
 beforeAll(() => addEventListener('error', handled))
 afterAll(() => removeEventListener('error', handled))
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
 
-it('shows the view with its properties once it has arrived', async () => {
+it('shows the view with its props once it has loaded', async () => {
   const View = lazyView(
     async () => ({ Hello }),
     (module) => module.Hello,
@@ -40,7 +40,7 @@ it('says that it could not be loaded, and loads it on a retry', async () => {
   vi.restoreAllMocks()
 })
 
-it('starts the page again where a second retry is needed', async () => {
+it('reloads the page if a second retry is needed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const View = lazyView<{ Hello: typeof Hello }, { readonly name: string }>(
@@ -60,7 +60,7 @@ it('starts the page again where a second retry is needed', async () => {
   vi.restoreAllMocks()
 })
 
-it('keeps waiting where the page is about to be reloaded', async () => {
+it('keeps waiting if the page is about to be reloaded', async () => {
   const View = lazyView<{ Hello: typeof Hello } | undefined, { readonly name: string }>(
     async () => undefined,
     (module) => module?.Hello ?? Hello,

@@ -11,7 +11,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** Shows why a chunk is missing, and a way to ask for it again, where React would show nothing. */
+/** Says that a chunk is missing and offers a retry, where React would render nothing. */
 class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -44,12 +44,12 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** Hands the loaded view to whoever has its props. */
+/** Passes the loaded view to the component that has its props. */
 interface LoadedProps<Props extends object> {
   readonly show: (View: ComponentType<Props>) => ReactNode
 }
 
-/** A lazy component that can be made anew: React keeps a rejected one for ever. */
+/** A lazy component that can be recreated: React caches a rejected one forever. */
 interface Source<Props extends object> {
   current: ComponentType<LoadedProps<Props>>
   readonly quiet: boolean
@@ -59,23 +59,23 @@ interface Source<Props extends object> {
 function LazyHost<Props extends object>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
   const [{ Loaded, attempt }, setLoaded] = useState({ Loaded: source.current, attempt: 0 })
   const retry = () => {
-    // Some browsers remember that a module could not be had; only a new document asks for it again.
+    // Some browsers cache the failure of a module; only a new document requests it again.
     if (attempt > 0 && isOnline() && !isBusy()) location.reload()
     source.renew()
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
     <ChunkBoundary quiet={source.quiet} onRetry={retry}>
-      {/* A new key: React would resolve the new lazy component while it compares it with the failed one. */}
+      {/* A new key: otherwise React would resolve the new lazy component while comparing it with the failed one. */}
       <Loaded key={attempt} show={(View) => <View {...own} />} />
     </ChunkBoundary>
   )
 }
 
-/** Longer than the guard needs to find out whether the portal answers. */
+/** Longer than the chunk guard needs to find out whether the portal responds. */
 const reloadPatience = seconds(4)
 
-/** Rejects where the awaited reload did not come: the portal cannot be reached. */
+/** Rejects if the expected reload did not happen: the portal cannot be reached. */
 const notReloaded = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('a chunk is missing')), reloadPatience))
 

@@ -22,5 +22,5 @@ async function leaderboardReads(): Promise<string[]> {
   }
 }
 
-/** Makes the current season's first pages readable with no network before they were visited (LB-24). */
+/** Caches the current season's first pages for offline use before they were visited (LB-24). */
 export const warmLeaderboard = async (): Promise<void> => warm(await leaderboardReads())

@@ -15,8 +15,9 @@ export type ListAction =
 type Keys = Readonly<Record<string, ListAction>>
 
 /**
- * Every key of the server list (F-18), by `KeyboardEvent.key`: those that work on the whole page, while the focus is in the
- * rows, and once a row had the focus. The list's handler and the keyboard help in the settings read this table.
+ * Every key of the server list (F-18), by `KeyboardEvent.key`: those that work on the whole page, those that need the
+ * focus in the rows, and those that act on the focused row. Used by the list's handler and by the keyboard help in the
+ * settings.
  */
 export const listKeys: Readonly<Record<'page' | 'rows' | 'row', Keys>> = {
   page: { '/': 'search', j: 'next', k: 'previous', r: 'refresh' },

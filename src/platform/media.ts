@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, kept up to date. The query is parsed once, not at every drawing. */
+/** Whether a media query matches, kept up to date. The query is parsed once, not at every render. */
 export function useMedia(query: string): boolean {
-  // The page is also rendered while it is built, where there is no screen.
+  // The page is also rendered at build time, without a screen.
   const list = useMemo(() => (typeof matchMedia === 'undefined' ? undefined : matchMedia(query)), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -18,5 +18,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The wide layout begins at 1024 px (SH-15). */
+/** The wide layout starts at 1024 px (SH-15). */
 export const useWide = (): boolean => useMedia('(min-width: 1024px)')

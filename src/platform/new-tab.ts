@@ -1,4 +1,7 @@
-/** Opens an address apart; the new page cannot reach back. The browser may refuse, and does not say so: leave a link too. */
+/**
+ * Opens an address in a new tab that cannot access this page. The browser may block it without saying so: provide a
+ * link too.
+ */
 export function openInNewTab(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer')
 }

@@ -2,13 +2,15 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { storedValue } from './storage.ts'
 
-/** Whether the browser lets this site speak up; `unsupported` where it never does (iOS outside the home screen). */
+/**
+ * Whether the browser lets this site show notifications; `unsupported` if it never does (iOS outside the home screen).
+ */
 export type NotificationState = NotificationPermission | 'unsupported'
 
 export const notificationState = (): NotificationState =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
 
-/** The person's own switch: the browser's permission cannot be given back by a page. */
+/** The user's own switch: a page cannot give the browser's permission back. */
 export const reminderNotifications = storedValue('reminderNotifications', v.boolean(), false)
 
 const listeners = new Set<() => void>()
@@ -17,7 +19,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person. Only ever called by a click: browsers punish anything else, and rightly so. */
+/** Asks the user for permission. Call it only from a click: browsers penalise anything else. */
 export async function askForNotifications(): Promise<NotificationState> {
   if (typeof Notification === 'undefined') return 'unsupported'
   const answer = await Notification.requestPermission()
@@ -27,7 +29,7 @@ export async function askForNotifications(): Promise<NotificationState> {
 
 let watching = false
 
-/** Permission is also given and taken in the browser's own settings, while the page is open. */
+/** The permission can also change in the browser's own settings, while the page is open. */
 async function watchPermission(): Promise<void> {
   if (watching) return
   watching = true
@@ -52,13 +54,13 @@ export const useNotificationState = (): NotificationState => useSyncExternalStor
 export interface Notice {
   readonly title: string
   readonly body: string
-  /** A later notice with the same tag replaces this one. */
+  /** A later notification with the same tag replaces this one. */
   readonly tag: string
   /** Path of the page that a click opens. */
   readonly path: string
 }
 
-/** Shows a notification where that is permitted and wanted; true where the browser took it. */
+/** Shows a notification if it is permitted and enabled; true if the browser accepted it. */
 export async function notify({ title, body, tag, path }: Notice): Promise<boolean> {
   if (notificationState() !== 'granted' || !reminderNotifications.get()) return false
   try {
@@ -71,7 +73,7 @@ export async function notify({ title, body, tag, path }: Notice): Promise<boolea
   }
 }
 
-/** Takes back every notification of this site that is still on the screen. */
+/** Closes every notification of this site that is still on the screen. */
 export async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close()

@@ -4,7 +4,7 @@ import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { languages } from '../../contract/language.ts'
 
-/** What must be readable with no network, in both languages, whether or not it was opened before (DC-04, G-07). */
+/** What must be available offline, in both languages, whether or not it was opened before (DC-04, G-07). */
 export const offlineReads = (): string[] => [
   href(serverEndpoints.listServers),
   ...languages.flatMap((language) => [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser believes of the network; false is certain, true is only a hope. */
+/** The browser's view of the network; false is certain, true is only a hint. */
 export const isOnline = (): boolean => navigator.onLine
 
 export function onOnlineChange(listener: () => void): () => void {

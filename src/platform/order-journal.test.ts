@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an unanswered purchase keeps its key over a crash, and across tabs', async () => {
+test('a purchase without a response keeps its key after a crash, and across tabs', async () => {
   const [first, second] = [createOrderJournal(), createOrderJournal()]
   const both = await Promise.all([first.begin('a', vip, fresh('k1')), second.begin('a', vip, fresh('k2'))])
   expect(both[0].key).toBe(both[1].key)
@@ -39,7 +39,7 @@ test.each<[string, Partial<JournalPurchase>]>([
   expect((await journal.begin('a', { ...vip, ...over }, fresh('k2'))).key).toBe('k2')
 })
 
-test('an answered purchase is open until its end; the same again is a new one', async () => {
+test('a purchase with an order is open until its end; the same purchase again is a new one', async () => {
   const journal = createOrderJournal()
   await journal.begin('a', vip, fresh('k1'))
   await journal.noteOrder('a', 'k1', 'order-1')
@@ -51,7 +51,7 @@ test('an answered purchase is open until its end; the same again is a new one', 
   expect(await journal.read('a')).toEqual([])
 })
 
-test('accounts do not see each other, and forgetting forgets all', async () => {
+test('accounts do not see each other, and clearing removes all', async () => {
   const journal = createOrderJournal()
   await journal.begin('a', vip, fresh('k1'))
   expect(await journal.read('b')).toEqual([])
@@ -59,7 +59,7 @@ test('accounts do not see each other, and forgetting forgets all', async () => {
   expect(await journal.read('a')).toEqual([])
 })
 
-test('what an older version or somebody else wrote is left out', async () => {
+test('entries from an older version or another program are left out', async () => {
   const store = createStore('spawnpoint-orders', 'journal')
   const journal = createOrderJournal(() => store)
   const { set } = await import('idb-keyval')
@@ -69,7 +69,7 @@ test('what an older version or somebody else wrote is left out', async () => {
   expect(await journal.read('a')).toEqual([])
 })
 
-test('works from memory where storage is refused', async () => {
+test('works from memory if storage is refused', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const journal = createOrderJournal(() => {
     throw new DOMException('refused', 'SecurityError')

@@ -7,22 +7,22 @@ const entrySchema = v.object({
   /** Idempotency key of the form. */
   key: v.string(),
   purchase: purchaseSchema,
-  /** Null until the server has answered: the order may exist all the same. */
+  /** Null until the server has responded: the order may exist nevertheless. */
   orderId: v.nullable(v.string()),
-  /** Epoch ms by the device. */
+  /** Epoch ms of the device. */
   startedAt: v.number(),
 })
 
-/** A purchase that this device began and has not seen the end of. */
+/** A purchase that was started on this device and has not ended. */
 export type JournalEntry = v.InferOutput<typeof entrySchema>
 export type JournalPurchase = v.InferOutput<typeof purchaseSchema>
 
-/** The open purchases of each account on this device; they outlive the page, the app and a crash (G-09). */
+/** The open purchases of each account on this device; they survive the page, the app and a crash (G-09). */
 export interface OrderJournal {
   /** Oldest first. */
   read(accountId: string): Promise<readonly JournalEntry[]>
   /**
-   * The one entry of this purchase: an unanswered one with the same content is taken up again, so that two taps, two
+   * The only entry of this purchase: one without a response and with the same content is reused, so that two taps, two
    * tabs or a page that was closed in between make one order. `fresh` is used otherwise.
    */
   begin(
@@ -31,9 +31,9 @@ export interface OrderJournal {
     fresh: Pick<JournalEntry, 'key' | 'startedAt'>,
   ): Promise<JournalEntry>
   noteOrder(accountId: string, key: string, orderId: string): Promise<void>
-  /** The purchase is over, or was never made. */
+  /** The purchase has ended, or was never made. */
   end(accountId: string, orderIdOrKey: string): Promise<void>
-  /** Forgets everything, of everyone. Rejects where something is stored and cannot be removed. */
+  /** Removes the entries of all accounts. Rejects if something is stored and cannot be removed. */
   clear(): Promise<void>
 }
 
@@ -55,7 +55,9 @@ const isSame = (a: JournalPurchase, b: JournalPurchase): boolean =>
   a.currency === b.currency &&
   a.method === b.method
 
-/** Where the browser refuses storage the journal lives in memory: the purchase works, and is found again by the server's list. */
+/**
+ * If the browser refuses storage the journal lives in memory: the purchase works, and the server's list restores it.
+ */
 export function createOrderJournal(makeStore: () => UseStore = openStore): OrderJournal {
   const memory = new Map<string, JournalEntry[]>()
   let store: UseStore | undefined
@@ -73,7 +75,7 @@ export function createOrderJournal(makeStore: () => UseStore = openStore): Order
     }
   }
 
-  /** One transaction of IndexedDB: no other tab gets in between. */
+  /** One IndexedDB transaction: no other tab can interleave. */
   async function change<T>(
     accountId: string,
     work: (entries: JournalEntry[]) => { readonly entries: JournalEntry[]; readonly result: T },

@@ -38,7 +38,7 @@ function page() {
 const settle = () => act(() => new Promise((done) => setTimeout(done)))
 const times = (path: string) => asked.filter((each) => each === path).length
 
-test('a list that was loaded a moment ago is requested again when an order settles, mounted or not', async () => {
+test('a list that was just loaded is requested again when an order settles, mounted or not', async () => {
   const wrapper = page()
   renderHook(() => useOrderRefresh(user.id), { wrapper })
   const list = () => renderHook(() => usePersonalApi(paymentEndpoints.listOrders, {}), { wrapper })
@@ -55,7 +55,7 @@ test('a list that was loaded a moment ago is requested again when an order settl
   expect(times(href(paymentEndpoints.listOrders))).toBe(3)
 })
 
-test('what was bought follows a settled order; one that waits changes the list alone', async () => {
+test('the product’s data follows a settled order; an unpaid one changes the list alone', async () => {
   const wrapper = page()
   const read = () => {
     useOrderRefresh(user.id)
@@ -82,7 +82,7 @@ test('what was bought follows a settled order; one that waits changes the list a
   }
 })
 
-test('every state is told once per window, however many watch', async () => {
+test('every state is announced once per window, however many watch', async () => {
   const wrapper = page()
   renderHook(() => [useOrderRefresh(user.id), useOrderRefresh(user.id)], { wrapper })
   renderHook(() => usePersonalApi(paymentEndpoints.listOrders, {}), { wrapper })
@@ -96,7 +96,7 @@ test('every state is told once per window, however many watch', async () => {
   expect(times(href(paymentEndpoints.listOrders))).toBe(1)
 })
 
-test('another window of the device hears of it', async () => {
+test('another window of the device is notified', async () => {
   const wrapper = page()
   renderHook(() => useOrderRefresh(user.id), { wrapper })
   renderHook(() => usePersonalApi(paymentEndpoints.listOrders, {}), { wrapper })

@@ -18,8 +18,8 @@ const channel = deviceChannel('orders', newsSchema)
 const isWaiting = (state: OrderStatus): boolean => state === 'created' || state === 'pending'
 
 /**
- * The answers that an order changes, by path: the one list of them. While it waits for money that is the list of orders
- * (and the receipts made from it); once it is settled, also what was bought. VIP has an event of its own, which
+ * The responses that an order changes, by path; the only such list. While it is unpaid that is the list of orders (and
+ * the receipts derived from it); once it is settled, also the purchased product. VIP has an event of its own, which
  * {@link tellOrder} sends.
  */
 const dependantsOf = (state: OrderStatus): readonly string[] => [
@@ -37,20 +37,20 @@ let stopChannel: (() => void) | undefined
 function take(news: OrderNews): boolean {
   if (told.get(news.id) === news.state) return false
   told.set(news.id, news.state)
-  // All of them refresh the same cache: one is enough.
+  // All of them refresh the same cache, so one is enough.
   refreshers.values().next().value?.(news)
   for (const listener of listeners) listener()
   return true
 }
 
-/** Announces an order's state in this window and in all others; what depends on it is requested again. */
+/** Announces an order's state in this window and in all others; the responses that depend on it are requested again. */
 export function tellOrder({ id, state }: OrderNews): void {
   if (!take({ id, state })) return
   channel.post({ id, state })
   if (!isWaiting(state)) vipStatusChanged()
 }
 
-/** Calls `listener` after any news of an order. Returns the stop. */
+/** Calls `listener` after any change of an order. Returns a function that stops it. */
 export function onOrderNews(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -60,7 +60,7 @@ export function onOrderNews(listener: () => void): () => void {
 
 /**
  * Keeps what depends on the orders of account `accountId` fresh while mounted. A mutation without data is never
- * deduplicated, mounted reader or not: a response from a moment ago must not stand for the new one.
+ * deduplicated, whether or not a reader is mounted: a response from a moment ago must not stand in for the new one.
  */
 export function useOrderRefresh(accountId: string): void {
   const { mutate } = useSWRConfig()

@@ -1,8 +1,8 @@
 const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === 'localhost' || host === '[::1]'
 
 /**
- * An address of another site that this page may open or frame: `https:`, or plain `http:` on this very device (the demo).
- * Undefined for everything else, whoever gave it.
+ * An address of another site that this page may open or frame: `https:`, or plain `http:` on this same device (the
+ * demo). Undefined for everything else, whatever its source.
  */
 export function outsideAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined

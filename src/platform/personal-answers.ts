@@ -9,16 +9,16 @@ import { answersStore, isForeign } from './swr-cache.ts'
 const isPersonal = (key: string): boolean =>
   key.startsWith(personalPrefix) ? isForeign(key) : asksAboutPlayer(key) || key.startsWith('/api/scrim/')
 
-/** The window's answers, with SWR's way to request one again. */
+/** The window's cached responses, and SWR's function to request one again. */
 export interface OpenAnswers {
   readonly cache: Cache
   readonly mutate: (key: string) => Promise<unknown>
 }
 
 /**
- * Drops the answers of a player who has left from this window's cache and from IndexedDB (ASVS 14.3.1). SWR does
+ * Removes the responses of a player who has left from this window's cache and from IndexedDB (ASVS 14.3.1). SWR does
  * not notice that an entry is gone and, for two seconds after its request, would not send another: so each key is
- * invalidated too, and an open view requests its answer again. Rejects where the store refuses.
+ * invalidated too, and an open view requests its response again. Rejects if the store refuses.
  */
 export async function forgetStoredAnswers(
   { cache, mutate }: OpenAnswers,
@@ -32,7 +32,10 @@ export async function forgetStoredAnswers(
   await delMany(stored.map(([key]) => key).filter(isPersonal), store)
 }
 
-/** The same for Cache Storage. Today's service worker keeps no such answer; an older one did, and may still be in charge. */
+/**
+ * The same for Cache Storage. The current service worker stores no such response; an older one did, and may still be in
+ * control.
+ */
 export async function forgetKeptAnswers(): Promise<void> {
   if (!('caches' in globalThis)) return
   for (const name of Object.values(keptCaches)) {

@@ -6,7 +6,7 @@ const settle = () => new Promise((done) => setTimeout(done))
 const forget = vi.fn<(left: boolean) => Promise<void>>()
 let stops: (() => void)[] = []
 
-/** A page of this device, just opened. */
+/** A page on this device that was just opened. */
 async function openPage() {
   vi.resetModules()
   const { watchPersonalData } = await import('./personal-data.ts')
@@ -25,13 +25,13 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('a visitor has nothing to forget', async () => {
+test('a visitor has nothing to remove', async () => {
   await openPage()
   expect(holder()).toBeNull()
   expect(forget).not.toHaveBeenCalled()
 })
 
-test('a session that ends takes its data along, and no name stays', async () => {
+test('the end of a session removes its data, and no name stays', async () => {
   const { startSession, endSession } = await openPage()
   startSession('token', person('7'))
   await settle()
@@ -42,14 +42,14 @@ test('a session that ends takes its data along, and no name stays', async () => 
   expect(holder()).toBeNull()
 })
 
-test('a page that was closed before the work was done is followed by one that does it', async () => {
+test('a page that was closed before it was done is followed by one that finishes', async () => {
   localStorage.setItem('personalDataOf', '{"id":"7"}')
   await openPage()
   expect(forget).toHaveBeenCalledTimes(1)
   expect(holder()).toBeNull()
 })
 
-test('what could not be forgotten is tried again by the next page, without a name', async () => {
+test('what could not be removed is retried by the next page, without a name', async () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined)
   localStorage.setItem('personalDataOf', '{"id":"7"}')
   forget.mockRejectedValueOnce(new Error('blocked'))
@@ -60,7 +60,7 @@ test('what could not be forgotten is tried again by the next page, without a nam
   expect(holder()).toBeNull()
 })
 
-test('another person on the device: the first one\u2019s data goes, the second is the holder', async () => {
+test('another user on the device: the first one’s data is removed, the second is the holder', async () => {
   const { startSession } = await openPage()
   startSession('token', person('7'))
   await settle()

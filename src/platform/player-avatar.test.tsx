@@ -18,7 +18,7 @@ function show(src?: string): () => string | null {
   return () => container.querySelector('img')?.getAttribute('src') ?? null
 }
 
-test('shows the picture; the face of the SteamID when it cannot be loaded', () => {
+test('shows the picture, and the face of the SteamID if it cannot be loaded', () => {
   const shown = show(picture)
   expect(shown()).toBe(picture)
   const image = document.querySelector('img')
@@ -27,7 +27,7 @@ test('shows the picture; the face of the SteamID when it cannot be loaded', () =
   expect(shown()).toBe(faceUrl(steamId, 'dark'))
 })
 
-test('loads no picture while data is saved, and follows the choice', () => {
+test('loads no picture while data saver is on, and follows the setting', () => {
   dataSaver.set('on')
   const shown = show(picture)
   expect(shown()).toBe(faceUrl(steamId, 'dark'))

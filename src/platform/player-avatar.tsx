@@ -12,8 +12,8 @@ export interface PlayerAvatarProps {
 }
 
 /**
- * A player's picture. Without one, when it cannot be loaded, and while data is saved, it is the face derived from the
- * SteamID (contract/face.ts). It has no text of its own: the name stands beside it.
+ * A player's picture. If there is none, it cannot be loaded, or data saver is on, it is the face derived from the
+ * SteamID (contract/face.ts). It has no alternative text: the name stands beside it.
  */
 export function PlayerAvatar({ steamId, src, className }: PlayerAvatarProps) {
   const [failed, setFailed] = useState<string>()

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('fetches what will be shown next once in a while, and nothing for who saves data', () => {
+test('fetches what will be shown next at most once per period, and nothing with data saver on', () => {
   const fetched = vi.fn(async () => Response.json([]))
   vi.stubGlobal('fetch', fetched)
   const { result } = renderHook(usePrefetch)

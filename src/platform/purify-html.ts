@@ -9,8 +9,8 @@ purifier.addHook('uponSanitizeAttribute', (node, data) => {
 })
 
 /**
- * HTML of the allowlist in contract/html-allowlist.ts, as TrustedHTML where the browser enforces Trusted Types. For
- * browsers without a sanitiser of their own; loaded only there.
+ * HTML restricted to the allowlist in contract/html-allowlist.ts, as TrustedHTML if the browser enforces Trusted Types.
+ * For browsers without a built-in sanitizer; loaded only there.
  */
 export function purifyHtml(html: string): TrustedHTML | string {
   return purifier.sanitize(html, {

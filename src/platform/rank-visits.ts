@@ -4,7 +4,7 @@ import { storedValue } from './storage.ts'
 const seen = v.object({ rank: v.number(), at: v.number() })
 
 /**
- * A person's rank as this device saw it, per board: on the present visit, and when the visit before it ended. `at` is
+ * The user's rank per ranking as seen on this device: during this visit, and at the end of the previous one. `at` is
  * epoch milliseconds.
  */
 const rankVisitsSchema = v.object({
@@ -12,5 +12,5 @@ const rankVisitsSchema = v.object({
   boards: v.array(v.object({ board: v.string(), now: seen, before: v.optional(seen) })),
 })
 
-/** Of the signed-in person only; it leaves the device with them. */
+/** Of the signed-in user only; removed when they sign out. */
 export const rankVisits = storedValue('rankVisits', v.optional(rankVisitsSchema), undefined)

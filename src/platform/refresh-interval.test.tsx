@@ -10,7 +10,7 @@ afterEach(() => {
   dataSaver.set('auto')
 })
 
-test('follows the choice at once; by hand means never by itself', () => {
+test('follows the setting at once; manual means never automatically', () => {
   const { result } = renderHook(useRefreshInterval)
   expect(result.current).toBe(seconds(30))
   act(() => refreshInterval.set('15'))

@@ -3,10 +3,10 @@ import { useSavesData } from './data-saver.ts'
 import { refreshInterval } from './preferences.ts'
 import { useStored } from './storage.ts'
 
-/** Who saves data waits at least so long. */
+/** The shortest interval while data saver is on. */
 export const saverInterval = minutes(2)
 
-/** Milliseconds between two refreshes of live numbers, as the person chose; 0: only when asked. */
+/** Milliseconds between two refreshes of live numbers, as the user chose; 0: manual only. */
 export function useRefreshInterval(): number {
   const chosen = seconds(Number(useStored(refreshInterval)) || 0)
   return useSavesData() && chosen ? Math.max(chosen, saverInterval) : chosen

@@ -70,7 +70,7 @@ describe('returnPath', () => {
     expect(returnPath(text)).toBeUndefined()
   })
 
-  it('never accepts what leads to another origin or to another path than it names', () => {
+  it('never accepts a path that leads to another origin or another path than it names', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -109,7 +109,7 @@ describe('returnPath', () => {
     )
   })
 
-  it('knows every page of the table but those of the sign-in', () => {
+  it('accepts every page of the table but those of the sign-in', () => {
     const filled = Object.entries(pagePaths).map(([name, { pattern }]) => {
       return [name, returnPath(pattern.replace('/*?', '').replace(/:\w+/, 'x')) !== undefined] as const
     })

@@ -1,6 +1,6 @@
 import { pagePaths } from '../../contract/page-paths.ts'
 
-/** Steps of a sign-in, and the page whose address carries a one-use token: a sign-in never returns to them. */
+/** Steps of a sign-in, and the page whose address carries a one-time token: a sign-in never returns to them. */
 const excluded: ReadonlySet<string> = new Set([
   pagePaths.login.pattern,
   pagePaths.resetPassword.pattern,
@@ -23,10 +23,13 @@ function isPage(path: string): boolean {
   })
 }
 
-/** An empty or a dot segment; half an escape; a slash, a backslash, a percent sign or a control character that is percent-encoded. */
+/**
+ * An empty or a dot segment; an incomplete escape; a percent-encoded slash, backslash, percent sign or control
+ * character.
+ */
 const hidden = /\/\/|%(?![0-9a-f]{2})|%(?:25)*(?:2f|5c|25|0[0-9a-f]|1[0-9a-f]|7f)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
 
-/** Whether the escapes of a path are UTF-8; the router decodes them and would throw. */
+/** Whether the escapes of a path are valid UTF-8; the router decodes them and would throw. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -39,9 +42,9 @@ function isDecodable(path: string): boolean {
 const longest = 2000
 
 /**
- * Decides where a sign-in may return to, for all callers: path, query and fragment of a page of this site, exactly as a browser
- * spells them; undefined for everything else. Another origin cannot be written this way: the path is one of the page
- * table's, and nothing in it changes its meaning when it is parsed again.
+ * Decides where a sign-in may return to, for all callers: path, query and fragment of a page of this site, exactly as a
+ * browser serialises them; undefined for everything else. It cannot lead to another origin: the path is in the page
+ * table, and parsing it again does not change its meaning.
  */
 export function returnPath(text: string): string | undefined {
   if (text.length > longest || !text.startsWith('/')) return undefined

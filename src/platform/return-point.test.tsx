@@ -40,7 +40,7 @@ test('leads back to path, query and drafts, in another window too, and once', as
   expect(await stored()).toEqual([])
 })
 
-test('tabs that sign in at once do not take each other\u2019s way, nor each other\u2019s form', async () => {
+test('tabs that sign in at once keep their own return points and forms', async () => {
   const first = await (await openWindow('/pracc?new=1', draft('first'))).keepReturnPoint()
   const second = await (await openWindow('/leaderboard?mode=solo&page=7', draft('second'))).keepReturnPoint()
   expect(second).not.toBe(first)
@@ -56,7 +56,7 @@ test.each([
   '/login?showEmailLogin=true',
   '/reset-password?token=secret&email=a%40b.cd',
   '/auth/steam/callback',
-])('%s is no place to come back to: nothing is kept', async (address) => {
+])('%s cannot be returned to: nothing is stored', async (address) => {
   const { keepReturnPoint } = await openWindow(address)
   expect(await keepReturnPoint()).toBeUndefined()
   expect(await stored()).toEqual([])
@@ -79,7 +79,7 @@ test.each(['//evil.test', 'https://evil.test/', '/\\evil.test', '/api/auth/logou
   },
 )
 
-test('what nobody came back to is removed after an hour', async () => {
+test('an unused return point is removed after an hour', async () => {
   const store = createStore('spawnpoint-returns', 'points')
   await set('old', { path: '/faq', drafts: {}, at: Date.now() - hours(1) }, store)
   await set('odd', 'text', store)
@@ -90,14 +90,14 @@ test('what nobody came back to is removed after an hour', async () => {
   await vi.waitFor(async () => expect((await stored()).map(([key]) => key)).toEqual([other]))
 })
 
-test('a sign-out forgets every way back', async () => {
+test('a sign-out deletes every return point', async () => {
   const { keepReturnPoint, forgetReturnPoints } = await openWindow('/faq')
   await keepReturnPoint()
   await forgetReturnPoints()
   expect(await stored()).toEqual([])
 })
 
-test('where storage is refused the sign-in goes on, and ends at home', async () => {
+test('if storage is refused the sign-in continues, and ends on the home page', async () => {
   const told = vi.spyOn(console, 'info').mockReturnValue(undefined)
   vi.stubGlobal('indexedDB', {
     open: () => {

@@ -6,7 +6,7 @@ import { now } from './clock.ts'
 import { draftsSchema, readDrafts, writeDrafts } from './drafts.ts'
 import { returnPath } from './return-path.ts'
 
-/** Where a sign-in through Steam began, and what was typed there. */
+/** Where a sign-in through Steam started, and what was typed there. */
 const pointSchema = v.object({
   path: v.string(),
   drafts: draftsSchema,
@@ -30,7 +30,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
     new Promise<T>((_, reject) => setTimeout(() => reject(new Error('the store does not answer')), patience)),
   ])
 
-/** 128 random bits in base64url, as `returnIdSchema` wants them. */
+/** 128 random bits in base64url, as `returnIdSchema` requires. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
@@ -53,8 +53,8 @@ async function prune(): Promise<void> {
 
 /**
  * Stores the current page with its query and the tab's drafts. Resolves to the id under which any window of this device
- * finds them again; undefined if there is nothing to return to or storage fails: the sign-in then ends on the home page.
- * Each attempt has an id of its own, so that tabs that sign in at the same time return to their own pages.
+ * finds them again; undefined if there is nothing to return to or storage fails: the sign-in then ends on the home
+ * page. Each attempt has an id of its own, so that tabs that sign in at the same time return to their own pages.
  */
 export async function keepReturnPoint(): Promise<string | undefined> {
   const path = returnPath(location.pathname + location.search + location.hash)
@@ -69,7 +69,7 @@ export async function keepReturnPoint(): Promise<string | undefined> {
   }
 }
 
-/** The path to go back to, with the drafts put in place for its forms; home if `id` names nothing. An id works once. */
+/** The path to return to, with the drafts restored for its forms; home if `id` is unknown. An id works once. */
 export async function takeReturnPoint(id: string | null): Promise<string> {
   const home = pagePaths.home.href()
   if (id === null) return home

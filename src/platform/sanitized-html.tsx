@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { allowedAttributes, allowedSchemes, allowedTags } from '../../contract/html-allowlist.ts'
 import { canStartGame } from './device.ts'
 
-/** The HTML Sanitizer API (WICG): the browser parses and cleans in one step. lib.dom does not know it yet. */
+/** The HTML Sanitizer API (WICG): the browser parses and sanitizes in one step. Not in lib.dom yet. */
 interface SanitizingElement {
   setHTML(html: string, options: { sanitizer: { elements: readonly object[] } }): void
 }
@@ -14,9 +14,9 @@ const sanitizer = {
 }
 
 /**
- * Links of an operator's text open apart, say nothing of where they came from, and have a scheme of the allowlist: that
- * of the address as the browser would follow it, so that no spelling hides one. A link within this site has the site's.
- * On devices that cannot start the game, `steam:` links become plain text.
+ * Links in an operator's text open in a new tab, send no referrer, and have an allowed scheme: the scheme of the URL as
+ * the browser resolves it, so that no spelling can hide one. On devices that cannot start the game, `steam:` links
+ * become plain text.
  */
 function tameLinks(element: HTMLElement): void {
   for (const link of element.querySelectorAll<HTMLAnchorElement>('a[href]')) {
@@ -34,10 +34,10 @@ async function fillByPurifier(element: HTMLElement, html: string): Promise<void>
   tameLinks(element)
 }
 
-/** Puts an operator's HTML into an element, cleaned by the browser itself or, where it cannot, by DOMPurify (S23). */
+/** Puts an operator's HTML into an element, sanitized by the browser itself or, if it cannot, by DOMPurify (S23). */
 export async function fillSanitized(element: HTMLElement, html: string): Promise<void> {
   if (!/[<&]/.test(html)) {
-    element.textContent = html // no markup, nothing to clean
+    element.textContent = html // no markup, nothing to sanitize
     return
   }
   if (!sanitizes(element)) return fillByPurifier(element, html)
@@ -45,7 +45,9 @@ export async function fillSanitized(element: HTMLElement, html: string): Promise
   tameLinks(element)
 }
 
-/** Text that an operator wrote, as HTML. Where no sanitiser can be had (offline, never loaded) it stays plain text. */
+/**
+ * Text that an operator wrote, as HTML. If no sanitizer is available (offline, never loaded) it is shown as plain text.
+ */
 export function SanitizedHtml({ html, className }: { readonly html: string; readonly className?: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -8,8 +8,8 @@ const asPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
 const dismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * Puts a drawing among the person's pictures: by the share sheet where it takes files (an installed app on iOS has no
- * downloads), else as a download. False where neither is possible.
+ * Saves a canvas as a picture: through the share sheet if it accepts files (an installed app on iOS has no downloads),
+ * else as a download. False if neither is possible.
  */
 export async function saveImage(canvas: HTMLCanvasElement, name: string): Promise<boolean> {
   const blob = await asPng(canvas)
@@ -20,7 +20,7 @@ export async function saveImage(canvas: HTMLCanvasElement, name: string): Promis
       await navigator.share({ files })
       return true
     } catch (error) {
-      if (dismissed(error)) return true // looked at the sheet and closed it: nothing to complain about
+      if (dismissed(error)) return true // the user closed the share sheet: not an error
     }
   }
   saveFile(blob, name)

@@ -7,12 +7,12 @@ import { isOnline, onOnlineChange } from './online.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 import { isVisible, onVisibilityChange } from './visibility.ts'
 
-/** Fixed for good: a renamed worker would leave the old one in charge for ever. */
+/** Must never change: a renamed worker would leave the old one in control forever. */
 const address = '/sw.js'
 const checkEvery = hours(1)
 /**
- * A worker that installs itself asks for a hundred files: on a first visit the network and the processor belong to the
- * first latency probes, which would measure that instead.
+ * A worker that is being installed requests a hundred files: on a first visit that would compete with the first latency
+ * probes and distort them.
  */
 const firstProbes = seconds(3)
 const listeners = new Set<() => void>()
@@ -28,8 +28,8 @@ function announce(): void {
 }
 
 /**
- * Another worker has taken over. The first one only begins to serve this page. Here it was asked for: reload, once.
- * Another tab asked: an unseen page follows, a page that someone looks at is told first.
+ * Another worker has taken control. The first one only starts to serve this page. If this page requested it, reload
+ * once. If another tab did, a hidden page reloads too, and a visible page is notified first.
  */
 function onControlling(): void {
   const isFirst = !controlled
@@ -38,7 +38,7 @@ function onControlling(): void {
   else if (!isFirst) announce()
 }
 
-/** Calls `check` an hour after the last time, when the page is seen or the network is back. */
+/** Calls `check` an hour after the last time, when the page becomes visible or the network is back. */
 function hourly(check: () => void): void {
   let checkedAt = performance.now()
   const checkWhenDue = () => {
@@ -51,7 +51,7 @@ function hourly(check: () => void): void {
   onOnlineChange(checkWhenDue)
 }
 
-/** Learns of new workers through workbox-window, which knows a waiting worker of this page from another tab's. */
+/** Detects new workers through workbox-window, which can tell a waiting worker of this page from another tab's. */
 async function watchForUpdates(): Promise<void> {
   if (workbox) return workbox.update()
   const { Workbox: WorkboxWindow } = await import('workbox-window')
@@ -62,9 +62,9 @@ async function watchForUpdates(): Promise<void> {
 }
 
 /**
- * Registers the service worker at its one fixed address. A first visit waits with that, and has nothing to update: it
- * downloads no update logic until the first check. Where the worker is refused (policy, private mode, plain http) the
- * page works without it. Resolves to whether a worker will serve this page.
+ * Registers the service worker at its fixed address. On a first visit registration waits, and there is nothing to
+ * update: the update logic is not downloaded until the first check. If the worker is refused (policy, private mode,
+ * plain http) the page works without it. Resolves to whether a worker will serve this page.
  */
 export async function registerServiceWorker(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
@@ -86,7 +86,7 @@ export async function registerServiceWorker(): Promise<boolean> {
   }
 }
 
-/** The person agreed: the waiting worker takes over and the page starts again, once. */
+/** The user agreed: the waiting worker takes control and the page reloads, once. */
 export function applyUpdate(): void {
   if (consented) return
   consented = true
@@ -95,11 +95,11 @@ export function applyUpdate(): void {
   const message: ToServiceWorker = { type: 'SKIP_WAITING' }
   void navigator.serviceWorker.getRegistration().then((registration) => {
     if (registration?.waiting) registration.waiting.postMessage(message)
-    else location.reload() // another tab has applied it already
+    else location.reload() // another tab has already applied it
   })
 }
 
-/** Asks the worker to keep these public API addresses for a day without network; settles when it has, or gives up. */
+/** Asks the worker to cache these public API addresses for offline use; settles when it has, or gives up. */
 export async function warm(urls: readonly string[]): Promise<void> {
   if (!registered) return
   const message: ToServiceWorker = { type: 'WARM', urls: [...urls] }

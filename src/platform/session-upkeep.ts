@@ -8,7 +8,7 @@ const checkEvery = seconds(60)
 
 const isOver = (token: string): boolean => (tokenExpiry(token) ?? 0) <= now()
 
-/** Removes what has ended or cannot be read (SES-04 to SES-06). */
+/** Removes what has expired or cannot be read (SES-04 to SES-06). */
 export function checkSession(): void {
   const login = loginToken.get()
   const bind = bindToken.get()
@@ -16,7 +16,7 @@ export function checkSession(): void {
   if (login !== undefined && (isOver(login) || !session.get())) endSession()
 }
 
-/** Checks now and every minute while the page is seen. Returns the way to stop. */
+/** Checks now and every minute while the page is visible. Returns a function that stops it. */
 export function keepSessionChecked(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
   const follow = () => {

@@ -10,7 +10,7 @@ const token = (expiresAt: number) => `e30.${btoa(JSON.stringify({ exp: expiresAt
 const stored = () =>
   ['user', 'loginTimestamp', 'loginToken', 'bindToken'].filter((key) => localStorage.getItem(key) !== null)
 
-/** What another tab's write looks like here. */
+/** Simulates a write by another tab. */
 function fromOtherTab(key: string, newValue: string | null): void {
   dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
 }
@@ -24,7 +24,7 @@ afterEach(() => {
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
 })
 
-it('keeps user, time and token apart, and drops the bind token', () => {
+it('stores user, time and token separately, and drops the bind token', () => {
   bindToken.set('bind')
   startSession('login', user)
   expect(session.get()).toEqual({ user, token: 'login' })
@@ -57,7 +57,7 @@ it('a refused login token ends the session, another token does not', () => {
   expect(stored()).toEqual([])
 })
 
-it('hears of other tabs', () => {
+it('follows other tabs', () => {
   const listener = vi.fn()
   const stop = session.subscribe(listener)
   startSession('login', user)
@@ -83,7 +83,7 @@ it('removes an expired login at load, an unreadable one too, and an expired bind
   expect(stored()).toEqual(['user', 'loginTimestamp', 'loginToken'])
 })
 
-it('checks every minute, rests while hidden, and looks again when seen', () => {
+it('checks every minute, pauses while hidden, and checks again when visible', () => {
   startSession(token(at + 90_000), user)
   const stop = keepSessionChecked()
   vi.advanceTimersByTime(60_000)

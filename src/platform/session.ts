@@ -11,29 +11,29 @@ export interface Session {
   readonly token: string
 }
 
-// Kept apart, as specified (SES-02). The server keeps a row behind every token and can end it at any time.
+// Separate entries, as specified (SES-02). The server has a row for every token and can revoke it at any time.
 const optionalText = v.optional(v.string())
 const user = storedValue('user', v.optional(userSchema), undefined)
 const loginTimestamp = storedValue('loginTimestamp', v.optional(v.number()), undefined)
-/** For the upkeep; everyone else asks `session`. */
+/** For the upkeep; all other code uses `session`. */
 export const loginToken = storedValue('loginToken', optionalText, undefined, { plain: true })
-/** What an e-mail account without a Steam account holds: good for linking one, and for nothing else (AU-08). */
+/** The token of an e-mail account without a Steam account: it can only be used to link one (AU-08). */
 export const bindToken = storedValue('bindToken', optionalText, undefined, { plain: true })
 
 let last: Session | undefined
 /**
- * Key of a private answer in SWR's cache. It names the person, so that nobody is shown another's; it is forgotten with the
- * session.
+ * Key of a private response in SWR's cache. It contains the user's id, so that no user sees another's; it is removed
+ * with the session.
  */
 export const personalKey = (userId: string, path: string): string => `${personalPrefix}${userId} ${path}`
 export const personalPrefix = 'user '
 
-/** The same object until something changes: React compares by identity. */
+/** Returns the same object until something changes: React compares by identity. */
 function read(): Session | undefined {
   const who = user.get()
   const token = loginToken.get()
   const since = loginTimestamp.get()
-  // A stored login counts for seven days (SES-04); a clock that was wrong may have stamped the future.
+  // A stored login is valid for seven days (SES-04); a clock that was wrong may have stamped the future.
   const signedIn = who && token && since !== undefined && Math.abs(now() - since) < days(loginDays)
   if (!signedIn) last = undefined
   else if (last?.user !== who || last.token !== token) last = { user: who, token }
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
 
 export const session = {
   get: read,
-  /** Bearer of calls in the person's name; undefined where nobody is signed in. */
+  /** Bearer token of calls on behalf of the user; undefined while signed out. */
   token: (): string | undefined => read()?.token,
   subscribe,
 }
@@ -57,10 +57,13 @@ export const session = {
 /** Time of the last sign-in or account link on this device, in epoch milliseconds; undefined while signed out. */
 export const signedInAt = (): number | undefined => (read() ? loginTimestamp.get() : undefined)
 
-/** Undefined where nobody is signed in. Changes in every tab of the device. */
+/** Undefined while signed out. Changes in every tab of the device. */
 export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, read, () => undefined)
 
-/** The token comes last: other tabs hear of each entry on its own and must not see one person's token beside another's name. */
+/**
+ * The token comes last: other tabs receive each entry separately and must not see one user's token beside another's
+ * name.
+ */
 export function startSession(token: string, who: User): void {
   loginToken.set(undefined)
   bindToken.set(undefined)
@@ -69,20 +72,20 @@ export function startSession(token: string, who: User): void {
   loginToken.set(token)
 }
 
-/** The server knows another name or picture by now. */
+/** Updates the stored user if the name or picture has changed. */
 export function renewUser(who: User): void {
   if (user.get()?.id === who.id && JSON.stringify(user.get()) !== JSON.stringify(who)) user.set(who)
 }
 
-/** Forgets who was signed in, on this device (SES-03). The server is told by `signOut`. */
+/** Removes the session from this device (SES-03). `signOut` also ends it at the server. */
 export function endSession(): void {
   for (const entry of [loginToken, bindToken, loginTimestamp, user]) entry.set(undefined)
 }
 
-/** Event of the window: the server ended the session, not the person. */
+/** Window event: the server ended the session, not the user. */
 export const sessionRefused = 'sessionRefused'
 
-/** The server refused this token: whoever still holds it is signed out (SES-07). */
+/** The server refused this token: a session that still uses it ends (SES-07). */
 export function tokenRefused(token: string): void {
   if (token === loginToken.get()) {
     endSession()

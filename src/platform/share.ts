@@ -13,15 +13,15 @@ export interface ShareableText {
   readonly text: string
 }
 
-/** What became of it; `dismissed` means that the person closed the share sheet. */
+/** `dismissed`: the user closed the share sheet. */
 export type ShareResult = 'shared' | 'copied' | 'dismissed' | 'failed'
 
 const dismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Opens the device's share sheet; where there is none, the link goes to the clipboard. */
+/** Opens the device's share sheet; without one, the link is copied to the clipboard. */
 export const shareLink = (item: Shareable): Promise<ShareResult> => share({ ...item }, item.url)
 
-/** Opens the device's share sheet with a text; without a share sheet the text is copied. */
+/** Opens the device's share sheet with a text; without one, the text is copied. */
 export const shareText = (item: ShareableText): Promise<ShareResult> => share({ ...item }, item.text)
 
 async function share(data: ShareData, fallback: string): Promise<ShareResult> {

@@ -3,7 +3,7 @@ import { useMedia } from './media.ts'
 import { useStored } from './storage.ts'
 import { theme } from './theme.ts'
 
-/** What the page looks like now; renders again when the person or the device chooses otherwise. */
+/** The theme on the screen; renders again when the user or the device changes it. */
 export function useShownTheme(): FaceTheme {
   const choice = useStored(theme)
   const prefersLight = useMedia('(prefers-color-scheme: light)')

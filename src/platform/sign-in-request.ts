@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** With what the sign-in dialog begins. */
+/** The initial state of the sign-in dialog. */
 export interface SignInRequest {
   readonly view: 'main' | 'emailLogin'
   readonly email?: string
-  /** Said above the form. */
+  /** Shown above the form. */
   readonly notice?: 'passwordReset'
 }
 
@@ -16,7 +16,7 @@ function set(request: SignInRequest | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the sign-in dialog over whatever is shown (the header holds it). */
+/** Opens the sign-in dialog over the current page (the header renders it). */
 export const askSignIn = (request: SignInRequest = { view: 'main' }): void => set(request)
 export const closeSignIn = (): void => set(undefined)
 export const signInRequest = (): SignInRequest | undefined => asked

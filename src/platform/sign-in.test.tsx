@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks who signed in, begins the session and logs it', async () => {
+it('requests the user, starts the session and logs it', async () => {
   expect(await signIn(answer, 'LOGIN-EMAIL')).toBe('signedIn')
   expect(session.get()).toEqual({ user, token: 'login' })
   expect(seen).toEqual([
@@ -51,13 +51,13 @@ it('asks who signed in, begins the session and logs it', async () => {
   ])
 })
 
-it('keeps nothing where the person cannot be asked for', async () => {
+it('stores nothing if the user cannot be requested', async () => {
   give = () => Response.json({ error: 'STEAM_UNAVAILABLE', requestId: 'r' }, { status: 503 })
   await expect(signIn(answer, 'LOGIN-STEAM')).rejects.toMatchObject({ code: 'STEAM_UNAVAILABLE', status: 503 })
   expect(localStorage.getItem('loginToken')).toBeNull()
 })
 
-it('keeps only the bind token where a Steam account is missing', async () => {
+it('stores only the bind token if a Steam account is missing', async () => {
   startSession('older', user)
   const bind: SignedIn = { ...answer, token: 'bind', tokenType: 'bind', needsSteamBinding: true, steamId: null }
   expect(await signIn(bind, 'LOGIN-EMAIL')).toBe('needsSteam')
@@ -78,7 +78,7 @@ it('signs out here first, then at the server', async () => {
   ])
 })
 
-it('is signed out here even where the server cannot be reached, and says that it was not told', async () => {
+it('is signed out here even if the server cannot be reached, and rejects', async () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined)
   startSession('login', user)
   give = () => {
@@ -88,7 +88,7 @@ it('is signed out here even where the server cannot be reached, and says that it
   expect(session.get()).toBeUndefined()
 })
 
-it('a 401 on a call in the person’s name ends the session; on a call without a token it does not', async () => {
+it('a 401 on an authorised call ends the session; on a call without a token it does not', async () => {
   startSession('login', user)
   give = () => Response.json({ error: 'UNAUTHORIZED', requestId: 'r' }, { status: 401 })
   await expect(getJson('/api/x', v.unknown())).rejects.toBeInstanceOf(ApiError)

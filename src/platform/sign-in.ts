@@ -14,8 +14,8 @@ async function log(action: (typeof authActions)[number], token: string): Promise
 }
 
 /**
- * Takes the answer of a call that signs in. Where a Steam account is still missing only the bind token is kept (AU-08);
- * else the person is asked for and the session begins. Throws {@link ApiError}, and then nothing has changed.
+ * Handles the response of a sign-in request. If a Steam account is still missing only the bind token is stored (AU-08);
+ * otherwise the user is requested and the session starts. Throws {@link ApiError}, and then nothing has changed.
  */
 export async function signIn(
   answer: SignedIn,
@@ -38,7 +38,7 @@ export async function signOutOthers(): Promise<void> {
   await request(accountEndpoints.signOutEverywhere, { body: { keepThis: true } }, { token: session.token() })
 }
 
-/** Ends the session here at once and at the server when it can be reached; its token is worth nothing after that. */
+/** Ends the session here at once, and at the server if it can be reached; its token is worthless after that. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   const token = session.token()
   leaveOnPurpose()
@@ -50,7 +50,7 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
       ? request(accountEndpoints.signOutEverywhere, {}, { token })
       : request(accountEndpoints.signOut, {}, { token }))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return // ended there already
+    if (error instanceof ApiError && error.status === 401) return // already ended at the server
     throw error
   }
 }

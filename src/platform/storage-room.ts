@@ -1,9 +1,9 @@
-/** What the browser says of the room that this site has on the device. */
+/** The browser's information about this site's storage on the device. */
 export interface StorageRoom {
-  /** Bytes; undefined where it does not say. */
+  /** Bytes; undefined if unknown. */
   readonly usage: number | undefined
   readonly quota: number | undefined
-  /** True: the browser deletes nothing by itself. Undefined where it knows no such promise. */
+  /** True: the browser deletes nothing on its own. Undefined if it has no such guarantee. */
   readonly persisted: boolean | undefined
 }
 
@@ -19,7 +19,10 @@ export async function readStorageRoom(): Promise<StorageRoom> {
   }
 }
 
-/** Asks the browser to delete nothing by itself; false where it refuses. Some ask the person, so only after a tap. */
+/**
+ * Asks the browser to delete nothing on its own; false if it refuses. Some browsers ask the user, so call it only on a
+ * press.
+ */
 export async function keepStorage(): Promise<boolean> {
   try {
     return (await navigator.storage?.persist()) ?? false

@@ -5,7 +5,7 @@ import { storedValue } from './storage.ts'
 const elsewhere = (key: string | null, newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
-test('what another tab chose is there, whether or not anybody listened', () => {
+test('another tab’s value is visible, whether or not there is a listener', () => {
   const value = storedValue('storage-test', v.picklist(['a', 'b']), 'a', { plain: true })
   elsewhere('storage-test', 'b')
   expect(value.get()).toBe('b')

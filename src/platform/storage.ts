@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-/** A value that this device remembers, shared by all tabs. Works from memory where storage is refused. */
+/** A value stored on this device, shared by all tabs. Falls back to memory if storage is refused. */
 export interface StoredValue<T> {
   get(): T
   set(value: T): void
@@ -12,7 +12,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null // storage refused (private mode, policy): the memory copy serves
+    return null // storage refused (private mode, policy): the copy in memory is used
   }
 }
 
@@ -21,13 +21,13 @@ function write(key: string, text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    return // full or refused: the memory copy serves this visit
+    return // full or refused: the copy in memory is used during this visit
   }
 }
 
 /**
- * A typed, validated entry of local storage. A stored text that does not parse counts as absent.
- * `plain` keeps a bare string instead of JSON, for keys whose form the specification fixes. Undefined removes the entry.
+ * A typed, validated entry of local storage. A stored text that does not parse counts as absent. `plain` stores a bare
+ * string instead of JSON, for keys whose format the specification fixes. Undefined removes the entry.
  */
 export function storedValue<T>(
   key: string,
@@ -42,15 +42,15 @@ export function storedValue<T>(
       const parsed = v.safeParse(schema, plain ? text : JSON.parse(text))
       return parsed.success ? parsed.output : fallback
     } catch {
-      return fallback // not JSON: someone else's or an old version's value
+      return fallback // not JSON: from another program or an old version
     }
   }
   let value = parse(read(key))
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  // Always, not only while somebody listens: what another tab changed is read later by code that never subscribes. The
-  // page is also rendered while it is built, where there are no events.
+  // Always, not only while there is a listener: another tab's change may be read later by code that never subscribes.
+  // The page is also rendered at build time, where there are no events.
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return
     value = parse(event.newValue)

@@ -21,7 +21,7 @@ const leave = async () => {
   await waitFor(async () => expect(await written()).not.toEqual([]))
 }
 
-it('gives back at the next visit what this one kept', async () => {
+it('returns at the next visit what this one stored', async () => {
   const first = createSwrCache(() => store)
   await first.ready
   first.cache.set('/api/servers', { data: ['one'], isLoading: false })
@@ -31,7 +31,7 @@ it('gives back at the next visit what this one kept', async () => {
   expect(second.cache.get('/api/servers')?.data).toEqual(['one'])
 })
 
-it('lets an answer of this visit win over an older one that is read later', async () => {
+it('a response of this visit wins over an older one that is read later', async () => {
   await set('/api/servers', { at: Date.now(), data: 'old' }, store)
   const swr = createSwrCache(() => store)
   swr.cache.set('/api/servers', { data: 'new' })
@@ -39,7 +39,7 @@ it('lets an answer of this visit win over an older one that is read later', asyn
   expect(swr.cache.get('/api/servers')?.data).toBe('new')
 })
 
-it('drops what is too old, stamped in the future, or of another form', async () => {
+it('drops entries that are too old, stamped in the future, or malformed', async () => {
   await set('old', { at: Date.now() - days(31), data: 1 }, store)
   await set('future', { at: Date.now() + days(365), data: 1 }, store)
   await set('odd', 'text', store)
@@ -50,7 +50,7 @@ it('drops what is too old, stamped in the future, or of another form', async () 
   expect((await written()).map(([key]) => key)).toEqual(['good'])
 })
 
-it('works from memory where the store is refused, and says so once', async () => {
+it('works from memory if the store is refused, and says so once', async () => {
   const told = vi.spyOn(console, 'info').mockReturnValue(undefined)
   const swr = createSwrCache(() => {
     throw new DOMException('refused', 'SecurityError')
@@ -63,7 +63,7 @@ it('works from memory where the store is refused, and says so once', async () =>
   told.mockRestore()
 })
 
-it('forgets what is stored and leaves what is on the screen', async () => {
+it('deletes what is stored and leaves what is on the screen', async () => {
   const swr = createSwrCache(() => store)
   await swr.ready
   swr.cache.set('/api/servers', { data: 1 })
@@ -73,7 +73,7 @@ it('forgets what is stored and leaves what is on the screen', async () => {
   expect(await written()).toEqual([])
 })
 
-it('forgets what belongs to one person, in the store too, and nothing else', async () => {
+it('deletes one user’s data, in the store too, and nothing else', async () => {
   const swr = createSwrCache(() => store)
   await swr.ready
   startSession('token', { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null })
@@ -88,7 +88,7 @@ it('forgets what belongs to one person, in the store too, and nothing else', asy
   await waitFor(async () => expect((await written()).map(([key]) => key)).toEqual(['/api/servers']))
 })
 
-it('shows nobody what was kept for a session that ended while no page was open', async () => {
+it('shows no data of a session that ended while no page was open', async () => {
   await set('/api/servers', { at: Date.now(), data: 1 }, store)
   await set(personalKey('7', '/api/payment/orders'), { at: Date.now(), data: 'theirs' }, store)
   const swr = createSwrCache(() => store)

@@ -8,7 +8,7 @@ import { personalKey, personalPrefix, session } from './session.ts'
 const keep = days(30)
 const writeDelay = 200
 
-/** The answer belongs to an account that is not the signed-in one. */
+/** Whether the response belongs to an account other than the signed-in one. */
 export const isForeign = (key: string): boolean =>
   key.startsWith(personalPrefix) && !key.startsWith(personalKey(session.get()?.user.id ?? '', ''))
 
@@ -17,13 +17,13 @@ const recordSchema = v.object({ at: v.number(), data: v.unknown() })
 /** SWR's cache: one synchronous map, hydrated from IndexedDB at start and written back in batches. */
 export interface SwrCache {
   readonly cache: Cache
-  /** Settles when the last visit's data is in the map, or at once where the store cannot be read. */
+  /** Settles when the last visit's data is in the map, or at once if the store cannot be read. */
   readonly ready: Promise<void>
 }
 
 export const answersStore = (): UseStore => createStore('spawnpoint', 'swr')
 
-/** IndexedDB refused, full or broken: the map in memory serves this visit. The reason is worth a line, once. */
+/** IndexedDB refused, full or broken: the map in memory serves this visit. The reason is logged once. */
 function reporter(): (error: unknown) => void {
   let told = false
   return (error) => {
@@ -38,10 +38,10 @@ async function hydrate(map: Map<string, State>, store: UseStore, report: (error:
     const stale: string[] = []
     for (const [key, value] of await entries<string, unknown>(store)) {
       const record = v.safeParse(recordSchema, value)
-      // A clock that was wrong may have stamped the future: age counts either way. Somebody's session may have ended
-      // while no page was open.
+      // A clock that was wrong may have stamped the future: age counts either way. A session may have ended while no
+      // page was open.
       if (!record.success || isForeign(key) || Math.abs(now() - record.output.at) > keep) stale.push(key)
-      // An answer that arrived while the store was being read is newer than anything in it.
+      // A response that arrived while the store was being read is newer than anything in it.
       else if (map.get(key)?.data === undefined) map.set(key, { ...map.get(key), data: record.output.data })
     }
     if (stale.length > 0) await delMany(stale, store)
@@ -110,7 +110,7 @@ export function createSwrCache(makeStore: () => UseStore = answersStore): SwrCac
   }
 }
 
-/** Forgets what earlier visits and this one kept in IndexedDB; what is on the screen stays. */
+/** Deletes what earlier visits and this one stored in IndexedDB; what is on the screen stays. */
 export async function clearStoredAnswers(makeStore: () => UseStore = answersStore): Promise<void> {
   try {
     await clear(makeStore())

@@ -3,20 +3,20 @@ import { storedValue } from './storage.ts'
 
 export const themeSchema = v.picklist(['system', 'dark', 'light'])
 
-/** The person's choice; `system` follows the device. The boot script in index.html reads the same key. */
+/** The user's choice; `system` follows the device. The boot script in index.html reads the same key. */
 export const theme = storedValue('theme', themeSchema, 'system', { plain: true })
 
-/** What the page looks like now. Dark is the default of a device that does not say. */
+/** The theme on the screen. Dark is the default if the device has no preference. */
 export function shownTheme(): 'dark' | 'light' {
   const value = theme.get()
   if (value !== 'system') return value
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 }
 
-/** The browser's own bars follow the choice: the surface colours of theme.css. */
+/** The browser's own bars match the theme: the surface colours of theme.css. */
 const barColor = { dark: '#10141c', light: '#ffffff' }
 
-/** Puts the choice on the root element, now and whenever it changes. Returns the stop. */
+/** Applies the choice to the root element, now and at every change. Returns a function that stops it. */
 export function applyTheme(): () => void {
   const apply = () => {
     const value = theme.get()

@@ -3,7 +3,7 @@ import { tokenExpiry } from './token-expiry.ts'
 
 const token = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
 
-it('reads the end of a token, names in any script included', () => {
+it('reads the expiry of a token, with names in any script', () => {
   expect(tokenExpiry(token({ exp: 1_800_000_000, name: '上海?>~ÿ' }))).toBe(1_800_000_000_000)
 })
 

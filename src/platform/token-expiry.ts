@@ -3,8 +3,8 @@ import * as v from 'valibot'
 const claimsSchema = v.object({ exp: v.number() })
 
 /**
- * Epoch ms at which a JSON Web Token ends by its own `exp` (RFC 7519, 4.1.4); undefined where it cannot be read. Nothing is
- * verified: only the server can, and does at every call.
+ * Epoch ms at which a JSON Web Token expires by its own `exp` (RFC 7519, 4.1.4); undefined if it cannot be read.
+ * Nothing is verified: only the server can do that, and does at every call.
  */
 export function tokenExpiry(token: string): number | undefined {
   const [, payload] = token.split('.')

@@ -14,8 +14,8 @@ const policy: ScriptUrlPolicy = window.trustedTypes?.createPolicy('spawnpoint#sc
 }) ?? { createScriptURL: sameOriginScript }
 
 /**
- * A script address that `new Worker` and `serviceWorker.register` accept under enforced Trusted Types.
- * Typed as string because lib.dom does not know TrustedScriptURL at those sinks.
+ * A script address that `new Worker` and `serviceWorker.register` accept under enforced Trusted Types. Typed as string
+ * because lib.dom does not know TrustedScriptURL at those sinks.
  */
 export function trustedScriptUrl(url: string): string {
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: lib.dom lacks TrustedScriptURL, which must reach the sink unconverted

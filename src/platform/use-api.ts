@@ -8,12 +8,12 @@ import { personalKey, useSession } from './session.ts'
 /** A public read as a view sees it. Old data stays through every failure. */
 export interface ApiRead<T> {
   readonly data: T | undefined
-  /** Epoch ms at which the network gave `data`. */
+  /** Epoch ms at which the network delivered `data`. */
   readonly fetchedAt: number | undefined
-  /** True where `data` is not the newest there could be: kept by the device, or the last request failed. */
+  /** True if `data` may not be current: it is cached, or the last request failed. */
   readonly stale: boolean
   readonly failed: boolean
-  /** Code of the last failure, see {@link ApiError}; undefined while all is well. */
+  /** Code of the last failure, see {@link ApiError}; undefined without one. */
   readonly errorCode: string | undefined
   readonly loading: boolean
   readonly retry: () => void
@@ -44,7 +44,7 @@ function useRead<T>(
     errorCode: error instanceof ApiError ? error.code : undefined,
     loading: isLoading,
     retry: () => {
-      mutate().catch(() => undefined) // the failure is in `error` already
+      mutate().catch(() => undefined) // the failure is already in `error`
     },
   }
 }

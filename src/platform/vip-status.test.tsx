@@ -25,11 +25,11 @@ const wrapper = ({ children }: { children: ReactNode }) => (
     {children}
   </SWRConfig>
 )
-/** Two readers, as the header and quick join are. */
+/** Two readers, like the header and quick join. */
 const read = () => renderHook(() => [useVipStatus(), useVipStatus()][1], { wrapper }).result
 const settled = () => act(async () => new Promise((done) => setTimeout(done)))
 
-test('is the person’s own, asked for with their token', async () => {
+test('is the user’s own, requested with their token', async () => {
   const status = read()
   expect(status.current?.type).toBe('none')
   await settled()
@@ -38,7 +38,7 @@ test('is the person’s own, asked for with their token', async () => {
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer token-1' })
 })
 
-test('is none when nobody is signed in, and nothing is asked', async () => {
+test('is none while signed out, and nothing is requested', async () => {
   endSession()
   const status = read()
   await settled()
@@ -46,14 +46,14 @@ test('is none when nobody is signed in, and nothing is asked', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a failure leaves none', async () => {
+test('a failure yields none', async () => {
   fetched.mockImplementation(async () => new Response('', { status: 503 }))
   const status = read()
   await settled()
   expect(status.current && isVip(status.current)).toBe(false)
 })
 
-test('a membership that is over is none; groups stay', async () => {
+test('an expired membership is none; groups stay', async () => {
   fetched.mockImplementation(async () => Response.json({ ...vip, expiresAt: '2001-01-01T00:00:00Z', groups: ['pro'] }))
   const status = read()
   await settled()

@@ -11,14 +11,14 @@ import { usePersonalApi } from './use-api.ts'
 const changed = 'vipStatusChanged'
 const channel = deviceChannel('vip-status', v.literal(changed))
 
-/** Says in this window and in every other one of the device that the status may be another now (VIP-03). */
+/** Announces in this window and in every other one of the device that the status may have changed (VIP-03). */
 export function vipStatusChanged(): void {
   dispatchEvent(new Event(changed))
   channel.post(changed)
 }
 
 const revalidators = new Set<() => void>()
-/** All readers share one SWR entry: the first of them asks for all. */
+/** All readers share one SWR entry: the first one revalidates for all. */
 const askAgain = () => revalidators.values().next().value?.()
 let deaf: (() => void) | undefined
 
@@ -40,8 +40,8 @@ function onChange(revalidate: () => void): () => void {
 const isOver = ({ expiresAt }: VipStatus): boolean => expiresAt !== null && Date.parse(expiresAt) <= now()
 
 /**
- * Whether the signed-in person is VIP and until when; `none` for everyone else, and while nothing is known (SES-08). The
- * last answer outlives the visit under the person's own key, so that the badge and the card are there with no network.
+ * Whether the signed-in user is VIP and until when; `none` for everyone else, and while nothing is known (SES-08). The
+ * last response outlives the visit under the user's own key, so that the badge and the card are available offline.
  */
 export function useVipStatus(): VipStatus {
   const session = useSession()

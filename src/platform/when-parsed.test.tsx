@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('waits for a page that is still being read', async () => {
+test('waits for a page that is still being parsed', async () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   const done = vi.fn()
   const parsed = whenParsed().then(done)
@@ -16,7 +16,7 @@ test('waits for a page that is still being read', async () => {
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('does not wait for one that was read', async () => {
+test('does not wait for one that was parsed', async () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   await expect(whenParsed()).resolves.toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * Settles when the browser has read the page to its end. A script that the service worker has at hand may run before that,
- * while `#root` is not there yet.
+ * Settles when the browser has parsed the whole page. A script from the service worker's cache may run before that,
+ * while `#root` does not exist yet.
  */
 export async function whenParsed(): Promise<void> {
   if (document.readyState !== 'loading') return

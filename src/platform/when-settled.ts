@@ -1,4 +1,4 @@
-/** Runs `work` after the page has loaded and the browser is idle. Returns the way to call it off. */
+/** Runs `work` after the page has loaded and the browser is idle. Returns a function that cancels it. */
 export function whenSettled(work: () => void): () => void {
   let cancelIdle: () => void = () => undefined
   const begin = () => {

@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Runs `work` in the task after the next frame, when what was drawn now is on the screen. Returns the way to call it off. */
+/**
+ * Runs `work` in the task after the next frame, when the current render is on the screen. Returns a function that
+ * cancels it.
+ */
 export function afterFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -12,7 +15,7 @@ export function afterFrame(work: () => void): () => void {
   }
 }
 
-/** The value, but a new one only after the frame that shows what is drawn at once; it may be drawn in turns. */
+/** The value, updated only after the frame that shows the urgent part of a render; the rest may render in turns. */
 export function useAfterFrame<T extends object>(value: T): T {
   const [shown, setShown] = useState(value)
   useEffect(

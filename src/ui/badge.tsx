@@ -10,21 +10,21 @@ const looks: Readonly<Record<BadgeKind, { readonly ink: string; readonly icon: s
   op: { ink: 'text-ok!', icon: 'i-lucide-shield' },
 }
 
-/** The picture of a badge in its colour; whoever uses it gives the words. */
+/** The icon of a badge in its colour; the caller supplies the label. */
 export const BadgeIcon = ({ kind }: { readonly kind: BadgeKind }) => (
   <span className={`${looks[kind].icon} ${looks[kind].ink}`} aria-hidden />
 )
 
 export interface BadgeChipProps {
   readonly kind: BadgeKind
-  /** Its words. */
+  /** The label. */
   readonly children: ReactNode
   readonly className?: string
-  /** False where there is little room: the words alone. */
+  /** False if there is little room: the label alone. */
   readonly icon?: boolean
 }
 
-/** A badge of a person: a pill with its picture and its words, in its colour. */
+/** A user's badge: a pill with its icon and label, in its colour. */
 export const BadgeChip = ({ kind, children, className = '', icon = true }: BadgeChipProps) => (
   <span className={`chip font-600 ${looks[kind].ink} ${className}`}>
     {icon ? <span className={looks[kind].icon} aria-hidden /> : null}

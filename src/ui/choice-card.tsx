@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { InputLabel } from './input-label.tsx'
 
 export interface ChoiceCardProps {
-  /** The group of radio buttons it belongs to. */
+  /** Name of its radio group. */
   readonly name: string
   readonly checked: boolean
   readonly disabled?: boolean

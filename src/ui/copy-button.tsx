@@ -10,10 +10,10 @@ export interface CopyButtonProps {
   readonly tabIndex?: number
 }
 
-/** A copy confirmation leaves after 2 s (SRV-09). */
+/** A copy confirmation disappears after 2 s (SRV-09). */
 const feedback = 2000
 
-/** Copies and says so, in its icon and to the screen reader. */
+/** Copies, and confirms it by its icon and to the screen reader. */
 export function CopyButton({ label, copiedLabel, onCopy, withText = false, className, tabIndex }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

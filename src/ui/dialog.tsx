@@ -18,8 +18,8 @@ function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent
 }
 
 /**
- * A modal on the native `<dialog>`: the browser traps focus, closes on Esc and gives focus back. Mounted means open.
- * Below 1024 px it is a sheet at the bottom of the screen. Only its body scrolls. Before it closes, it
+ * A modal on the native `<dialog>`: the browser traps the focus, closes on Esc and restores the focus. Open while
+ * mounted. Below 1024 px it is a sheet at the bottom of the screen. Only its body scrolls. Before it closes, it
  * dispatches `closerequest`; a listener that cancels the event keeps it open (unsaved-input.tsx).
  */
 export function Dialog(props: DialogProps) {
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressedOutside = useRef(false)
-  // Before the element leaves the document: a dialog outside it gives no focus back.
+  // Close before the element leaves the document: a removed dialog does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       aria-labelledby={titleId}
       onCancel={onCancel}
-      // A press that begins inside, for example to select text, is not a click outside.
+      // A press that starts inside, for example to select text, is not a click outside.
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event)
       }}

@@ -62,7 +62,7 @@ test.each([
   expect(progress()).toBe('scaleX(0)')
 })
 
-test('the repetition of a held key does not begin anew, and another key does nothing', () => {
+test('the repetition of a held key does not start over, and another key does nothing', () => {
   const it = button()
   fireEvent.keyDown(it, { key: 'a' })
   pass(3000)

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 
-/** The same by two plain presses, for those who cannot or do not want to hold. */
+/** The same with two plain presses, for users who cannot or do not want to hold. */
 export interface PlainWay {
-  /** Names the small button beside the one that is held. */
+  /** Label of the small button beside the one that is held. */
   readonly label: string
-  /** What the dialog asks; it comes too where somebody let go early. */
+  /** The question of the dialog, which also opens if the user lets go early. */
   readonly question: string
-  /** What it will do to others. */
+  /** The effect on other players. */
   readonly consequence: string
   readonly confirm: string
   readonly cancel: string
@@ -26,7 +26,7 @@ export interface HoldButtonProps {
   readonly title?: string | undefined
 }
 
-/** How often the bar moves, in ms; it is no animation, so that it also shows where motion is reduced. */
+/** How often the bar moves, in ms; it is no CSS animation, so that it also works with reduced motion. */
 const tick = 50
 
 /** Milliseconds held so far; undefined while nothing is held. */
@@ -77,13 +77,13 @@ function Ask({ plain, onAnswer }: AskProps) {
 }
 
 /**
- * A button that must be held, with the pointer, Space or Enter, before it acts. Letting go earlier, the click of a screen
- * reader, and the small button beside it ask instead (F-18).
+ * A button that must be held, with the pointer, Space or Enter, before it acts. Letting go earlier, the click of a
+ * screen reader, and the small button beside it open a confirmation instead (F-18).
  */
 export function HoldButton(props: HoldButtonProps) {
   const { children, hint, holdFor, plain, onConfirm, disabled = false, className = 'btn', title } = props
   const [asking, setAsking] = useState(false)
-  /** The press that a click ends has acted already. */
+  /** The press that this click ends has already acted. */
   const acted = useRef(false)
   const act = () => {
     acted.current = true

@@ -10,8 +10,8 @@ function pressInput(event: MouseEvent<HTMLLabelElement>): void {
 }
 
 /**
- * The label around a visually hidden input (`hidden-input` in uno.config.ts). A press does not scroll: the label stays under
- * the finger.
+ * The label around a visually hidden input (`hidden-input` in uno.config.ts). A press does not scroll: the label stays
+ * under the finger.
  */
 export const InputLabel = (props: ComponentProps<'label'>) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys

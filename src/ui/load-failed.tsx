@@ -2,12 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { Notice } from './notice.tsx'
 
 export interface LoadFailedProps {
-  /** What could not be had. */
+  /** What could not be loaded. */
   readonly title: string
   readonly onRetry: () => void
 }
 
-/** A block whose data did not come, and a way to ask again. Whoever shows it says where: in a card, as an alert. */
+/**
+ * A block whose data failed to load, with a retry button. The caller decides how it is presented: in a card, as an
+ * alert.
+ */
 export const LoadFailed = ({ title, onRetry }: LoadFailedProps) => (
   <Notice
     icon="i-lucide-cloud-off"

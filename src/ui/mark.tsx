@@ -1,4 +1,4 @@
-/** The mark: a spawn point's hexagon, and the way up out of it. The same drawing as public/icons/icon.svg. */
+/** The logo: a spawn point's hexagon with an arrow leading up and out. The same drawing as public/icons/icon.svg. */
 export const Mark = ({ className }: { readonly className: string }) => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
     <rect width="32" height="32" rx="8" fill="var(--accent)" />

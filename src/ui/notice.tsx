@@ -8,7 +8,7 @@ export interface NoticeProps {
   readonly action?: ReactNode
 }
 
-/** What a block shows where it has nothing else: empty, failed, offline. */
+/** The content of a block that has nothing else to show: empty, failed, offline. */
 export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 
 export interface PopoverProps {
   /**
-   * The element it belongs to, which can change: the popover is placed below it (or above, if there is no room) and returns
-   * the focus to it.
+   * The element it belongs to, which can change: the popover is placed below it (or above, if there is no room) and
+   * returns the focus to it.
    */
   readonly anchor: RefObject<HTMLElement | null>
   readonly label: string
@@ -28,8 +28,8 @@ function place(box: HTMLElement, anchor: HTMLElement | null): void {
 }
 
 /**
- * A light layer on the native popover API: a click outside and Esc close it. Mounted means open. Focus moves in and,
- * on closing, back to the anchor.
+ * A light layer on the native popover API: a click outside and Esc close it. Open while mounted. The focus moves in
+ * and, on closing, back to the anchor.
  */
 export function Popover({ anchor, label, onClose, children, className = '' }: PopoverProps) {
   const ref = useRef<HTMLDivElement>(null)

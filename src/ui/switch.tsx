@@ -3,14 +3,14 @@ import { InputLabel } from './input-label.tsx'
 
 export interface SwitchProps {
   readonly label: ReactNode
-  /** What it means, or why it cannot be moved. */
+  /** What it means, or why it is disabled. */
   readonly hint?: ReactNode
   readonly checked: boolean
   readonly disabled?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-/** On or off, at once. The whole row can be tapped; the position says it as well as the colour. */
+/** On or off, with immediate effect. The whole row can be pressed; the state is shown by position as well as colour. */
 export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const hintId = useId()
   return (

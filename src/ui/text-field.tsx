@@ -4,7 +4,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is wrong, in words; said beside the field. */
+  /** The problem, shown beside the field. */
   readonly problem?: string | undefined
   /** What to know before typing. */
   readonly hint?: ReactNode
@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A labelled input with its hint and its problem, tied to it for the screen reader. */
+/** A labelled input with its hint and its problem, linked to it for the screen reader. */
 export function TextField({ label, onChange, problem, hint, trailing, inputRef, ...input }: TextFieldProps) {
   const id = useId()
   const notes = [hint ? `${id}h` : '', problem ? `${id}p` : ''].join(' ').trim()

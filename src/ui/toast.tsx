@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says something in passing; it leaves by itself (SH-16). The same words twice are one toast. */
+/** Shows a short message that disappears by itself (SH-16). The same text twice is one toast. */
 export function showToast(toast: Toast): void {
   lastId += 1
   set([...shown.filter((each) => each.text !== toast.text), { ...toast, id: lastId }].slice(-3))
@@ -46,7 +46,7 @@ function ToastLine({ toast }: { readonly toast: Shown }) {
   )
 }
 
-/** The place where toasts appear; a polite live region that is there before its first words. */
+/** The place where toasts appear; a polite live region that exists before its first message. */
 export function Toaster() {
   const toasts = useSyncExternalStore(
     subscribe,

@@ -4,16 +4,16 @@ export interface TooltipProps {
   readonly text: ReactNode
   readonly children: ReactNode
   readonly className?: string
-  /** Name of the button where its children are no words. */
+  /** Name of the button if its children have no text. */
   readonly label?: string
-  /** What the button stands for cannot be done; the explanation says why. */
+  /** The action is unavailable; the explanation says why. */
   readonly disabled?: boolean
 }
 
 /** Long enough that passing over it opens nothing, short enough to feel immediate (VIP-06). */
 const delay = 50
 
-/** Below its owner, inside the window: the top layer is cut off by nothing. */
+/** Below its owner, inside the window: nothing clips the top layer. */
 function place(box: HTMLElement, owner: HTMLElement): void {
   const anchor = owner.getBoundingClientRect()
   const left = Math.max(
@@ -24,7 +24,7 @@ function place(box: HTMLElement, owner: HTMLElement): void {
   box.style.top = `${anchor.bottom + 6}px`
 }
 
-/** A button whose explanation opens under the pointer, with the focus, and by a tap; Esc closes it. */
+/** A button whose explanation opens on hover, on focus, and with a tap; Esc closes it. */
 export function Tooltip({ text, children, className = '', label, disabled = false }: TooltipProps) {
   const owner = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLSpanElement>(null)

@@ -7,8 +7,8 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*',
 })
 
 /**
- * The browser asks the system for each pair of a size and a weight, a millisecond or more of a first visit each; and the
- * systems' Chinese fonts know two weights.
+ * The browser requests each pair of a size and a weight from the system, at a millisecond or more of a first visit
+ * each; and the systems' Chinese fonts have two weights.
  */
 test('there are two weights', () => {
   const weights = Object.values(sources).flatMap((text) =>

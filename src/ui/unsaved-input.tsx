@@ -10,8 +10,9 @@ function isEscTaken({ target, isComposing }: KeyboardEvent, dialog: HTMLDialogEl
 }
 
 /**
- * Turns every way out of the dialog into a question; returns a function that ends it. Esc is handled at `keydown`, because
- * a browser lets a page refuse a close request once and then closes the dialog without asking it (docs/decisions/028).
+ * Turns every way out of the dialog into a question; returns a function that ends it. Esc is handled at `keydown`,
+ * because a browser lets a page refuse a close request once and then closes the dialog without asking it
+ * (docs/decisions/028).
  */
 function holdOpen(dialog: HTMLDialogElement, hasDraft: boolean, setAsking: (asking: boolean) => void): () => void {
   const ask = () => setAsking(true)
@@ -47,7 +48,9 @@ function holdOpen(dialog: HTMLDialogElement, hasDraft: boolean, setAsking: (aski
 
 export interface UnsavedInputProps {
   readonly when: boolean
-  /** A draft keeps the input while the user is elsewhere, for example to sign in: leaving the document loses nothing. */
+  /**
+   * A draft keeps the input while the user is elsewhere, for example to sign in: leaving the document loses nothing.
+   */
   readonly hasDraft?: boolean
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { firstView, rowWindow, viewOf } from './virtual-rows.ts'
 
 describe('firstView', () => {
-  it('is what the screen shows before anything is measured, and never nothing', () => {
+  it('is what the screen shows before anything is measured, and never empty', () => {
     expect(rowWindow(firstView(386, 823, 64), 10_000, 64)).toMatchObject({ first: 0, end: 7 })
     expect(rowWindow(firstView(386, 823, 64), 5, 64)).toMatchObject({ first: 0, end: 5 })
     expect(rowWindow(firstView(386, 300, 64), 10_000, 64)).toMatchObject({ first: 0, end: 2 })
@@ -11,7 +11,7 @@ describe('firstView', () => {
 })
 
 describe('rowWindow', () => {
-  it('draws what the screen touches and little more', () => {
+  it('contains what the screen touches and little more', () => {
     expect(rowWindow(viewOf(-310, 900, 54), 10_000, 54)).toEqual({
       first: 0,
       end: 18,
@@ -21,7 +21,7 @@ describe('rowWindow', () => {
     })
   })
 
-  it('covers the screen wherever the page is scrolled to, and keeps the height', () => {
+  it('covers the screen at every scroll position, and keeps the height', () => {
     const numbers = fc.record({
       count: fc.integer({ min: 0, max: 20_000 }),
       scrolled: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -42,7 +42,7 @@ describe('rowWindow', () => {
     )
   })
 
-  it('shows the end of a list that became shorter than the place scrolled to', () => {
+  it('shows the end of a list that became shorter than the scroll position', () => {
     const { first, end, seen } = rowWindow(viewOf(500 * 54, 900, 54), 30, 54)
     expect(end).toBe(30)
     expect(first).toBeLessThan(12)

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useCallback, useLayoutEffect, useState } from 'react'
 import { afterFrame } from './after-frame.ts'
 
-/** The rows to draw, [first, end), and the heights of what is left out above and below, in CSS pixels. */
+/** The rows to render, [first, end), and the heights of what is left out above and below, in CSS pixels. */
 export interface RowWindow {
   readonly first: number
   readonly end: number
@@ -16,21 +16,21 @@ export interface VirtualRows extends RowWindow {
   readonly reveal: (at: number) => void
 }
 
-/** Rows that the screen touches, [from, to), as if there were rows without end in both directions. */
+/** Rows that the screen touches, [from, to), as if there were endless rows in both directions. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** What is to be drawn: the rows that the screen touches, and so many beyond each of its edges. */
+/** The rows to render: those that the screen touches, and this many beyond each of its edges. */
 export interface View extends Span {
   readonly margin: number
 }
 
-/** The rows by which the window moves. */
+/** The step by which the window moves, in rows. */
 const step = 2
 
-/** What a viewport that begins `offset` pixels below the first row's top touches, in whole steps. */
+/** What a viewport that starts `offset` pixels below the first row's top touches, in whole steps. */
 export function viewOf(offset: number, viewport: number, rowHeight: number): View {
   const whole = rowHeight * step
   return {
@@ -40,7 +40,7 @@ export function viewOf(offset: number, viewport: number, rowHeight: number): Vie
   }
 }
 
-/** The part of a view that `count` rows fill. A list that became shorter than the place scrolled to shows its end. */
+/** The part of a view that `count` rows fill. A list that became shorter than the scroll position shows its end. */
 export function rowWindow({ from, to, margin }: View, count: number, rowHeight: number): RowWindow {
   const first = Math.max(0, Math.min(from - margin, count - (to - from) - 2 * margin))
   const end = Math.min(count, Math.max(to + margin, first))
@@ -48,7 +48,10 @@ export function rowWindow({ from, to, margin }: View, count: number, rowHeight: 
   return { first, end, above: first * rowHeight, below: (count - end) * rowHeight, seen }
 }
 
-/** Before anything is measured: the rows that fit on the screen below `top`, and no margin, so that they come sooner. */
+/**
+ * Before anything is measured: the rows that fit on the screen below `top`, without a margin, so that they appear
+ * sooner.
+ */
 export const firstView = (top: number, viewport: number, rowHeight: number): View => ({
   from: 0,
   to: Math.max(step, Math.ceil((viewport - top) / rowHeight)),
@@ -58,8 +61,8 @@ export const firstView = (top: number, viewport: number, rowHeight: number): Vie
 /**
  * A window over rows of one fixed height that scroll with the page: only rows near the screen are in the document.
  * `body` is the element whose top is the first row's top, `above` what stands between, such as a table's head;
- * `headroom` is what sticks to the top of the screen and covers rows; `startsAt` is where the first row stands on a page
- * that is not scrolled, for the first drawing, which comes before anything is measured. All in CSS pixels.
+ * `headroom` is what sticks to the top of the screen and covers rows; `startsAt` is the offset of the first row on a
+ * page that is not scrolled, for the first render, which comes before anything is measured. All in CSS pixels.
  */
 export function useVirtualRows(
   body: RefObject<HTMLElement | null>,
@@ -75,7 +78,8 @@ export function useVirtualRows(
     setView((last) => (same(last) ? last : next))
   }, [topOfRows, rowHeight])
   useLayoutEffect(() => {
-    // To measure before the first frame is to lay out the page for it alone; a place that is scrolled to is told anyway.
+    // Measuring before the first frame would force a layout of the page; the observer reports a restored scroll
+    // position anyway.
     const cancel = afterFrame(() => startTransition(measure))
     addEventListener('scroll', measure, { passive: true })
     addEventListener('resize', measure)

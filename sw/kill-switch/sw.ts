@@ -2,8 +2,8 @@
 import { removeEverything } from '../remove-everything.ts'
 
 /**
- * Takes the place of sw.js when a release must be taken back: `SERVICE_WORKER=kill-switch npm run build` writes it under
- * the same address. It removes every cache and itself and has the open pages load from the network again.
+ * Replaces sw.js when a release must be withdrawn: `SERVICE_WORKER=kill-switch npm run build` writes it under the same
+ * address. It removes every cache and itself, and makes the open pages reload from the network.
  */
 declare const self: ServiceWorkerGlobalScope
 

@@ -135,7 +135,7 @@ const screens: readonly Screen[] = [
     show: async (page, say) => {
       await page.route(listAddress, () => undefined)
       await page.goto('/servers')
-      // The painted shell shows the same bars before the page itself does.
+      // The painted shell shows the same placeholders before the page itself does.
       await expect(page.locator('.static-shell')).toHaveCount(0)
       await expect(page.getByRole('status', { name: say('正在加载服务器', 'Loading servers') })).toBeVisible()
     },
@@ -158,12 +158,12 @@ for (const [device, width, height] of [
   ['phone', 360, 780],
   ['desktop', 1440, 900],
 ] as const) {
-  // English words are the longer ones, and the phone has the less room: there both languages are looked at.
+  // English labels are longer, and the phone has less room: there both languages are checked.
   test.describe(device, device === 'desktop' ? { tag: '@once' } : {}, () => {
     test.use({ viewport: { width, height } })
 
     for (const screen of screens) {
-      test(`${screen.name}: axe finds nothing, and nothing sticks out`, async ({ page, say }) => {
+      test(`${screen.name}: axe finds nothing, and nothing overflows sideways`, async ({ page, say }) => {
         await screen.show(page, say)
         await expectNoSidewaysScroll(page)
         await expectAccessible(page, { inBothLanguages: true })
@@ -180,7 +180,7 @@ test('the menu of a phone: axe finds nothing', async ({ page, say }) => {
   await expectAccessible(page, { inBothLanguages: true })
 })
 
-test('nothing sticks out on a tablet', async ({ page, say }) => {
+test('nothing overflows on a tablet', async ({ page, say }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   for (const screen of screens.slice(0, 13)) {
     await screen.show(page, say)
@@ -188,7 +188,7 @@ test('nothing sticks out on a tablet', async ({ page, say }) => {
   }
 })
 
-test('on a phone everything to press is at least 44 px high', async ({ browser, portal, language }) => {
+test('on a phone every target is at least 44 px high', async ({ browser, portal, language }) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
     hasTouch: true,

@@ -11,10 +11,10 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 const all = (page: Page, say: Say) => page.getByRole('button', { name: say('全部公告', 'All announcements') })
 const dialogOf = (page: Page, say: Say) => page.getByRole('dialog', { name: say('公告', 'Announcements') })
 
-/** This device has seen the list before. */
+/** This device has shown the list before. */
 const returning = (page: Page) => page.addInitScript(() => localStorage.setItem('listSeen', 'true'))
 
-test('on a first visit the list is seen before the announcements; the important one is first, dismissed ones stay away', async ({
+test('on a first visit the list is seen before the announcements; the important one is first, dismissed ones stay hidden', async ({
   page,
   say,
 }) => {
@@ -49,7 +49,7 @@ test('on a first visit the list is seen before the announcements; the important 
   await expect(all(page, say)).toHaveAccessibleName(say('全部公告', 'All announcements'))
 })
 
-test('they wait for who types, and for what else is open', async ({ page, say }) => {
+test('they wait while the user types or another layer is open', async ({ page, say }) => {
   await returning(page)
   await openList(page, `${everything}&qj=retakes`)
   const quickJoin = page.getByRole('dialog', { name: say('快速加入：回防', 'Quick join: Retakes') })
@@ -65,7 +65,7 @@ test('they wait for who types, and for what else is open', async ({ page, say })
   await expect(dialogOf(page, say)).toBeVisible()
 })
 
-test('they never open over the return from Steam, nor on the way from another page', async ({ page, say }) => {
+test('they never open after the return from Steam, nor when coming from another page', async ({ page, say }) => {
   await returning(page)
   await signInAs(page, persona.player)
   await page.goto('/servers')
@@ -87,7 +87,7 @@ test('they never open over the return from Steam, nor on the way from another pa
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('nothing covers the list on a first visit; a number says that there are announcements', async ({
+  test('nothing covers the list on a first visit; a badge shows that there are announcements', async ({
     page,
     say,
   }) => {
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     await expect(all(page, say)).toHaveAccessibleName(say('全部公告', 'All announcements'))
   })
 
-  test('on a later visit they open by themselves', async ({ page, say }) => {
+  test('on a later visit they open automatically', async ({ page, say }) => {
     await returning(page)
     await openList(page)
     await expect(dialogOf(page, say)).toBeVisible()
@@ -129,7 +129,7 @@ test('the ticker shows the first announcement, and all of them can be read', asy
   await expect(page.getByRole('dialog').getByText(say('会员、退款、租服', 'VIP, refunds, rentals'))).toBeVisible()
 })
 
-test('without announcements the community’s own words stand in the ticker', async ({ page, say }) => {
+test('without announcements the ticker shows the community’s own text', async ({ page, say }) => {
   await page.route(/\/api\/server\/announcement/, (route) => route.fulfill({ status: 200, body: '<html>' }))
   await openList(page, everything)
   await expect(
@@ -141,7 +141,7 @@ test('without announcements the community’s own words stand in the ticker', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test.describe('against the server’s own promise', () => {
+test.describe('with a server that breaks its promise', () => {
   test.use({ refusalsExpected: true })
 
   test('markup that the server let through does nothing in the page', async ({ page, say }) => {

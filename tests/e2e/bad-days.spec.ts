@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { everything, fakeServer, listAddress, nameIn, openList, rows, serveList } from '../support/server-list.ts'
 
-/** What a proxy or a broken server may answer in place of the list. */
+/** What a proxy or a broken server may return instead of the list. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
   'no connection': (route) => route.abort('connectionrefused'),
   'a page of HTML': (route) => route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the hotel</html>' }),
@@ -28,11 +28,11 @@ async function expectUsable(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test.describe('the list cannot be had', () => {
+test.describe('the list cannot be loaded', () => {
   test.use({ expectedErrors: [blocked] })
 
   for (const [what, answer] of Object.entries(failures)) {
-    test(`${what}: said at a first visit, with a retry; later the last list stays`, async ({ page, say }) => {
+    test(`${what}: reported on a first visit, with a retry; later the last list stays`, async ({ page, say }) => {
       let broken = true
       await page.route(listAddress, (route) => (broken ? answer(route) : route.fulfill({ json: [fakeServer(1)] })))
       await page.goto(everything)
@@ -43,7 +43,7 @@ test.describe('the list cannot be had', () => {
       broken = false
       await alert.getByRole('button', { name: say('重试', 'Try again') }).click()
       await expect(rows(page)).toHaveCount(1)
-      await page.waitForTimeout(500) // what is new is written to IndexedDB in batches
+      await page.waitForTimeout(500) // changes are written to IndexedDB in batches
       broken = true
       await page.reload()
       await expect(rows(page)).toHaveCount(1)
@@ -53,7 +53,7 @@ test.describe('the list cannot be had', () => {
     })
   }
 
-  test('entries that are nonsense are left out, the others stay', async ({ page }) => {
+  test('invalid entries are left out, the others stay', async ({ page }) => {
     await page.route(listAddress, (route) =>
       route.fulfill({ json: [fakeServer(1), { ip: 'javascript:alert(1)', port: 1 }, null, fakeServer(2)] }),
     )
@@ -61,7 +61,7 @@ test.describe('the list cannot be had', () => {
     await expect(rows(page)).toHaveCount(2)
   })
 
-  test('a slow list: bars of its size meanwhile, the rest of the page works, nothing jumps', async ({ page, say }) => {
+  test('a slow list: placeholders of its size, the rest of the page works, nothing jumps', async ({ page, say }) => {
     let give: () => void = () => undefined
     const later = new Promise<void>((done) => {
       give = done
@@ -79,7 +79,7 @@ test.describe('the list cannot be had', () => {
     expect((await page.getByRole('table').boundingBox())?.y).toBe(top)
   })
 
-  test('the server goes away and comes back: the list stays, says its age, and recovers by itself', async ({
+  test('the server goes away and comes back: the list stays, shows its age, and recovers automatically', async ({
     page,
     say,
   }) => {
@@ -143,7 +143,7 @@ const refusals: Record<string, () => void> = {
 }
 
 for (const [what, refuse] of Object.entries(refusals)) {
-  test(`${what}: the page works all the same`, async ({ page }) => {
+  test(`${what}: the page works nevertheless`, async ({ page }) => {
     await page.addInitScript(refuse)
     await page.goto(everything)
     await expect(rows(page).first()).toBeVisible()
@@ -175,7 +175,10 @@ test.describe('the latency responders cannot be reached', () => {
   })
 })
 
-test('storage cleared while the page is open: nothing breaks, the choices can be made again', async ({ page, say }) => {
+test('storage cleared while the page is open: nothing breaks, the settings can be changed again', async ({
+  page,
+  say,
+}) => {
   await openList(page)
   await page.evaluate(async () => {
     localStorage.clear()
@@ -193,7 +196,7 @@ test('storage cleared while the page is open: nothing breaks, the choices can be
   expect(await page.evaluate(() => localStorage.getItem('favouriteServers'))).toMatch(/127\.0\.0\.1/)
 })
 
-test('stored nonsense reads as nothing', async ({ page }) => {
+test('invalid stored values count as absent', async ({ page }) => {
   await page.addInitScript(() => {
     for (const key of ['favouriteServers', 'hiddenServers', 'recentServers', 'savedViews', 'latencyProbes', 'theme']) {
       localStorage.setItem(key, '{"__proto__":{"x":1}}')
@@ -207,7 +210,7 @@ for (const [what, away] of [
   ['a year behind', -365],
   ['a year ahead', 365],
 ] as const) {
-  test(`a clock ${what}: the list is new, kept data is not thrown away, ages make sense`, async ({ page, say }) => {
+  test(`a clock ${what}: the list is current, cached data is kept, ages make sense`, async ({ page, say }) => {
     await openList(page)
     await page.waitForTimeout(400)
     await page.clock.setSystemTime(Date.now() + away * 86_400_000)
@@ -226,7 +229,7 @@ for (const [what, away] of [
   })
 }
 
-test.describe('with no network', () => {
+test.describe('without a network', () => {
   test.use({ expectedErrors: [blocked] })
 
   test('the page says so, keeps the list, and recovers', async ({ page, context, say }) => {

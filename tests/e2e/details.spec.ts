@@ -14,11 +14,7 @@ async function idOf(page: Page, portalUrl: string, name: string): Promise<string
   return `${server.ip}:${server.port}`
 }
 
-test('a server’s page: what it is, who plays, its day as chart and table, and what was measured', async ({
-  page,
-  portal,
-  say,
-}) => {
+test('a server’s page: facts, players, its day as chart and table, and its latency', async ({ page, portal, say }) => {
   await openList(page)
   await nameIn(rowOf(page, '回防 #1 · 128 tick')).click()
   await page
@@ -50,7 +46,7 @@ test('a server’s page: what it is, who plays, its day as chart and table, and 
   expect(portal.cspReports()).toEqual([])
 })
 
-test('the page of a server is a link to share, also as a QR code', async ({ page, portal, say }) => {
+test('the page of a server can be shared as a link and as a QR code', async ({ page, portal, say }) => {
   const id = await idOf(page, portal.url, '回防 #3')
   await page.goto(pagePaths.serverDetails.href(id))
   await page.getByRole('button', { name: say('分享', 'Share') }).click()
@@ -86,7 +82,7 @@ test.describe('addresses that name no server', () => {
   })
 })
 
-test('rules: a server’s own ones, or the eight general ones', async ({ page, portal, say, language }) => {
+test('rules: a server’s own, or the eight general ones', async ({ page, portal, say, language }) => {
   await page.goto(pagePaths.serverRules.href(await idOf(page, portal.url, '回防 #1')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('服务器规则', 'Server rules'))
   const items = page.getByRole('main').getByRole('listitem')

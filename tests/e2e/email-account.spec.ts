@@ -48,13 +48,13 @@ async function logIn(page: Page, say: Say, secret = password): Promise<void> {
 /** A SteamID that no other test links. */
 const unusedSteamId = () => `7656119${String(8_100_000_000 + made * 1000 + (process.pid % 1000))}`
 
-test.describe('with answers that refuse', () => {
+test.describe('with refused requests', () => {
   test.use({ expectedErrors: [/status of (400|401|403|404|409|429)/] })
 
   test('registers by mail, links Steam, and is signed in', async ({ page, say, portal }) => {
     await openEmailLogin(page, say)
     const address = await register(page, say, portal)
-    // After five seconds the login comes by itself, with the address filled in.
+    // After five seconds the sign-in screen returns by itself, with the address filled in.
     await expect(dialog(page)).toHaveAccessibleName(say('邮箱登录', 'Sign in with e-mail'))
     await expect(emailField(page, say)).toHaveValue(address)
     await logIn(page, say, 'not my password')
@@ -74,7 +74,7 @@ test.describe('with answers that refuse', () => {
     await expect(dialog(page)).toContainText(address)
   })
 
-  test('links with the token of the game, in any case', async ({ page, say, portal }) => {
+  test('links with the token from the game, in any case', async ({ page, say, portal }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await openEmailLogin(page, say)
     await register(page, say, portal)
@@ -107,7 +107,7 @@ test.describe('with answers that refuse', () => {
     await emailField(page, say).fill(address)
     await page.keyboard.press('Enter')
     await expect(page.getByText(say('邮件已发出', 'The mail is on its way'))).toBeVisible()
-    // Five minutes must pass before this device asks again, whatever the address.
+    // Five minutes must pass before this device requests another, whatever the address.
     await inDialog(page, say('返回登录', 'Back to sign-in')).click()
     await inDialog(page, say('忘记密码？', 'Forgot your password?')).click()
     await page.keyboard.press('Enter')
@@ -144,7 +144,7 @@ test.describe('with answers that refuse', () => {
     await expectAccessible(page)
   })
 
-  test('a used link of a reset is told apart from a failure', async ({ page, say }) => {
+  test('a used reset link is told apart from a failure', async ({ page, say }) => {
     await page.goto('/reset-password?token=used&email=fox%40example.org')
     await field(page, say('新密码', 'New password')).fill(password)
     await field(page, say('再输一次密码', 'Repeat the password')).fill(password)
@@ -152,7 +152,7 @@ test.describe('with answers that refuse', () => {
     await expect(page.getByText(say('链接已过期或已被使用', 'This link has expired or was used already'))).toBeVisible()
   })
 
-  test('what is wrong with a registration is said beside its fields, and nothing is lost', async ({ page, say }) => {
+  test('problems of a registration are shown beside its fields, and nothing is lost', async ({ page, say }) => {
     await openList(page)
     await page
       .getByRole('banner')

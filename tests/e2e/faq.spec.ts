@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test.ts'
 
-test('questions open and close, can be searched and linked to', async ({ page, say }) => {
+test('questions open and close, and can be searched and linked to', async ({ page, say }) => {
   await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('常见问题', 'FAQ'))
   const first = page.locator('details').first()
@@ -17,7 +17,7 @@ test('questions open and close, can be searched and linked to', async ({ page, s
   await expect(first).toBeVisible()
 })
 
-test('an address with its question opens it and brings it into view', async ({ page }) => {
+test('an address with a question opens it and scrolls to it', async ({ page }) => {
   await page.goto('/faq#faq-full')
   const named = page.locator('details#faq-full')
   await expect(named).toHaveAttribute('open', '')
@@ -29,10 +29,10 @@ test('an address with its question opens it and brings it into view', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/faq#faq-full$/)
 })
 
-test.describe('against the server’s own promise', () => {
+test.describe('with a server that breaks its promise', () => {
   test.use({ refusalsExpected: true })
 
-  test('answers are shown without whatever could run', async ({ page }) => {
+  test('answers are shown without anything executable', async ({ page }) => {
     const answer =
       '<p>safe <a href="https://example.org/x">link</a></p><img src=x onerror=alert(1)><svg onload=alert(1)></svg><a href="javascript:alert(1)">bad</a><style>*{display:none}</style><form action="/x"><button>b</button></form>'
     await page.route(/\/api\/faqs/, (route) =>
@@ -51,7 +51,7 @@ test.describe('against the server’s own promise', () => {
   })
 })
 
-test('a question list that cannot be had offers another try', async ({ page, say }) => {
+test('questions that cannot be loaded offer a retry', async ({ page, say }) => {
   let broken = true
   await page.route(/\/api\/faqs/, (route) => (broken ? route.fulfill({ body: '<html>' }) : route.continue()))
   await page.goto('/faq')

@@ -18,7 +18,7 @@ const phone = { width: 360, height: 780 }
 const initial = (): FakeServer[] =>
   Array.from({ length: 9 }, (_, at) => fakeServer(at + 1, { players: `${18 - at}/20` }))
 
-/** The same servers, where 1 has become the one with the fewest players. */
+/** The same servers, with 1 now having the fewest players. */
 const reordered = (): FakeServer[] => [...initial().slice(1), fakeServer(1, { players: '1/20' })]
 
 const newOrder = [2, 3, 4, 5, 6, 7, 8, 9, 1].map((port) => `Server ${port}`)
@@ -32,10 +32,10 @@ const focused = (page: Page): Promise<string> =>
     return `${row.querySelector('[data-name] bdi')?.textContent} ${control}`
   })
 
-// A request that is on its way when the network goes.
+// A request that is running when the network goes.
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-/** The list is loaded again without a key or a click: the network comes back. */
+/** Loads the list again without a key or a click: the network comes back. */
 async function refreshByItself(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
   await context.setOffline(false)
@@ -44,7 +44,7 @@ async function refreshByItself(context: BrowserContext): Promise<void> {
 test.describe('by touch', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  test('the focus goes with its server when the list gets another order', async ({ page, context, say }) => {
+  test('the focus follows its server when the order changes', async ({ page, context, say }) => {
     const list = await serveList(page, initial())
     await openList(page, everything)
     await rowOf(page, 'Server 1').tap()
@@ -60,7 +60,7 @@ test.describe('by touch', () => {
     await expect(sheet).toBeVisible()
   })
 
-  test('a new order waits while the sheet is open and a moment after, then the focus is still on its server', async ({
+  test('a new order waits while the sheet is open and for a moment afterwards, then the focus is still on its server', async ({
     page,
     context,
     say,
@@ -82,7 +82,7 @@ test.describe('by touch', () => {
     expect(await focused(page)).toBe('Server 1 0')
   })
 
-  test('a phone that is turned while the sheet is open keeps the sheet and gives the focus back to its server', async ({
+  test('a phone that is rotated while the sheet is open keeps the sheet and returns the focus to its server', async ({
     page,
     say,
   }) => {
@@ -100,7 +100,7 @@ test.describe('by touch', () => {
     await expect.poll(() => focused(page)).toBe('Server 42 0')
   })
 
-  test('the sheet of a server that leaves the list stays, says so, and lets the order go when it is closed', async ({
+  test('the sheet of a server that leaves the list stays, says so, and releases the order when it is closed', async ({
     page,
     context,
     say,
@@ -132,7 +132,9 @@ test('with a mouse the focus stays on the same control of the same server', asyn
   expect(await focused(page)).toBe('Server 1 2')
 })
 
-test('a row that was scrolled away keeps the focus: Enter opens it, the arrows go on from it', async ({ page }) => {
+test('a row that was scrolled away keeps the focus: Enter opens it, the arrow keys continue from it', async ({
+  page,
+}) => {
   const many = Array.from({ length: 300 }, (_, at) => fakeServer(at + 1, { players: `${400 - at}/999` }))
   await serveList(page, many)
   await openList(page, everything)
@@ -151,7 +153,7 @@ test('a row that was scrolled away keeps the focus: Enter opens it, the arrows g
   await expect(page.getByRole('dialog', { name: 'Server 4', exact: true })).toBeVisible()
 })
 
-test('the focus of a server that leaves the list goes to no other server', async ({ page, context, say }) => {
+test('the focus of a server that leaves the list moves to no other server', async ({ page, context, say }) => {
   const list = await serveList(page, initial())
   await openList(page, everything)
   await rowOf(page, 'Server 1')

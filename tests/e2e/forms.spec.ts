@@ -8,7 +8,7 @@ import type { Portal } from '../support/portal.ts'
 import { openList, rows } from '../support/server-list.ts'
 import { signInAs } from '../support/signed-in.ts'
 
-/** Real server processes start in here, which takes time on a busy machine. */
+/** Real server processes are started here, which takes time on a busy machine. */
 test.setTimeout(minutes(3))
 // A revoked invitation, wrong passwords, an account without Steam.
 test.use({ expectedErrors: [/status of 40[0134]/] })
@@ -28,7 +28,7 @@ const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true }).filter({ visible: true })
 const words = (within: Locator, text: string): Locator => within.getByText(text, { exact: true })
 
-/** Closes the dialog on top by its button, and says that what was entered may go where it is asked about. */
+/** Closes the top dialog with its button, and confirms discarding the input if asked. */
 async function close({ page, hand, say }: Walk, entered: 'kept' | 'discarded'): Promise<void> {
   const open = await page.getByRole('dialog').count()
   await hand.press(button(dialog(page), say('关闭', 'Close')))
@@ -57,7 +57,7 @@ const methods = [
   ['支付宝', 'Alipay'],
 ] as const
 
-/** Every duration and every way to pay, the longest list of choices there is. */
+/** Every duration and every payment method: the longest list of choices. */
 async function choosePlan({ page, hand, say }: Walk, months = false): Promise<void> {
   for (const [zh, en] of months ? durations.slice(4) : durations) await hand.choose(words(dialog(page), say(zh, en)))
   for (const [zh, en] of methods) await hand.choose(words(dialog(page), say(zh, en)))
@@ -103,7 +103,7 @@ async function regionSwitch(walk: Walk, server: Locator): Promise<void> {
   ] as const) {
     await hand.choose(words(dialog(page), say(zh, en)))
   }
-  // Letting go early asks.
+  // Letting go early asks for confirmation.
   await hand.press(dialog(page).getByRole('button', { name: say('按住切换到', 'Hold to move to') }))
   await hand.press(button(dialog(page), say('取消', 'Cancel')).last())
   await close(walk, 'discarded')
@@ -198,7 +198,7 @@ async function walkVip({ page, hand, say }: Walk): Promise<void> {
   await hand.reach(main.getByRole('button', { name: say('支付 ¥', 'Pay ¥') }))
 }
 
-/** Announcements, filters, my servers, quick join, a server's players. */
+/** Announcements, filters, saved servers, quick join, a server's players. */
 async function walkList(walk: Walk): Promise<void> {
   const { page, hand, say } = walk
   await openList(page)
@@ -279,7 +279,7 @@ async function walkCommands(walk: Walk): Promise<void> {
 
 let accounts = 0
 
-/** A new account: e-mail, code from the mail, a password that is mistyped first. Ends at the form that signs in. */
+/** A new account: e-mail, code from the mail, a password that is mistyped first. Ends at the sign-in form. */
 async function register({ page, portal, hand, say }: Walk): Promise<void> {
   const field = (zh: string, en: string) => dialog(page).getByLabel(say(zh, en), { exact: true })
   const address = `walker${accounts}.${process.pid}@example.org`
@@ -296,7 +296,7 @@ async function register({ page, portal, hand, say }: Walk): Promise<void> {
   await hand.press(button(dialog(page), say('立即登录', 'Sign in now')))
 }
 
-/** Links the account with the token of the game, which signs in. */
+/** Links the account with the token from the game, which signs in. */
 async function linkGame({ page, portal, hand, say }: Walk): Promise<void> {
   const token = dialog(page).getByLabel(say('游戏里的令牌', 'Token from the game'), { exact: true })
   await hand.type(token, bindInGame(portal, `7656119${8_200_000_000 + accounts * 1000 + (process.pid % 1000)}`, walker))
@@ -321,7 +321,7 @@ async function changePassword(walk: Walk): Promise<void> {
   await close(walk, 'discarded')
 }
 
-/** Signing in by e-mail, a forgotten password, a new account with its game and its password. */
+/** Signing in by e-mail, a forgotten password, a new account with its token and its password. */
 async function walkAccount(walk: Walk): Promise<void> {
   const { page, hand, say } = walk
   const field = (zh: string, en: string) => dialog(page).getByLabel(say(zh, en), { exact: true })
@@ -353,7 +353,7 @@ for (const width of [360, 820, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInAs(page, captain)
-    // Never answered: the prices stay on their way.
+    // Never answered: the prices keep loading.
     await page.route('**/api/payment/pricing?*currency=USD', () => undefined)
     const loading = page.locator('main .waiting, dialog .waiting').first()
     for (const [path, open] of [
@@ -387,7 +387,7 @@ for (const { width, height, device, languages } of screens) {
     const touch = device === 'touch'
     test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch })
 
-    test('every form can be gone through by hand', async ({ page, portal, say }) => {
+    test('every form can be used by touch and by keyboard', async ({ page, portal, say }) => {
       const walk = { page, portal, say, hand: await handOn(page, device) }
       await walkList(walk)
       await walkSettings(walk)

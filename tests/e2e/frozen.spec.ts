@@ -14,7 +14,7 @@ const after = () => [
 const oldOrder = ['Server 1', 'Server 2', 'Server 3']
 const newOrder = ['Server 3', 'Server 4', 'Server 1']
 
-test('rows stand still under the pointer while their numbers change, and move when it leaves', async ({
+test('rows stay in place under the pointer while their numbers change, and move when it leaves', async ({
   page,
   say,
 }) => {
@@ -35,7 +35,7 @@ test('rows stand still under the pointer while their numbers change, and move wh
   await expect.poll(() => namesShown(page)).toEqual(newOrder)
 })
 
-test('rows stand still while one has the keyboard or its players are open', async ({ page }) => {
+test('rows stay in place while one has the keyboard focus or its players are open', async ({ page }) => {
   const list = await serveList(page, before())
   await openList(page, everything)
   await page.mouse.move(2, 2)
@@ -55,7 +55,7 @@ test('rows stand still while one has the keyboard or its players are open', asyn
   await expect.poll(() => namesShown(page)).toEqual(newOrder)
 })
 
-test('the waiting order can be asked for', async ({ page, say }) => {
+test('the waiting order can be applied', async ({ page, say }) => {
   const list = await serveList(page, before())
   await openList(page, everything)
   await page.mouse.move(2, 2)

@@ -4,7 +4,7 @@ import { test as base, expect } from '../support/browser-test.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
 import { openList, rowCount, rowOf } from '../support/server-list.ts'
 
-/** A portal of its own: what is imported here must not be seen by other journeys. */
+/** A portal of its own: what is imported here must not be seen by other tests. */
 const test = base.extend<{ own: Portal }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   own: async ({}, use) => {
@@ -23,7 +23,7 @@ const added = {
   region: 'ap-shanghai',
 }
 
-test('an imported server is in the page within fifteen seconds; a wrong file changes nothing', async ({
+test('an imported server is in the page within fifteen seconds; an invalid file changes nothing', async ({
   own,
   page,
   say,

@@ -11,14 +11,14 @@ const inside = (page: Page) => page.frameLocator('iframe')
 const spinner = (page: Page, say: Say) => page.getByRole('status').filter({ hasText: say('加载中', 'Loading') })
 const menuEntry = (page: Page) => page.getByRole('navigation').locator('a[href="/inventory?from=portal"]')
 
-/** Paths of the portal that the page asked for, from now on. */
+/** Paths of the portal that the page requests, from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   return calls
 }
 
-test('a visitor is asked to log in, and gets the inventory at once after it', async ({ page, say }) => {
+test('a visitor is asked to sign in, and gets the inventory right afterwards', async ({ page, say }) => {
   const calls = callsOf(page)
   await page.goto(address)
   await expect(page).toHaveTitle(say('库存 · Spawnpoint', 'Inventory · Spawnpoint'))
@@ -33,7 +33,7 @@ test('a visitor is asked to log in, and gets the inventory at once after it', as
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the menu leads to the inventory: synced, signed in, framed, uncovered', async ({ page, say }) => {
+test('the menu leads to the inventory: synced, signed in, framed, revealed', async ({ page, say }) => {
   await signInAs(page, persona.player)
   const calls = callsOf(page)
   await menuEntry(page).click()
@@ -54,7 +54,7 @@ test('the menu leads to the inventory: synced, signed in, framed, uncovered', as
   await expectAccessible(page)
 })
 
-test('it goes on where it was after a walk through other pages', async ({ page, say }) => {
+test('it keeps its state after a journey through other pages', async ({ page, say }) => {
   await signInAs(page, persona.member)
   await menuEntry(page).click()
   await page.setViewportSize({ width: 1100, height: 420 })
@@ -88,7 +88,7 @@ test('it goes on where it was after a walk through other pages', async ({ page, 
   expect(calls.filter((path) => path.includes('sign-in'))).toEqual([])
 })
 
-test('nobody sees the inventory of who was here before', async ({ page, say }) => {
+test('another user does not see the previous user’s inventory', async ({ page, say }) => {
   await signInAs(page, persona.pro)
   await page.goto(address)
   await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.pro)
@@ -117,7 +117,7 @@ test('on a phone it fills the screen under the header', async ({ page, say }) =>
   await expect(page.getByRole('button', { name: say('打开菜单', 'Open menu') })).toBeInViewport()
 })
 
-test('without `from` it is not there; from outside its entry is hidden and the origin carried along', async ({
+test('without `from` it does not exist; from another site its entry is hidden and the origin carried along', async ({
   page,
 }) => {
   await page.goto('/inventory')
@@ -131,7 +131,7 @@ test('without `from` it is not there; from outside its entry is hidden and the o
   await expect(page).toHaveURL(/\/faq\?from=game$/)
 })
 
-test.describe('without the network', () => {
+test.describe('without a network', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
   test('it says what it waits for, and opens by itself', async ({ page, context, say }) => {
@@ -150,7 +150,7 @@ test.describe('without the network', () => {
   })
 })
 
-test.describe('a host of its own', () => {
+test.describe('with an external host', () => {
   test.use({ expectedErrors: [/status of (409|503)/] })
   let host: ScriptedHost
   let own: Portal
@@ -171,7 +171,7 @@ test.describe('a host of its own', () => {
     await page.goto(`${own.url}${address}`)
   }
 
-  test('says what the host says, top right, and tries again', async ({ page, say }) => {
+  test('shows the host’s message, top right, and retries', async ({ page, say }) => {
     const working = host.answer
     const alert = page.getByRole('alert')
     host.answer = refuse(403, '{"details":"Banned until Friday <b>!"}')
@@ -198,7 +198,7 @@ test.describe('a host of its own', () => {
     expect(own.cspReports()).toEqual([])
   })
 
-  test('a host that never answers is given up, on a phone too', async ({ page, say }) => {
+  test('a host that never responds times out, on a phone too', async ({ page, say }) => {
     const working = host.answer
     await page.setViewportSize(phone)
     host.answer = silent

@@ -11,7 +11,7 @@ function countSockets(page: Page): { count: number } {
   return sockets
 }
 
-/** What a browser tells the page when its tab goes behind another one. */
+/** Simulates a tab that is hidden behind another one, or visible again. */
 async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -40,7 +40,7 @@ test('every row gets its number, a shape and a word from its region’s responde
   expect(await colour(far)).not.toBe(good)
 })
 
-test('a responder that answers too late, and an offline server, show -- ms', async ({ page, say }) => {
+test('a responder that replies too late, and an offline server, show -- ms', async ({ page, say }) => {
   await openList(page)
   const search = say('搜索服务器', 'Search servers')
   for (const name of ['雅加达', '维护中']) {
@@ -64,7 +64,7 @@ test('the measured values stand beside the adjusted number, and a test of twenty
   await expect(layer.getByText(say('中位数', 'Median'))).toBeVisible({ timeout: 20_000 })
 })
 
-test('measuring stops while the page is hidden, and begins again', async ({ page }) => {
+test('measuring stops while the page is hidden, and resumes', async ({ page }) => {
   const sockets = countSockets(page)
   await openList(page)
   await expect.poll(() => sockets.count).toBeGreaterThan(0)

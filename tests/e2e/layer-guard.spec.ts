@@ -20,7 +20,7 @@ test.afterEach(({ page }) => page.goto('about:blank').then(() => undefined))
 
 const focusLast = "[...document.querySelectorAll('input')].at(-1).focus()"
 
-test('sees a dialog that a focus scrolled, as hidden inputs did', { tag: '@once' }, async ({ page }) => {
+test('detects a dialog that a focus scrolled, as hidden inputs did', { tag: '@once' }, async ({ page }) => {
   const scroller = '<div style="height:120px; overflow:auto"><div style="height:900px"></div>'
   const lost = '<label>Choice<input type="radio" style="position:absolute; width:1px; height:1px"></label></div>'
   const old = `<dialog style="height:200px; overflow:hidden">${head}${scroller}${lost}</dialog>`
@@ -30,12 +30,12 @@ test('sees a dialog that a focus scrolled, as hidden inputs did', { tag: '@once'
   expect(others.join('\n')).toContain('off the screen: <button>')
 })
 
-test('sees a heading off the screen', { tag: '@once' }, async ({ page }) => {
+test('detects a heading off the screen', { tag: '@once' }, async ({ page }) => {
   const high = `<dialog style="margin:0; top:-100px">${head}</dialog>`
   expect((await show(page, high)).join('\n')).toContain('off the screen: <h2>')
 })
 
-test('sees a focus under a bar that sticks, unless the user scrolled it there', { tag: '@once' }, async ({ page }) => {
+test('detects a focus under a sticky bar, unless the user scrolled it there', { tag: '@once' }, async ({ page }) => {
   const body =
     '<div style="height:150px; overflow:auto"><div style="height:100px"></div><input style="display:block; height:30px">'
   const bar =
@@ -46,14 +46,14 @@ test('sees a focus under a bar that sticks, unless the user scrolled it there', 
   expect(await page.evaluate(layerProblems, false)).toEqual([])
 })
 
-test('sees a button that floats over the focus of the page', { tag: '@once' }, async ({ page }) => {
+test('detects a button that floats over the page’s focus', { tag: '@once' }, async ({ page }) => {
   const floating = '<button style="position:fixed; inset:auto 0 0; height:80px">Menu</button>'
   const field = '<input style="position:absolute; bottom:10px; height:20px">'
   const found = await show(page, field + floating, "document.querySelector('input').focus()")
   expect(found).toEqual([expect.stringMatching(/^<button .*covers the focus: <input/)])
 })
 
-test('sees an action that moves the focus off the screen', { tag: '@once' }, async ({ page }) => {
+test('detects an action that moves the focus off the screen', { tag: '@once' }, async ({ page }) => {
   const low = '<input style="position:absolute; top:3000px">'
   expect(await show(page, low)).toEqual([])
   await page.evaluate(() => document.querySelector('input')?.focus({ preventScroll: true }))

@@ -53,7 +53,7 @@ test('modes, seasons and the address', async ({ page, say }) => {
   await expect(page).toHaveURL(new RegExp(`\\${newest}$`))
 })
 
-test('the podium opens all that is known of a player', async ({ page, say }) => {
+test('the podium opens all of a player’s stats', async ({ page, say }) => {
   await open(page, say)
   const podium = page.getByRole('region', { name: say('前五名', 'Top five') })
   await expect(podium.getByRole('button')).toHaveCount(5)
@@ -80,7 +80,7 @@ test('the podium opens all that is known of a player', async ({ page, say }) => 
   await page.getByRole('button', { name: say('结束对比', 'Stop comparing') }).click()
 })
 
-test('every player has a different face, and no request is made for it', async ({ page, say }) => {
+test('every player has a different face, without a request for it', async ({ page, say }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await open(page, say)
@@ -92,7 +92,7 @@ test('every player has a different face, and no request is made for it', async (
   expect(requested.filter((url) => url.includes('avatar')).length).toBeLessThanOrEqual(2)
 })
 
-test('heads explain themselves, badges filter, the arrows walk', async ({ page, say }) => {
+test('heads have explanations, badges filter, the arrow keys switch modes', async ({ page, say }) => {
   await open(page, say)
   await page.getByRole('button', { name: say('爆头率', 'HS %') }).hover()
   await expect(page.getByRole('tooltip').filter({ hasText: say('爆头击杀', 'headshot') })).toBeVisible()
@@ -111,7 +111,7 @@ test('heads explain themselves, badges filter, the arrows walk', async ({ page, 
   await expect(names.nth(1)).toBeFocused()
 })
 
-test('the signed-in person finds their place', async ({ page, say }) => {
+test('the signed-in user finds their rank', async ({ page, say }) => {
   await signInAs(page, persona.member)
   await open(page, say, '/leaderboard?season=all')
   const strip = page.getByRole('region', { name: say('我的排名', 'My rank') })
@@ -162,7 +162,7 @@ test('fifty pages keep the page small', { tag: '@once' }, async ({ page, say }) 
 test.describe('on a bad day', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('a failure offers another try, and a next page too', async ({ page, say }) => {
+  test('a failure offers a retry, and so does a further page', async ({ page, say }) => {
     let broken = true
     await answerWithLongBoard(page, 3)
     await page.route(/\/api\/leaderboard\/\w+\?/, (route) =>
@@ -186,7 +186,7 @@ test.describe('on a bad day', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
-  test('everyone is in one compact list', async ({ page, say }) => {
+  test('all players are in one compact list', async ({ page, say }) => {
     await signInAs(page, persona.member)
     await open(page, say, '/leaderboard?season=all')
     await expectNoSidewaysScroll(page)

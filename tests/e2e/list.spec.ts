@@ -31,7 +31,7 @@ test('the whole community is listed: pinned first, then by players, offline last
   expect(seen.slice(silent).map((row) => row.players)).toEqual(seen.slice(silent).map(() => -1))
 })
 
-test('full, empty and offline servers say so; full and offline ones are hidden at first', async ({ page, say }) => {
+test('full, empty and offline servers are marked; full and offline ones are hidden at first', async ({ page, say }) => {
   await openList(page)
   const search = say('搜索服务器', 'Search servers')
   await expect(await find(page, search, '满员热战')).toContainText(say('已满', 'Full'))
@@ -74,7 +74,7 @@ test('columns sort up, down and not at all', { tag: '@once' }, async ({ page, sa
   await sorted(latency, 'ascending')
 })
 
-test('search narrows, "/" reaches it, Escape and the cross clear it', async ({ page, say }) => {
+test('search narrows, "/" focuses it, Escape and the cross clear it', async ({ page, say }) => {
   await openList(page)
   const field = page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') })
   await expect(field).toBeVisible()
@@ -97,7 +97,7 @@ test('search narrows, "/" reaches it, Escape and the cross clear it', async ({ p
   await expect(field).toHaveValue('')
 })
 
-test('modes, maps and regions narrow the list, can be taken back one by one, and stay in the address', async ({
+test('modes, maps and regions narrow the list, can be removed one by one, and stay in the address', async ({
   page,
   say,
 }) => {
@@ -141,7 +141,7 @@ test('a map can be chosen, with the number of servers that play it', async ({ pa
   await expect(page).toHaveURL(/maps=/)
 })
 
-test('switches hide full, empty and offline servers; the number of hidden ones and the way back are shown', async ({
+test('switches hide full, empty and offline servers; the number of hidden ones and the reset are shown', async ({
   page,
   say,
 }) => {
@@ -229,7 +229,7 @@ test('a list of thousands draws only what is near, and every row can be reached'
   expect((await namesShown(page)).length).toBeGreaterThan(0)
 })
 
-test('a screen reader hears what a search left and what a refresh by hand brought', async ({ page, say }) => {
+test('a screen reader announces the result of a search and of a manual refresh', async ({ page, say }) => {
   const list = await serveList(
     page,
     Array.from({ length: 12 }, (_, at) => fakeServer(at + 1, { name: at < 11 ? `Dust ${at}` : 'Mirage' })),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
-/** Orders a month of VIP with WeChat Pay; answers where it is paid. */
+/** Orders a month of VIP with WeChat Pay; returns the payment address. */
 async function order(page: Page, say: Say): Promise<string> {
   await page.goto('/vip/subscribe?source=pwa')
   await page.getByText(say('微信支付', 'WeChat Pay'), { exact: true }).click()
@@ -25,7 +25,7 @@ const layoutShift = (page: Page) =>
       }),
   )
 
-/** Every control of the header lies within it, and nothing lies over it. */
+/** Every control of the header lies within it, and nothing covers it. */
 async function expectNothingCovered(page: Page): Promise<void> {
   const wrong = await page.getByRole('banner').evaluate((bar) => {
     const { left, right } = bar.getBoundingClientRect()
@@ -106,7 +106,7 @@ for (const [name, viewport] of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport })
 
-    test('a pending payment is in the header of every page after the app was killed, moves nothing, and goes when it is paid', async ({
+    test('a pending payment is in the header of every page after the app was killed, moves nothing, and disappears when it is paid', async ({
       page,
       context,
       say,

@@ -9,7 +9,7 @@ const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const androidChrome =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const iPhone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${webKit} Version/18.0 Mobile/15E148 Safari/604.1`
-/** iPadOS calls itself a Mac. */
+/** iPadOS identifies itself as a Mac. */
 const iPad = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/18.0 Safari/605.1.15`
 
 const phone = { width: 360, height: 780 }
@@ -32,7 +32,7 @@ for (const { name, userAgent, viewport } of devices) {
       page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { get: () => 5 })),
     )
 
-    test('no link starts a game that is not there: row, sheet and details page', async ({ page, say }) => {
+    test('no link starts a game that is not installed: row, sheet and details page', async ({ page, say }) => {
       await serveList(page, [fakeServer(1, { category: 'retakes' })])
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'share', {
@@ -102,7 +102,7 @@ for (const { name, userAgent, viewport } of devices) {
   })
 }
 
-test('a link of an announcement that starts the game is text on a phone', async ({
+test('an announcement’s link that starts the game is plain text on a phone', async ({
   browser,
   portal,
   language,

@@ -20,7 +20,7 @@ async function firstId(page: Page): Promise<string> {
   return encodeURIComponent(`${server.ip}:${server.port}`)
 }
 
-/** Every page, with something on it that says that it is there. */
+/** Every page, with some content that shows that it has loaded. */
 async function pagesOf(page: Page): Promise<readonly (readonly [path: string, ready: string])[]> {
   const id = await firstId(page)
   return [
@@ -42,7 +42,7 @@ async function pagesOf(page: Page): Promise<readonly (readonly [path: string, re
 test.describe('targets', () => {
   test.use({ expectedErrors: [/status of 40\d/] })
 
-  test('everything to press on a page is as large as a finger', async ({ page }) => {
+  test('every target on a page is large enough for a finger', async ({ page }) => {
     await signInAs(page, captain)
     const found: Record<string, readonly string[]> = {}
     for (const [path, ready] of await pagesOf(page)) {
@@ -54,7 +54,7 @@ test.describe('targets', () => {
   })
 })
 
-test('everything to press on a sheet of the list is as large as a finger', async ({ page, say }) => {
+test('every target on a sheet of the list is large enough for a finger', async ({ page, say }) => {
   const hand = await handOn(page, 'touch')
   const named = (zh: string, en: string) => page.getByRole('button', { name: say(zh, en), exact: true }).first()
   await openList(page)
@@ -80,7 +80,7 @@ test('everything to press on a sheet of the list is as large as a finger', async
   expect(nonEmpty(found)).toEqual({})
 })
 
-test('everything to press on a sheet of a rented server is as large as a finger', async ({ page, say }) => {
+test('every target on a sheet of a rented server is large enough for a finger', async ({ page, say }) => {
   const hand = await handOn(page, 'touch')
   await signInAs(page, captain)
   await page.goto('/pracc')
@@ -144,10 +144,10 @@ const coveredAtEnd = (page: Page): Promise<readonly string[]> =>
     return covered
   })
 
-test.describe('what floats', () => {
+test.describe('floating elements', () => {
   test.use({ expectedErrors: [/status of 40\d/] })
 
-  test('covers nothing at the end of any page', async ({ page }) => {
+  test('cover nothing at the end of any page', async ({ page }) => {
     await signInAs(page, captain)
     const found: Record<string, readonly string[]> = {}
     for (const [path, ready] of await pagesOf(page)) {
@@ -159,10 +159,10 @@ test.describe('what floats', () => {
     expect(nonEmpty(found)).toEqual({})
   })
 
-  test.describe('with a note', () => {
+  test.describe('with a notice', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0' })
 
-    test('the end of the page comes up from under it', async ({ page, say }) => {
+    test('the end of the page scrolls clear of it', async ({ page, say }) => {
       await openList(page, '/servers?search=128')
       const note = page.getByRole('region', { name: say('在浏览器中打开', 'Open in your browser') })
       await expect(note).toBeVisible()
@@ -196,7 +196,7 @@ test('offline, the note is a line of the header and covers nothing; nothing move
   await context.setOffline(false)
 })
 
-test('the frame of the inventory has the whole height, and the menu button is in the header', async ({ page, say }) => {
+test('the frame of the inventory has the full height, and the menu button is in the header', async ({ page, say }) => {
   await signInAs(page, persona.player)
   await page.goto('/inventory?from=portal')
   const frame = page.locator('iframe')
@@ -210,7 +210,7 @@ test('the frame of the inventory has the whole height, and the menu button is in
   await expect(page.getByRole('dialog', { name: say('主菜单', 'Main menu') })).toBeVisible()
 })
 
-test('the mark in the header is square and the name is whole, for a guest, a member and offline', async ({
+test('the logo in the header is square and the name is complete, for a guest, a member and offline', async ({
   page,
   context,
   say,
@@ -235,12 +235,12 @@ test('the mark in the header is square and the name is whole, for a guest, a mem
   await openList(page)
   await expectShape()
   expect(await nameCut()).toBe(0)
-  // On the narrowest phones the name gives way, not the mark.
+  // On the narrowest phones the name is truncated, not the logo.
   await page.setViewportSize({ width: 320, height: 568 })
   await expectShape()
 })
 
-/** The rows in view whose mode or region is not wholly there to be read. */
+/** The rows in view whose mode or region is not fully visible. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const cut: string[] = []
@@ -265,7 +265,7 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
     return cut
   })
 
-test('a row says mode and region, neither cut off, and is 64 px high', async ({ page }) => {
+test('a row shows mode and region untruncated, and is 64 px high', async ({ page }) => {
   await openList(page)
   const seen = new Set<string>()
   for (let at = 0; at < 12; at++) {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from
 import { persona, signInAs } from '../support/signed-in.ts'
 
 const captain = 'PraccCaptain'
-/** Servers are processes that are really started: on a busy machine that takes its time. */
+/** Servers are processes that are really started, which takes time on a busy machine. */
 test.setTimeout(150_000)
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
@@ -27,7 +27,7 @@ async function press(server: Locator, zh: string, en: string, say: Say): Promise
   await server.getByRole('button', { name: say(zh, en), exact: true }).click()
 }
 
-/** Holds a button with the pointer for longer than the two seconds that it asks for. */
+/** Holds a button with the pointer for longer than the required two seconds. */
 async function hold(button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
@@ -58,7 +58,7 @@ async function fillForm(page: Page, name: string, method: string, say: Say): Pro
   await pay.click()
 }
 
-/** Lets a server's time run out a moment from now. */
+/** Ends a server's time a moment from now. */
 async function endNow(dataDir: string, name: string): Promise<void> {
   const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'spawnpoint.db') })
   const rental = database.kysely.updateTable('rental').where('name', '=', name)
@@ -66,7 +66,7 @@ async function endNow(dataDir: string, name: string): Promise<void> {
   await database.close()
 }
 
-/** Pays on the sandbox's page, then looks at ours again. */
+/** Pays on the sandbox's page, then shows ours again. */
 async function payIn(wallet: Page, page: Page): Promise<void> {
   await wallet.locator('button[value=pay]').click()
   await wallet.waitForURL(/\/pracc/)
@@ -75,7 +75,7 @@ async function payIn(wallet: Page, page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focus')))
 }
 
-test('a visitor sees what there would be, blurred, and the way in', async ({ page, say }) => {
+test('a visitor sees a blurred preview, and the sign-in button', async ({ page, say }) => {
   await page.goto('/pracc')
   await expect(page.getByText(say('需要登录', 'Login required'))).toBeVisible()
   await expect(page.getByRole('button', { name: say('新建服务器', 'New server') })).toHaveCount(0)
@@ -90,7 +90,7 @@ test('a visitor sees what there would be, blurred, and the way in', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('every command is found in both languages and by initials, copied by a tap, pinned and put on a key', async ({
+test('every command is found in both languages and by initials, copied with a tap, pinned and bound to a key', async ({
   page,
   say,
 }) => {
@@ -178,12 +178,9 @@ test.describe('renting', () => {
     })
   })
 
-  test('with PayPal, the app killed while paying: the server comes, and ends with its time', { tag: '@once' }, async ({
-    page,
-    context,
-    say,
-    portal,
-  }) => {
+  test('with PayPal, the app killed while paying: the server is created, and ends with its time', {
+    tag: '@once',
+  }, async ({ page, context, say, portal }) => {
     await openAs(page, persona.streamer, undefined, say)
     const opening = context.waitForEvent('page')
     await fillForm(page, 'Dollars', 'PayPal', say)
@@ -228,7 +225,7 @@ test.describe('renting', () => {
 })
 
 test.describe('the owner', () => {
-  test('changes the password, and is told what is wrong with one', async ({ page, say }) => {
+  test('changes the password, and sees what is wrong with one', async ({ page, say }) => {
     await openAs(page, captain, 'Scrim night', say)
     const server = card(page, 'Scrim night')
     await press(server, '密码', 'Password', say)
@@ -280,7 +277,7 @@ test.describe('the owner', () => {
     await openAs(page, captain, '每周训练赛', say)
     const server = card(page, '每周训练赛')
     const button = server.getByRole('button', { name: say('重启', 'Restart'), exact: true })
-    // Letting go early asks, which is the way without holding.
+    // Letting go early asks, which is the alternative to holding.
     await button.click()
     await expect(
       dialog(page)
@@ -366,7 +363,7 @@ test.describe('the owner', () => {
     await expect.poll(until).not.toBe(before)
   })
 
-  test('shares by a link, which makes a member, who may leave', async ({ page, browser, say, portal, language }) => {
+  test('shares with a link, which makes a member, who may leave', async ({ page, browser, say, portal, language }) => {
     await openAs(page, captain, 'Scrim night', say)
     await press(card(page, 'Scrim night'), '分享', 'Share', say)
     await dialog(page)
@@ -399,7 +396,7 @@ test.describe('the owner', () => {
     await other.close()
   })
 
-  test('has the end of a server as a calendar file', async ({ page, say }) => {
+  test('gets the end of a server as a calendar file', async ({ page, say }) => {
     await openAs(page, captain, 'Scrim night', say)
     const saving = page.waitForEvent('download')
     await press(card(page, 'Scrim night'), '添加到日历', 'Add to calendar', say)
@@ -426,10 +423,10 @@ test('a member uses what is shared, and no more', async ({ page, say }) => {
 test.describe('bad days', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('with no network the servers stay readable, with their age', async ({ page, say }) => {
+  test('without a network the servers stay readable, with their age', async ({ page, say }) => {
     await openAs(page, captain, 'Scrim night', say)
     await page.route(/\/api\/scrim\//, (route) => route.abort())
-    // What is shown is written to the device a moment later.
+    // The page writes its state to the device a moment later.
     await page.waitForTimeout(1000)
     await page.reload()
     await expect(page.getByText(say('截至', 'As of')).first()).toBeVisible()

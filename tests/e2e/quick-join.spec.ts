@@ -4,12 +4,12 @@ import { everything, fakeServer, openList, rows, serveList } from '../support/se
 
 const tiles = { zh: ['死斗', '回防', '单挑 1v1', '公共'], en: ['Deathmatch', 'Retakes', 'Solo 1v1', 'Public'] }
 
-test('four tiles with counts; a choice gives a server with its reasons, to copy or to join', async ({
+test('four tiles with counts; a choice offers a server with its reasons, to copy or to join', async ({
   page,
   say,
   language,
 }) => {
-  // Fixed servers: in the demo players come and go, and now and then a mode has no room.
+  // Fixed servers: in the demo players come and go, and sometimes a mode has no room.
   const modes = ['dm', ...quickJoinModes]
   await serveList(
     page,
@@ -67,7 +67,7 @@ test('the fewest free slots win, at least four of them; a mode without room cann
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText('Server 2')
 })
 
-test('the app’s shortcut begins with its mode, once', async ({ page, say, language }) => {
+test('the app’s shortcut starts with its mode, once', async ({ page, say, language }) => {
   await openList(page, '/servers?qj=retakes')
   const dialog = page.getByRole('dialog', { name: say('快速加入：回防', 'Quick join: Retakes') })
   await expect(dialog.getByRole('heading', { level: 3 })).toBeVisible()

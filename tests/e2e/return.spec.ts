@@ -24,7 +24,7 @@ const logIn = (scope: Locator, say: Say) =>
     .first()
     .click()
 
-/** Makes a share link of a demo server as its owner; answers the path of its page. */
+/** Creates a share link of a demo server as its owner; returns the path of its page. */
 async function shareLink(page: Page): Promise<string> {
   await signInAs(page, captain)
   const token = await page.evaluate(() => localStorage.getItem('loginToken'))
@@ -37,7 +37,7 @@ async function shareLink(page: Page): Promise<string> {
   return new URL((await answer.json()).url).pathname
 }
 
-/** Ends every session of the page's person at the server; the page learns of it with its next call. */
+/** Ends every session of the page's user at the server; the page learns of it with its next request. */
 async function endSessions(page: Page, request: APIRequestContext): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('loginToken'))
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -80,7 +80,7 @@ async function signOut(page: Page, say: Say, name: string): Promise<void> {
 }
 
 test.describe('from an invitation', () => {
-  test('through Steam, also when it is given up first', async ({ page, say }) => {
+  test('through Steam, also after cancelling first', async ({ page, say }) => {
     const invitation = await shareLink(page)
     await page.goto(invitation)
     await main(page)
@@ -146,7 +146,7 @@ test.describe('from a half-filled rental form', () => {
   const form = (page: Page, say: Say) => page.getByRole('dialog', { name: say('新建服务器', 'New server') })
   const passwordField = (page: Page, say: Say) => form(page, say).getByLabel(say('密码', 'Password'), { exact: true })
 
-  /** Fills everything in; sending it finds that the session has ended. */
+  /** Fills everything in; sending it reveals that the session has ended. */
   async function fillUntilSignedOut(page: Page, say: Say, name: string): Promise<void> {
     await main(page)
       .getByRole('button', { name: say('新建服务器', 'New server') })
@@ -166,7 +166,7 @@ test.describe('from a half-filled rental form', () => {
     await expect(main(page).getByText(say('登录已过期', 'Your login has expired'))).toBeVisible()
   }
 
-  /** The form is as it was left, but for the password, which is nowhere kept. */
+  /** The form is as it was left, except for the password, which is not stored anywhere. */
   async function expectForm(page: Page, say: Say, name: string): Promise<void> {
     await expect(page).toHaveURL(/\/pracc\?new=1$/)
     await expect(form(page, say).getByLabel(say('服务器名称', 'Server name'))).toHaveValue(name)
@@ -184,7 +184,11 @@ test.describe('from a half-filled rental form', () => {
     await expect(form(page, say).getByRole('button', { name: say('租用并支付', 'Rent and pay') })).toBeEnabled()
   }
 
-  test('through Steam, in this window and in another one; closing it forgets it', async ({ page, context, say }) => {
+  test('through Steam, in this window and in another one; closing it deletes the draft', async ({
+    page,
+    context,
+    say,
+  }) => {
     await signInAs(page, persona.player)
     await page.goto('/pracc')
     await fillUntilSignedOut(page, say, 'Half 一半')
@@ -211,7 +215,7 @@ test.describe('from a half-filled rental form', () => {
     await expect(form(page, say).getByLabel(say('服务器名称', 'Server name'))).toHaveValue('')
   })
 
-  test('by e-mail, in the same window; another person finds an empty form', async ({ page, say, portal }) => {
+  test('by e-mail, in the same window; another user finds an empty form', async ({ page, say, portal }) => {
     await page.goto('/login?showEmailLogin=true')
     const address = await registerUpToLink(page, say, portal)
     await dialog(page)
@@ -288,7 +292,7 @@ test('from the leaderboard: mode, period and page', async ({ page, say }) => {
   await expectPlace()
 })
 
-test('two tabs at once come back each to its own page', async ({ page, context, say }) => {
+test('two tabs at once return each to its own page', async ({ page, context, say }) => {
   const other = await context.newPage()
   for (const [tab, path] of [
     [page, '/servers?mode=retakes'],
@@ -310,7 +314,7 @@ test('two tabs at once come back each to its own page', async ({ page, context, 
   await expect(other).toHaveURL(/\/faq$/)
 })
 
-test('a reload while the code is exchanged leads back too, and says that the sign-in has to be repeated', async ({
+test('a reload while the code is exchanged also leads back, and says that the sign-in must be repeated', async ({
   page,
   say,
 }) => {
@@ -329,7 +333,7 @@ test('a reload while the code is exchanged leads back too, and says that the sig
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test.describe('an address that somebody else made', () => {
+test.describe('a forged address', () => {
   for (const query of [
     'return=https://evil.test/',
     'return=//evil.test',
@@ -344,7 +348,7 @@ test.describe('an address that somebody else made', () => {
   }
 })
 
-test('/login goes on with a link that was begun, after a reload too', async ({ page, say, portal }) => {
+test('/login resumes a started link, after a reload too', async ({ page, say, portal }) => {
   await page.goto('/login?showEmailLogin=true')
   await registerUpToLink(page, say, portal)
   await page.reload()

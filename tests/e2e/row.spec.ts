@@ -244,7 +244,7 @@ for (const [width, columns] of [
   [1180, 4],
   [1280, 6],
 ] as const) {
-  test(`at ${width} px a server's name has room, and its map and region are there`, async ({ page, say }) => {
+  test(`at ${width} px a server's name has room, and its map and region are visible`, async ({ page, say }) => {
     await page.setViewportSize({ width, height: 768 })
     await serveList(page, [fakeServer(1, { name: 'Spawnpoint Shanghai #1' })])
     await openList(page)

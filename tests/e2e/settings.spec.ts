@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from
 import { openList, rows } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
-/** As a build of a community that has switched the settings on: the flag is one word of the first script. */
+/** Simulates the build of a community that enables settings: the flag is one word of the first script. */
 async function switchOn(context: BrowserContext): Promise<void> {
   await context.route('**/assets/index-*.js', async (route) => {
     const response = await route.fetch()
@@ -86,7 +86,7 @@ test('saving data measures nothing until it is asked for', { tag: '@once' }, asy
   await expect(page.getByText(/^\d+ ms/).first()).toBeVisible()
 })
 
-test('what one tab chooses the other follows: theme, language, interval', async ({ page, context, say }) => {
+test('other tabs follow the choices of one tab: theme, language, interval', async ({ page, context, say }) => {
   await openList(page)
   const other = await context.newPage()
   await other.goto('/faq')
@@ -102,7 +102,7 @@ test('what one tab chooses the other follows: theme, language, interval', async 
   await expect(other.locator('html')).toHaveAttribute('lang', say('en', 'zh-Hans'))
 })
 
-test('the sheet works by keyboard alone and gives the focus back', async ({ page, say }) => {
+test('the sheet works by keyboard alone and restores the focus', async ({ page, say }) => {
   await openList(page)
   const opener = page.getByRole('button', { name: say('应用与设置', 'App and settings') })
   await opener.focus()
@@ -181,7 +181,7 @@ for (const [device, width, height] of [
   })
 }
 
-test.describe('where the community has switched the settings on', () => {
+test.describe('in a community that enables settings', () => {
   test.beforeEach(({ context }) => switchOn(context))
 
   test('they are a page with its own addresses, and no sheet', async ({ page, say }) => {
@@ -204,7 +204,7 @@ test.describe('where the community has switched the settings on', () => {
     await expect(page).toHaveURL(/\/settings$/)
   })
 
-  test('on a phone the page scrolls one way', async ({ page, say }) => {
+  test('on a phone the page scrolls vertically only', async ({ page, say }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await signInAs(page, persona.player)
     for (const path of ['/settings', '/settings/profile', '/settings/security']) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { openCount, openList, rows } from '../support/server-list.ts'
 
-test('the menu names what there is, and nothing else', async ({ page, say }) => {
+test('the menu lists what there is, and nothing else', async ({ page, say }) => {
   await openList(page, '/')
   const nav = page.getByRole('navigation')
   await expect(nav.getByRole('link')).toHaveText([
@@ -27,10 +27,7 @@ test('the menu names what there is, and nothing else', async ({ page, say }) => 
   await expect(page.locator('aside footer').getByRole('link')).toHaveCount(4)
 })
 
-test('features of later days say that they are off; unknown addresses say that they do not exist', async ({
-  page,
-  say,
-}) => {
+test('disabled features say that they are off; unknown addresses say that they do not exist', async ({ page, say }) => {
   const banner = page.getByRole('alert')
   for (const path of ['/inventory/trading?from=portal', '/settings']) {
     await page.goto(path)
@@ -50,7 +47,7 @@ test('features of later days say that they are off; unknown addresses say that t
   await expect(banner).toHaveCount(0)
 })
 
-test('an outside origin is carried along', async ({ page, say }) => {
+test('an external origin is carried along', async ({ page, say }) => {
   await openList(page, '/servers?from=game')
   await page
     .getByRole('navigation')
@@ -59,7 +56,7 @@ test('an outside origin is carried along', async ({ page, say }) => {
   await expect(page).toHaveURL(/\/faq\?from=game$/)
 })
 
-test('the language changes at once and is kept', async ({ page, say, language }) => {
+test('the language changes at once and is stored', async ({ page, say, language }) => {
   await openList(page)
   const other = { zh: 'Servers', en: '服务器' }[language]
   await page
@@ -75,7 +72,7 @@ test('the language changes at once and is kept', async ({ page, say, language })
   await expect(page).toHaveTitle(say('FAQ · Spawnpoint', '常见问题 · Spawnpoint'))
 })
 
-test('the theme changes at once, is kept, and is there before any script of the app', async ({ page, say }) => {
+test('the theme changes at once, is stored, and applies before any script of the app', async ({ page, say }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openList(page)
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
@@ -88,7 +85,7 @@ test('the theme changes at once, is kept, and is there before any script of the 
   await expect.poll(ink).toBe(light)
 })
 
-test('the way to the content skips the menu', async ({ page, say }) => {
+test('the skip link bypasses the menu', async ({ page, say }) => {
   await openList(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: say('跳到正文', 'Skip to content') })
@@ -116,7 +113,7 @@ test('below 1024 px the menu is a drawer that closes after a choice', async ({ p
   await expect(page).toHaveURL(/\/faq$/)
 })
 
-test('the bookmark hint names the keys, and the toast leaves by itself', async ({ page, say }) => {
+test('the bookmark hint names the keys, and the toast disappears by itself', async ({ page, say }) => {
   await page.clock.install()
   await openList(page)
   await page.getByRole('button', { name: say('收藏本页', 'Bookmark this page') }).click()
@@ -126,7 +123,7 @@ test('the bookmark hint names the keys, and the toast leaves by itself', async (
   await expect(toast).toBeHidden()
 })
 
-test('the app sheet holds what belongs to the app as a whole', async ({ page, say }) => {
+test('the app sheet contains the app-wide settings', async ({ page, say }) => {
   await openList(page)
   await page.getByRole('button', { name: say('应用与设置', 'App and settings') }).click()
   const sheet = page.getByRole('dialog', { name: say('应用与设置', 'App and settings') })
@@ -155,7 +152,7 @@ test('the app sheet holds what belongs to the app as a whole', async ({ page, sa
   await expect(rows(page).first().getByRole('cell').nth(2)).toContainText('-- ms')
 })
 
-test('inside WeChat the page shows the way out', async ({ browser, portal, say, language }) => {
+test('inside WeChat the page explains how to open it in a browser', async ({ browser, portal, say, language }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0',
     serviceWorkers: 'block',
@@ -167,7 +164,7 @@ test('inside WeChat the page shows the way out', async ({ browser, portal, say, 
   await context.close()
 })
 
-test('a file that is not there is a plain 404, never the shell; unknown API paths answer JSON', async ({ request }) => {
+test('a missing file is a plain 404, never the shell; unknown API paths return JSON', async ({ request }) => {
   const file = await request.get('/assets/main-gone.js')
   expect(file.status()).toBe(404)
   expect(file.headers()['content-type']).toMatch(/^text\/plain/)
@@ -179,7 +176,7 @@ test('a file that is not there is a plain 404, never the shell; unknown API path
   expect(page.headers()['cache-control']).toBe('no-cache')
 })
 
-/** Opens the list with the page's script held back until the function that is given back is called. */
+/** Opens the list with the page's script held back until the returned function is called. */
 async function openPaintedShell(page: Page): Promise<() => void> {
   let go = () => undefined
   const held = new Promise<void>((resolve) => {

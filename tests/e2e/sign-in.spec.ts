@@ -6,7 +6,7 @@ import { persona, signInAs } from '../support/signed-in.ts'
 const header = (page: Page) => page.getByRole('banner')
 const signInButton = (page: Page, say: Say) => header(page).getByRole('button', { name: say('登录', 'Sign in') })
 const accountButton = (page: Page, name: string) => header(page).getByRole('button', { name })
-/** Keys of local storage; without `listSeen`, which the device gets once the list has been shown for some seconds. */
+/** Keys of local storage; without `listSeen`, which is set once the list has been shown for some seconds. */
 const storedKeys = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -24,7 +24,7 @@ async function logOut(page: Page, say: Say, name: string): Promise<void> {
   await confirm.getByRole('button', { name: say('退出登录', 'Log out'), exact: true }).click()
 }
 
-test('signs in through Steam, shows who it is, and logs out', async ({ page, say }) => {
+test('signs in through Steam, shows the name, and signs out', async ({ page, say }) => {
   await openList(page)
   const list = page.url()
   const before = await storedKeys(page)
@@ -78,7 +78,7 @@ test('a code is good once, the address forgets it, and a token is worth nothing 
   await expect.poll(async () => (await who()).status()).toBe(401)
 })
 
-test.describe('what comes back from Steam', () => {
+test.describe('the return from Steam', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
   const returns = [
@@ -114,7 +114,7 @@ test.describe('what comes back from Steam', () => {
   }
 })
 
-test('giving up at Steam leads home too', async ({ page, say }) => {
+test('cancelling at Steam leads home too', async ({ page, say }) => {
   await page.goto('/api/auth/steam/login')
   await page.getByRole('link', { name: say('取消登录', 'Cancel') }).click()
   await expect(page.getByText(say('已取消登录', 'Sign-in was cancelled'))).toBeVisible()
@@ -144,7 +144,7 @@ test('the devices of the account are listed, and another one can be ended', { ta
   const devices = page.getByRole('dialog').getByRole('listitem')
   await expect(devices.first()).toContainText(say('当前设备', 'This device'))
   await expectAccessible(page)
-  const count = await devices.count() // other tests may have left theirs
+  const count = await devices.count() // other tests may have left some
   await devices.nth(1).getByRole('button').click()
   await expect(devices).toHaveCount(count - 1)
   await phone.reload()

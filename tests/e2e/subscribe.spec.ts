@@ -9,7 +9,7 @@ const methods = [
 ] as const
 type Method = (typeof methods)[number]
 
-/** Chooses a month and the method; the order is on its way. */
+/** Chooses a month and the method; the order is being sent. */
 async function order(page: Page, say: Say, method: Method): Promise<void> {
   await page.goto('/vip/subscribe?source=pwa')
   await page.getByText(say(method.zh, method.en), { exact: true }).click()
@@ -19,7 +19,7 @@ async function order(page: Page, say: Say, method: Method): Promise<void> {
 const payLink = (page: Page) => page.getByRole('main').locator('a[target=_blank]')
 const receipt = (page: Page, say: Say) => page.getByText(say('订单号', 'Order number'))
 
-/** Pays on the sandbox's page, as the person would in the wallet; then they look at our page again. */
+/** Pays on the sandbox's page, as the user would in the wallet; then shows our page again. */
 async function pay(wallet: Page, page: Page): Promise<void> {
   await wallet.locator('button[value=pay]').click()
   await wallet.waitForURL(/\/vip\/subscribe/)
@@ -34,7 +34,7 @@ async function openWallet(page: Page): Promise<Page> {
   return opening
 }
 
-test('in a browser tab the app is offered, not forced; then somebody must be signed in', async ({ page, say }) => {
+test('in a browser tab the app is offered, not forced; then the user must sign in', async ({ page, say }) => {
   await page.goto('/vip/subscribe')
   await expect(page.getByRole('heading', { name: say('装成应用更好用', 'Better as an app') })).toBeVisible()
   await expectAccessible(page)
@@ -131,7 +131,7 @@ test.describe('what must not be lost', { tag: '@once' }, () => {
     await expect(receipt(page, say)).toBeVisible()
   })
 
-  test('giving up goes back to the plans', async ({ page, say }) => {
+  test('cancelling goes back to the plans', async ({ page, say }) => {
     await signInAs(page, persona.player)
     await order(page, say, methods[1])
     await page.getByRole('button', { name: say('取消订单', 'Cancel order') }).click()
@@ -143,7 +143,7 @@ test.describe('what must not be lost', { tag: '@once' }, () => {
   test.describe('with a network that fails', () => {
     test.use({ expectedErrors: [/Failed to load resource/] })
 
-    test('an order whose answer was lost is the same order when tried again', async ({ page, say }) => {
+    test('an order whose response was lost is the same order when retried', async ({ page, say }) => {
       await signInAs(page, persona.player)
       const keys = new Set<string | undefined>()
       const made = new Set<string>()

@@ -12,7 +12,7 @@ const keep = (page: Page, say: Say): Promise<void> =>
     .last()
     .click()
 
-/** Comes from the list to the questions, and opens the form there. */
+/** Navigates from the list to the questions, and opens the form there. */
 async function openForm(page: Page, say: Say): Promise<void> {
   await openList(page)
   for (const name of [say('排行榜', 'Leaderboard'), say('常见问题', 'FAQ')]) {
@@ -45,7 +45,7 @@ test('an untouched form closes by a click outside, by Esc and by the button', as
   }
 })
 
-test('a touched form asks before it closes, whichever way, and keeps what was typed', async ({ page, say }) => {
+test('a touched form asks before it closes, whichever way, and keeps the input', async ({ page, say }) => {
   await openForm(page, say)
   await email(page, say).fill('fox@example.org')
   const closings = [
@@ -72,12 +72,12 @@ test('a touched form asks before it closes, whichever way, and keeps what was ty
     .getByRole('button', { name: say('放弃', 'Discard') })
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Nothing of it is left in the history.
+  // None of it is left in the history.
   await page.goBack()
   await expect(page).toHaveURL(/\/leaderboard/)
 })
 
-test('Esc again and again asks and takes the question back, and never closes the form', async ({ page, say }) => {
+test('pressing Esc repeatedly opens and closes the question, and never closes the form', async ({ page, say }) => {
   await openForm(page, say)
   await email(page, say).fill('fox@example.org')
   for (const shown of [1, 0, 1, 0, 1]) {
@@ -96,7 +96,7 @@ test('a form that the browser closes without asking is opened again', { tag: '@o
   await expect(email(page, say)).toBeVisible()
 })
 
-test('a press that began inside is no click outside', async ({ page, say }) => {
+test('a press that started inside is no click outside', async ({ page, say }) => {
   await openForm(page, say)
   const box = await email(page, say).boundingBox()
   if (!box) throw new Error('the field is not on the screen')
@@ -108,7 +108,7 @@ test('a press that began inside is no click outside', async ({ page, say }) => {
   await expect(question(page, say)).toHaveCount(0)
 })
 
-test('the menu of saved filters closes at once and keeps the name that was typed', async ({ page, say }) => {
+test('the menu of saved filters closes at once and keeps the typed name', async ({ page, say }) => {
   await openList(page)
   const open = page.getByRole('button', { name: say('我的', 'Mine'), exact: true }).first()
   const name = page.getByRole('textbox', { name: say('给当前筛选起个名字', 'Name for these filters') })
@@ -122,7 +122,7 @@ test('the menu of saved filters closes at once and keeps the name that was typed
   await expect(name).toHaveValue('')
 })
 
-test('leaving the document asks in the words of the browser', { tag: '@once' }, async ({ page, say }) => {
+test('leaving the document shows the browser’s own question', { tag: '@once' }, async ({ page, say }) => {
   await openForm(page, say)
   await email(page, say).pressSequentially('fox@example.org')
   const asks = () =>

@@ -31,7 +31,7 @@ test('the table compares the groups; its head explains them', async ({ page, say
   await expectAccessible(page)
 })
 
-test('a visitor is asked to log in, and finds the store', async ({ page, say }) => {
+test('a visitor is asked to sign in, and finds the store', async ({ page, say }) => {
   await page.goto('/vip')
   await expect(page.getByRole('button', { name: say('立即支付', 'Pay now') })).toBeDisabled()
   const store = page.getByRole('link', { name: say('前往商店', 'Open the store') })
@@ -41,7 +41,7 @@ test('a visitor is asked to log in, and finds the store', async ({ page, say }) 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a table that cannot be had offers another try', async ({ page, say }) => {
+test('a table that cannot be loaded offers a retry', async ({ page, say }) => {
   let broken = true
   await page.route(/\/api\/privileges/, (route) => (broken ? route.fulfill({ body: '<html>' }) : route.continue()))
   await page.goto('/vip')
@@ -51,7 +51,7 @@ test('a table that cannot be had offers another try', async ({ page, say }) => {
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('paying for oneself in the frame makes VIP at once', async ({ page, say }) => {
+test('paying for oneself in the frame grants VIP at once', async ({ page, say }) => {
   await signInAs(page, persona.newcomer)
   await page.goto('/vip')
   await expect(page.getByText(say('你还不是 VIP', 'You are not VIP yet'))).toBeVisible()

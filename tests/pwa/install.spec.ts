@@ -32,7 +32,7 @@ const manifestSchema = v.object({
 /** Width and height of a PNG (RFC 2083, 11.2.1). */
 const pngSize = (bytes: Buffer): string => `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 
-test('the manifest is whole: names, icons and screenshots of the sizes it says, shortcuts that lead somewhere', async ({
+test('the manifest is complete: names, icons and screenshots of the declared sizes, working shortcuts', async ({
   request,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('the manifest is whole: names, icons and screenshots of the sizes it says, 
   }
 })
 
-test('the browser finds nothing against an installation', async ({ portal }) => {
+test('the browser finds no obstacle to an installation', async ({ portal }) => {
   const profile = mkdtempSync(path.join(tmpdir(), 'profile-'))
   const context = await chromium.launchPersistentContext(profile, chromiumLaunchOptions())
   const page = await context.newPage()
@@ -78,7 +78,7 @@ test('the browser finds nothing against an installation', async ({ portal }) => 
   rmSync(profile, { recursive: true, force: true })
 })
 
-test('the browser’s own prompt stands behind a button', async ({ page }) => {
+test('a button shows the browser’s own prompt', async ({ page }) => {
   await page.goto('/servers')
   await expect(rows(page).first()).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -4,7 +4,7 @@ import { persona, signInAs } from '../support/signed-in.ts'
 
 const address = '/inventory?from=portal'
 
-test('the service worker keeps nothing of the inventory, and no token of it stays anywhere', async ({ page }) => {
+test('the service worker stores nothing of the inventory, and none of its tokens stays anywhere', async ({ page }) => {
   await openInstalled(page)
   await signInAs(page, persona.player)
   await page.goto(address)
@@ -26,13 +26,10 @@ test('the service worker keeps nothing of the inventory, and no token of it stay
     .then((answer) => expect(answer.headers()['location']).toBe('/'))
 })
 
-test.describe('with no network', () => {
+test.describe('without a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('opened with no network it says what it waits for, and opens when the network is back', async ({
-    page,
-    context,
-  }) => {
+  test('opened offline it says what it waits for, and opens when the network is back', async ({ page, context }) => {
     await openInstalled(page)
     await signInAs(page, persona.member)
     await page.goto(address)

@@ -16,7 +16,7 @@ const promised = [
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
-test('kept are the public reads in both languages and the shell, and nothing else', async ({ page }) => {
+test('it stores the public reads in both languages and the shell, and nothing else', async ({ page }) => {
   await openInstalled(page)
   const kept = await keptPaths(page)
   expect(kept.filter((path) => !isLeaderboard(path))).toEqual(promised)
@@ -24,7 +24,7 @@ test('kept are the public reads in both languages and the shell, and nothing els
   expect(other).toEqual([])
 })
 
-test('sign-in, payment, rented servers, writes and personal answers pass by the worker', async ({ page }) => {
+test('sign-in, payment, rented servers, writes and personal responses bypass the worker', async ({ page }) => {
   await openInstalled(page)
   const served: string[] = []
   page.on('response', (response) => {
@@ -56,7 +56,7 @@ test('sign-in, payment, rented servers, writes and personal answers pass by the 
   expect(served).toEqual(['/api/faqsGET'])
 })
 
-test('a navigation to the API is the API’s to answer, offline too', async ({ page, context }) => {
+test('a navigation to the API is left to the API, offline too', async ({ page, context }) => {
   await openInstalled(page)
   const answer = await page.goto('/api/auth/nothing')
   expect(answer?.status()).toBe(404)
@@ -69,7 +69,7 @@ test('a navigation to the API is the API’s to answer, offline too', async ({ p
   await expect(page.goto('/api/auth/x')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('errors, half answers and pages of a proxy are never kept; the last good answer stands in', async ({
+test('errors, truncated responses and a proxy’s pages are never stored; the last good response stands in', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('errors, half answers and pages of a proxy are never kept; the last good an
   expect((await keptPaths(page)).filter((path) => path.includes('192.0.2.1'))).toEqual([])
 })
 
-test('who saves data keeps what they open, and the rest when they ask for it', async ({ page }) => {
+test('with data saver on, what was opened is stored, and the rest on request', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('dataSaver', 'on'))
   await page.goto('/servers')
   await expect(rows(page).first()).toBeVisible()
@@ -113,7 +113,7 @@ test('who saves data keeps what they open, and the rest when they ask for it', a
   await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(promised))
 })
 
-test('a network that hangs counts as absent after some seconds', async ({ page, context }) => {
+test('a network that hangs counts as failed after some seconds', async ({ page, context }) => {
   await openInstalled(page)
   await context.route(/\/api\/faqs/, () => undefined)
   await page.goto('/faq')
@@ -121,7 +121,7 @@ test('a network that hangs counts as absent after some seconds', async ({ page, 
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('where the worker may store nothing, it never takes over, and the page works', async ({ page, context }) => {
+test('if the worker may store nothing, it never takes control, and the page works', async ({ page, context }) => {
   let asked = false
   await context.route(/\/sw\.js$/, async (route) => {
     const response = await route.fetch()
@@ -138,7 +138,7 @@ test('where the worker may store nothing, it never takes over, and the page work
   await expect(page.locator('details').first()).toBeVisible()
 })
 
-test('the person can see what is kept, and forget it', async ({ page }) => {
+test('the user can see what is stored, and delete it', async ({ page }) => {
   await openInstalled(page)
   await page.getByRole('button', { name: '应用与设置' }).click()
   const sheet = page.getByRole('dialog', { name: '应用与设置' })

@@ -10,10 +10,7 @@ test.beforeAll(async ({ portal }) => {
   await untilPastCounted(portal.url)
 })
 
-test('the first page of every mode is readable with no network, though it was never opened', async ({
-  page,
-  context,
-}) => {
+test('the first page of every mode is available offline, though it was never opened', async ({ page, context }) => {
   await openInstalled(page)
   const seasons = await (await page.request.get('/api/leaderboard/seasons')).json()
   const season = seasons[0].id
@@ -39,7 +36,7 @@ test('the first page of every mode is readable with no network, though it was ne
   await expect(page.getByText('后面的玩家没加载出来')).toHaveCount(0)
 })
 
-test('what was visited stays readable: all-time, and a page further down', async ({ page, context }) => {
+test('visited parts stay available: all-time, and a page further down', async ({ page, context }) => {
   await openInstalled(page)
   await page.goto('/leaderboard?season=all')
   await expect(page.getByRole('table', { name: '排名列表' }).locator('[data-name]').first()).toBeVisible()

@@ -49,7 +49,7 @@ const choose = (page: Page, language: string) =>
 for (const language of languages) {
   const say = words[language]
 
-  test(`${language}: every route starts with no network and says how old it is`, async ({ page, context }) => {
+  test(`${language}: every route starts offline and shows the age of its data`, async ({ page, context }) => {
     await openInstalled(page, everything)
     const [visited, other] = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-id') ?? ''))
     const details = `/servers/details/${encodeURIComponent(visited ?? '')}`
@@ -105,7 +105,7 @@ for (const language of languages) {
   })
 }
 
-test('list, questions and announcements can be read offline in the language never used before', async ({
+test('list, questions and announcements are available offline in the language never used before', async ({
   page,
   context,
 }) => {
@@ -128,7 +128,7 @@ test('list, questions and announcements can be read offline in the language neve
   }
 })
 
-test('back online the list is new again, without a reload', async ({ page, context }) => {
+test('back online the list is current again, without a reload', async ({ page, context }) => {
   await openInstalled(page)
   await context.setOffline(true)
   await page.reload()
@@ -137,7 +137,7 @@ test('back online the list is new again, without a reload', async ({ page, conte
   await expect(page.getByText(/\d\d:\d\d:\d\d 更新/)).toBeVisible({ timeout: 5000 })
 })
 
-test('offline one is told why there is nothing to join, and what cannot be done', async ({ page, context }) => {
+test('offline the page says why joining is not possible, and what else is not', async ({ page, context }) => {
   await openInstalled(page)
   await context.setOffline(true)
   await page.reload()

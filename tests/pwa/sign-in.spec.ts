@@ -4,8 +4,8 @@ import { cachedPaths, openInstalled, untilServed } from '../support/installed.ts
 import { persona, signInAs } from '../support/signed-in.ts'
 
 /**
- * Everything that the page keeps in local storage and IndexedDB, as one text, without the public pages of the leaderboard:
- * they name every player who is ranked there.
+ * Everything that the page stores in local storage and IndexedDB, as a single string, without the public pages of the
+ * leaderboard: they name every ranked player.
  */
 const keptText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -33,7 +33,7 @@ const keptText = (page: Page): Promise<string> =>
     return parts.join('\n')
   })
 
-test('an installed app signs in past its service worker, keeps no token in its caches, and forgets the person on logout', async ({
+test('an installed app signs in past its service worker, stores no token in its caches, and removes the user’s data on sign-out', async ({
   page,
 }) => {
   await openInstalled(page)
@@ -53,7 +53,7 @@ test('an installed app signs in past its service worker, keeps no token in its c
   await expect.poll(() => keptText(page)).not.toMatch(/76561198000000102|Mirage_Lan|eyJ/)
 })
 
-/** Signs out through the account's menu; the server need not be there. */
+/** Signs out through the account menu; the server may be unreachable. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: persona.member }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
@@ -62,10 +62,10 @@ async function signOut(page: Page): Promise<void> {
 }
 
 const theirs = /76561198000000102|Mirage_Lan|eyJ/
-/** Addresses that name the person, in Cache Storage. */
+/** Addresses that name the user, in Cache Storage. */
 const keptOfTheirs = async (page: Page) => (await cachedPaths(page)).filter((path) => theirs.test(path))
 
-/** Looks at the own place on the board: the strip, the jump to the row, and the record with its history. */
+/** Opens everything about the user's own rank: the strip, the jump to the row, and the record with its history. */
 async function lookAtOwnRank(page: Page): Promise<void> {
   await page.goto('/leaderboard?season=all')
   const strip = page.getByRole('region', { name: '我的排名' })
@@ -79,7 +79,7 @@ test.describe('with two tabs', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
   for (const network of ['online', 'offline'] as const) {
-    test(`what names the person is gone with the sign-out in another tab, ${network}`, async ({ page, context }) => {
+    test(`personal data is removed by a sign-out in another tab, ${network}`, async ({ page, context }) => {
       await openInstalled(page)
       await signInAs(page, persona.member)
       const other = await context.newPage()
@@ -95,7 +95,7 @@ test.describe('with two tabs', () => {
         await expect.poll(() => keptText(tab)).not.toMatch(theirs)
         await expect.poll(() => keptOfTheirs(tab)).toEqual([])
       }
-      // Nothing comes back: not with the network, and not with the next visit.
+      // Nothing returns: not with the network, and not with the next visit.
       await context.setOffline(false)
       await page.reload()
       await untilServed(page)
@@ -106,7 +106,7 @@ test.describe('with two tabs', () => {
     })
   }
 
-  test('what an older worker kept of the person is gone too, when the server has ended the session', async ({
+  test('what an older worker stored of the user is removed too, when the server has ended the session', async ({
     page,
     context,
   }) => {

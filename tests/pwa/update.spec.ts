@@ -25,7 +25,7 @@ const test = base.extend<{ own: Portal; second: string }>({
 
 const announced = '新版本已就绪'
 
-/** A page that the worker has served from its start, as on every visit but the first. */
+/** A page that was served by the worker from its start, as on every visit but the first. */
 async function openAgain(page: Page, url: string): Promise<void> {
   await openInstalled(page, `${url}/servers`)
   await page.reload()
@@ -47,7 +47,7 @@ test('a new build is announced, waits for consent, and then reloads once', async
   await deploy(own, second)
   await checkForUpdate(page)
   await expect(page.getByText(announced)).toBeVisible()
-  // The old page goes on with its own scripts, which the server no longer has.
+  // The old page continues with its own scripts, which the server no longer has.
   await page.getByRole('navigation').getByRole('link', { name: '常见问题' }).click()
   await expect(page.locator('details').first()).toBeVisible()
   await page.getByRole('button', { name: '应用与设置' }).click()
@@ -65,7 +65,7 @@ test('a new build is announced, waits for consent, and then reloads once', async
   expect(scripts.filter((name) => !name.includes('~'))).toEqual([])
 })
 
-test('“later” leaves the page alone; another tab that is looked at is told, not reloaded', async ({
+test('“later” leaves the page alone; another visible tab is notified, not reloaded', async ({
   own,
   second,
   page,
@@ -106,7 +106,7 @@ test('with every page closed the next start is the new build, without a question
   await page.close()
   const next = await context.newPage()
   await expect(async () => {
-    await next.goto('about:blank') // the old worker goes when no page of it is left
+    await next.goto('about:blank') // the old worker ends when no page of it is left
     await next.waitForTimeout(300)
     await next.goto(`${own.url}/servers`)
     await expect(next.locator('html')).toHaveAttribute('data-build', 'second', { timeout: 500 })
@@ -127,8 +127,8 @@ test('the kill switch removes every cache and itself, and the page loads from th
   await expect(rows(page).first()).toBeVisible()
   const left = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length)
-  await expect.poll(left).toBeLessThanOrEqual(3) // the page that came anew has registered again, or is about to
-  await page.close() // before the build that it would register goes
+  await expect.poll(left).toBeLessThanOrEqual(3) // the reloaded page has registered again, or is about to
+  await page.close() // before the build that it would register is removed
 })
 
 test.describe('without a service worker', () => {
@@ -139,7 +139,7 @@ test.describe('without a service worker', () => {
     ],
   })
 
-  test('an old page that misses a chunk starts again with the new build, once', async ({ own, second, page }) => {
+  test('an old page that misses a chunk reloads with the new build, once', async ({ own, second, page }) => {
     await page.goto(`${own.url}/servers`)
     await expect(rows(page).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -154,7 +154,7 @@ test.describe('without a service worker', () => {
     expect(loads).toBe(1)
   })
 
-  test('while the portal is away a view that is not there says so, and the page stays', async ({ own, page }) => {
+  test('while the portal is unreachable a missing view says so, and the page stays', async ({ own, page }) => {
     await page.goto(`${own.url}/servers`)
     await expect(rows(page).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -172,7 +172,7 @@ test.describe('without a service worker', () => {
     }).toPass()
   })
 
-  test('a chunk that is gone for good ends in words and a retry, not in a loop', async ({ own, page }) => {
+  test('a chunk that is permanently gone ends in a message and a retry, not in a loop', async ({ own, page }) => {
     await page.route(/faq-page-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await page.goto(`${own.url}/servers`)
     await expect(rows(page).first()).toBeVisible()

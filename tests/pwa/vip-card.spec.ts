@@ -4,10 +4,7 @@ import { persona, signInAs } from '../support/signed-in.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
-test('card, receipts and privileges are readable with no network, and leave with the person', async ({
-  page,
-  context,
-}) => {
+test('card, receipts and privileges are available offline, and are removed on sign-out', async ({ page, context }) => {
   await openInstalled(page)
   await signInAs(page, persona.player)
   await page.goto('/vip/subscribe?source=pwa')
@@ -24,7 +21,7 @@ test('card, receipts and privileges are readable with no network, and leave with
   await page.getByRole('link', { name: '会员卡' }).click()
   await expect(page.locator('details')).toHaveCount(1)
   await expect(page.getByRole('region', { name: '会员卡' }).getByText('VIP 有效期至')).toBeVisible()
-  // What SWR keeps is written in batches.
+  // What SWR stores is written in batches.
   await page.waitForTimeout(500)
 
   await context.setOffline(true)

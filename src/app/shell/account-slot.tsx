@@ -22,12 +22,12 @@ const MenuOnItsWay = () => (
   </span>
 )
 
-/** The end of the header: the way to sign in, or the account (SH-06, SH-09). shell.css keeps its place. */
+/** The end of the header: the sign-in button or the account menu (SH-06, SH-09). shell.css reserves its space. */
 function Account() {
   const session = useSession()
   const request = useSignInRequest()
   useEffect(() => {
-    if (session) closeSignIn() // another tab may have signed in
+    if (session) closeSignIn() // The user may have signed in in another tab.
   }, [session])
   return (
     <span className={session ? 'account account-in' : 'account'}>

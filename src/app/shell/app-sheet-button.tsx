@@ -8,7 +8,7 @@ const AppSheet = lazyView(
   (module) => module.AppSheet,
 )
 
-/** Opens the sheet with what belongs to the app as a whole: install, language, theme, offline data. */
+/** Opens the sheet with the app-wide settings: install, language, theme, offline data. */
 export function AppSheetButton() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { showToast } from '../../ui/toast.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Apple keyboards have Cmd where the others have Ctrl (SH-05). */
+/** Apple keyboards have Cmd where others have Ctrl (SH-05). */
 const bookmarkKey = (): string => (/Mac|iPhone|iPad|iPod/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl')
 
-/** Browsers let no page set a bookmark: the button names the keys. */
+/** A page cannot set a bookmark, so the button names the shortcut. */
 export function BookmarkHint() {
   const { t } = useLingui()
   const hint = () => {

@@ -3,7 +3,7 @@ import { community } from '../../../community.config.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { Mark } from '../../ui/mark.tsx'
 
-/** Logo and name, the way home. */
+/** Logo and name, linking home. */
 export const Brand = () => (
   <Link
     href={pagePaths.home.href()}

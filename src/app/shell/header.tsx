@@ -9,7 +9,7 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { PendingSlot } from './pending-slot.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-/** The top bar; with window controls overlaid it keeps clear of them and serves as the title bar to drag. */
+/** The top bar. With the window controls overlay it stays clear of the controls and is the draggable title bar. */
 export const Header = () => (
   <header className="app-bar sticky top-0 z-30 col-span-full flex items-center lg:gap-0.5 h-52px lg:h-56px ps-3 pe-1 lg:ps-4.5 lg:pe-3 bg-surface border-b border-b-line">
     <MenuDrawer />

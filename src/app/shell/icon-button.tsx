@@ -6,7 +6,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: string
 }
 
-/** A button of the header: a picture with a name. */
+/** An icon button in the header with an accessible name. */
 export const IconButton = ({ label, icon, className = '', ...rest }: IconButtonProps) => (
   <button type="button" className={`btn-icon ${className}`} aria-label={label} title={label} {...rest}>
     <span className={`${icon} text-18px`} aria-hidden />

@@ -4,7 +4,10 @@ import { copyText } from '../../platform/clipboard.ts'
 import { inAppBrowser } from '../../platform/in-app-browser.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** In WeChat and QQ nothing can be installed and Steam cannot be opened: the way out, with the link to take along (G-14). */
+/**
+ * WeChat and QQ can neither install the app nor open Steam: explains how to open the page in a browser, with the link
+ * to copy (G-14).
+ */
 export function InAppBanner() {
   const { t } = useLingui()
   const [open, setOpen] = useState(true)

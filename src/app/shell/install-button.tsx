@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 
-/** Only where the browser offers its own prompt; every other way is told in the App sheet. */
+/** Only where the browser offers its own prompt; the App sheet explains every other way. */
 export function InstallButton() {
   if (useInstallState() !== 'prompt') return null
   return (

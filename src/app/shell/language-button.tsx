@@ -3,7 +3,7 @@ import { switchLanguage } from '../../platform/i18n.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** The other language, named in itself. */
+/** The other language, named in that language. */
 const other = {
   zh: { language: 'en', name: 'English', short: 'EN', tag: 'en' },
   en: { language: 'zh', name: '中文', short: '中', tag: 'zh-Hans' },

@@ -3,11 +3,11 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { SideNav } from './side-nav.tsx'
 
-/** Mounted means open. The native dialog traps focus, closes on Esc and gives focus back. */
+/** Open while mounted. The native dialog traps the focus, closes on Esc and restores the focus. */
 function Drawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
-  // Before the element leaves the document: a dialog outside it gives no focus back.
+  // Close before the element leaves the document: a removed dialog does not restore the focus.
   useLayoutEffect(() => {
     const drawer = ref.current
     if (drawer && !drawer.open) drawer.showModal()
@@ -30,8 +30,8 @@ function Drawer({ onClose }: { readonly onClose: () => void }) {
 }
 
 /**
- * Below 1024 px: a floating button, clear of the safe area, and the side menu in a drawer. Pages have
- * bottom padding for it; the inventory, whose frame fills the page, has it in the header (pages/inventory-page.css).
+ * Below 1024 px: a floating button, clear of the safe area, and the side menu in a drawer. Pages have bottom padding
+ * for it; the inventory, whose frame fills the page, has it in the header (pages/inventory-page.css).
  */
 export function MenuDrawer() {
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function MenuDrawer() {
       >
         <span className="i-lucide-menu text-24px" aria-hidden />
       </button>
-      {/* The drawer contains landmarks, which must not be nested in the header's. */}
+      {/* The drawer contains landmarks, which must not be nested inside the header's. */}
       {open ? createPortal(<Drawer onClose={() => setOpen(false)} />, document.body) : null}
     </>
   )

@@ -14,7 +14,7 @@ const Outside = ({ href, label }: { readonly href: string | undefined; readonly 
     </a>
   )
 
-/** Where else the community is, and its filing number (SH-14). */
+/** Links to the community's other channels, and its filing number (SH-14). */
 export function NavFooter() {
   const { links, filingNumber } = community
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation, useSearch } from 'wouter'
 import { useNavigationState } from '../navigation-state.ts'
 
-/** Says why the address led elsewhere (SH-02); closing it clears the state of the history entry. */
+/** Explains a redirect (SH-02); closing it clears the state of the history entry. */
 export function NavigationBanner() {
   const { t } = useLingui()
   const [path, navigate] = useLocation()

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the banner of a redirect', () => {
+describe('the redirect banner', () => {
   it.each([
     ['FEATURE_OFF', 'This feature is not enabled'],
     ['NOT_FOUND', 'Page does not exist'],
@@ -28,15 +28,15 @@ describe('the banner of a redirect', () => {
     expect(location.pathname + location.search).toBe('/servers?search=dust')
   })
 
-  it.each([null, 'x', { error: 'ELSE' }, { other: 1 }])('is silent for the state %o', (state) => {
+  it.each([null, 'x', { error: 'ELSE' }, { other: 1 }])('renders nothing for the state %o', (state) => {
     history.replaceState(state, '', '/')
     renderPage(<NavigationBanner />)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
-describe('the note about the network', () => {
-  it('appears and leaves with the network', () => {
+describe('the offline note', () => {
+  it('appears and disappears with the network', () => {
     renderPage(
       <>
         <header id="header-note" />

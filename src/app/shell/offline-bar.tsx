@@ -11,7 +11,7 @@ import { useLanguage } from '../../platform/use-language.ts'
 
 const stampedSchema = v.object({ fetchedAt: v.number() })
 
-/** Offline: a line in the header with the age of the list. It covers nothing and shifts nothing. */
+/** While offline: a line in the header with the age of the list. It covers nothing and shifts nothing. */
 export function OfflineBar() {
   const language = useLanguage()
   const online = useOnline()

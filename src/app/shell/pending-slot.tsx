@@ -14,7 +14,7 @@ interface PendingSlotProps {
   readonly onFollow?: (() => void) | undefined
 }
 
-/** The place of a pending payment, on every page; visitors download nothing of it. */
+/** The slot for a pending payment, on every page; visitors download none of its code. */
 function Pending(props: PendingSlotProps) {
   const session = useSession()
   return session ? (

@@ -33,7 +33,7 @@ describe('the frame', () => {
     expect(screen.getAllByRole('heading')).toHaveLength(1)
   })
 
-  it('shows the entries of what is on and marks the present area', () => {
+  it('shows the enabled entries and marks the current one', () => {
     show()
     const [menu] = screen.getAllByRole('navigation')
     if (!menu) throw new Error('no menu')
@@ -49,7 +49,7 @@ describe('the frame', () => {
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null, null])
   })
 
-  it('opens links to the outside apart', () => {
+  it('opens external links in a new tab', () => {
     show()
     for (const link of screen.getAllByRole('link', { name: /Weibo|Douyin|QQ group|^X$/ })) {
       expect(link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -69,7 +69,7 @@ describe('the drawer', () => {
     return drawer
   }
 
-  it('opens from the floating button and closes after an entry was chosen', () => {
+  it('opens from the floating button and closes when an entry is chosen', () => {
     const drawer = openDrawer()
     fireEvent.click(within(drawer).getByRole('link', { name: 'FAQ' }))
     expect(document.querySelector('dialog')).toBeNull()
@@ -77,7 +77,7 @@ describe('the drawer', () => {
     expect(location.pathname).toBe('/faq')
   })
 
-  it('closes on a click beside it, not inside it', () => {
+  it('closes on a click outside, not inside', () => {
     const drawer = openDrawer()
     fireEvent.click(within(drawer).getByRole('navigation'))
     expect(drawer.open).toBe(true)
@@ -97,7 +97,7 @@ describe('the header', () => {
     expect(screen.getByText(`Press ${key} + D to bookmark this page`)).toBeDefined()
   })
 
-  it('turns to the other theme and back', () => {
+  it('switches to the other theme and back', () => {
     theme.set('dark')
     show()
     const button = screen.getByRole('button', { name: 'Switch between dark and light' })

@@ -4,8 +4,8 @@ import { Header } from './header.tsx'
 import { SideNav } from './side-nav.tsx'
 
 /**
- * The frame around every page. It is rendered twice: into index.html when the page is built, so that it paints before
- * any script, and by React, which replaces it with the same boxes in the same places.
+ * The frame around every page. It is rendered twice: into index.html at build time, so that it paints before any script
+ * runs, and by React, which replaces it with the same boxes in the same places.
  */
 export const Shell = ({ children }: { readonly children: ReactNode }) => (
   <div className="min-h-dvh grid grid-rows-[52px_1fr] lg:grid-rows-[56px_1fr] grid-cols-[minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">

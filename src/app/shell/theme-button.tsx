@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { shownTheme, theme } from '../../platform/theme.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** Turns to the other theme; "as the device" is a choice of the App sheet. */
+/** Switches to the other theme; following the device is a choice in the App sheet. */
 export function ThemeButton() {
   const { t } = useLingui()
   return (

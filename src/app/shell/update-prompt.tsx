@@ -3,7 +3,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { onHoldChange, updatesHeld } from '../../platform/busy.ts'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
 
-/** Announces a new version; it is applied on consent, or with the next start. An open dialog covers it, a payment keeps it away. */
+/**
+ * Announces a new version, which is applied on consent or at the next start (X-30). Hidden behind an open dialog and
+ * during a payment.
+ */
 export function UpdatePrompt() {
   const ready = useUpdateReady()
   const held = useSyncExternalStore(onHoldChange, updatesHeld)

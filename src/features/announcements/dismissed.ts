@@ -1,5 +1,5 @@
 import * as v from 'valibot'
 import { storedValue } from '../../platform/storage.ts'
 
-/** Announcements that this person has dismissed (G-06): never shown unasked again. */
+/** Announcements that the user has dismissed (G-06); they are never shown automatically again. */
 export const dismissedAnnouncements = storedValue('dismissedAnnouncements', v.array(v.string()), [])

@@ -4,14 +4,14 @@ import { seconds } from '../../../contract/duration.ts'
 import { useWide } from '../../platform/media.ts'
 import { storedValue } from '../../platform/storage.ts'
 
-/** Set once this device has shown the list for some seconds: the next visit is not the first. */
+/** Set once this device has shown the list for some seconds: from then on a visit is not the first. */
 export const listSeen = storedValue('listSeen', v.boolean(), false)
 
 const seenAfter = seconds(5)
 
 /**
- * Whether unread announcements may open automatically. On a first visit the list comes first: they wait for some seconds,
- * and on a small screen, which they would cover completely, for the next visit.
+ * Whether unread announcements may open automatically. On a first visit the list comes first: they wait for some
+ * seconds, and on a small screen, which they would cover completely, until the next visit.
  */
 export function useAutoOpen(listShown: boolean): boolean {
   const isWide = useWide()

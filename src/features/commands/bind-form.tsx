@@ -67,7 +67,7 @@ export interface BindFormProps {
   readonly onCommand: (text: string) => void
 }
 
-/** Makes the console line that puts a command on a key (F-15). */
+/** Builds the console line that binds a command to a key (F-15). */
 export function BindForm({ command, onCommand }: BindFormProps) {
   const { t } = useLingui()
   const words = useProblemWords()
@@ -87,7 +87,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const pressed = keyOfCode(event.code)
     if (pressed === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    // The cursor keys move within what was begun.
+    // The cursor keys move within the text that was begun.
     if (key !== '' && /^(?:Arrow|Home|End|Delete)/.test(event.code)) return
     event.preventDefault()
     setKey(pressed)

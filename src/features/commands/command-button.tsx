@@ -10,12 +10,12 @@ const feedback = seconds(2)
 
 export interface CommandButtonProps {
   readonly command: ChatCommand
-  /** The command alone; its words are for the screen reader and under the pointer. */
+  /** Shows the command alone; its description is for the screen reader and the tooltip. */
   readonly short?: boolean
   readonly onCopied?: (command: ChatCommand) => void
 }
 
-/** A chat command; a tap copies it. */
+/** A chat command; a press copies it. */
 export const CommandButton = memo(function CommandButton({ command, short = false, onCopied }: CommandButtonProps) {
   const { t } = useLingui()
   const language = useLanguage()

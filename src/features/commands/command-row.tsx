@@ -9,7 +9,7 @@ interface CommandRowProps {
   readonly onCopied: (command: ChatCommand) => void
 }
 
-/** A command to copy, and its pin. */
+/** A command with its copy and pin buttons. */
 export function CommandRow({ command, isPinned, onCopied }: CommandRowProps) {
   const { t } = useLingui()
   const { text } = command

@@ -15,7 +15,7 @@ interface ColumnProps {
   readonly commands: readonly ChatCommand[]
   readonly pinned: readonly ChatCommand[]
   readonly onCopied: (command: ChatCommand) => void
-  /** Side by side where there is room. */
+  /** Side by side if there is room. */
   readonly isWide?: boolean
 }
 
@@ -36,8 +36,8 @@ function Column({ id, title, commands, pinned, onCopied, isWide = false }: Colum
 }
 
 /**
- * Every chat command in three columns, searchable in both languages and by pinyin initials, to be copied, pinned and put
- * on a key; works with no network (PRA-02, F-15).
+ * Every chat command in three columns, searchable in both languages and by pinyin initials, to copy, pin and bind to a
+ * key. Works offline (PRA-02, F-15).
  */
 export function CommandsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()

@@ -16,7 +16,7 @@ export interface CommandsPanelProps {
   readonly actions?: ReactNode
 }
 
-/** Pinned commands and those of every day, each copied by a tap, and the way to all of them (PRA-02, F-15). */
+/** Pinned and common commands, each copied with a press, and a button that opens all of them (PRA-02, F-15). */
 export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -12,11 +12,11 @@ import { faqAnchor } from './core/search-faqs.ts'
 
 export interface FaqEntryProps {
   readonly faq: Faq
-  /** The address names this question: it opens and comes into view. */
+  /** The address names this question: it opens and scrolls into view. */
   readonly anchored: boolean
 }
 
-/** One question; its answer opens below it. */
+/** A question; its answer opens below it. */
 export function FaqEntry({ faq, anchored }: FaqEntryProps) {
   const { t } = useLingui()
   const language = useLanguage()

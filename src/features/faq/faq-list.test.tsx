@@ -50,7 +50,7 @@ test('questions are closed, dated, and searchable in question and answer', async
   expect(screen.getByText('No question matches')).toBeTruthy()
 })
 
-test('the address opens its question, now and when it changes', async () => {
+test('the address opens its question, initially and when it changes', async () => {
   location.hash = '#faq-vip'
   await show('What is VIP?')
   expect(isOpen('What is VIP?')).toBe(true)
@@ -70,7 +70,7 @@ test('a failure offers a retry that works', async () => {
   await waitFor(() => expect(screen.getByText('How do I join?')).toBeTruthy())
 })
 
-test('an answer that the device kept is shown with its age', async () => {
+test('a cached response is shown with its age', async () => {
   const at = Date.parse('2025-12-31T14:02:00Z')
   give = async () => Response.json(faqs, { headers: { [fetchedAtHeader]: String(at) } })
   await show('How do I join?')

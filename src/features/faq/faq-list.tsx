@@ -17,7 +17,7 @@ function onHashChange(listener: () => void): () => void {
 }
 const readHash = (): string => location.hash
 
-/** Rows of the size of a closed question. */
+/** Rows with the size of a closed question. */
 function Loading() {
   return (
     <div className="waiting flex flex-col gap-2.5" role="status">
@@ -82,7 +82,7 @@ function Search({ value, onChange }: { readonly value: string; readonly onChange
   )
 }
 
-/** The questions with their answers, searchable, readable with no network (FAQ-01, FAQ-02, G-07). */
+/** The questions with their answers, searchable and available offline (FAQ-01, FAQ-02, G-07). */
 export function FaqList({ heading }: { readonly heading: ReactNode }) {
   const { t } = useLingui()
   const { data, fetchedAt, stale, failed, retry } = useFaqs()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const edges = ['border-b-gold', 'border-b-info', 'border-b-accent', 'border-b-line', 'border-b-high', 'border-b-bronze']
 const cards = Array.from({ length: 40 }, (_, place) => ({ place, edge: edges[(place * 5) % edges.length] ?? '' }))
 
-/** A blurred picture of an inventory, and what stands over it; nobody reads the picture. */
+/** A blurred picture of an inventory, hidden from the screen reader, and the content on top of it. */
 export const Backdrop = ({ children }: { readonly children?: ReactNode }) => (
   <div className="absolute inset-0 bg-page overflow-hidden">
     <div

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { askSignIn } from '../../platform/sign-in-request.ts'
 import { Backdrop } from './backdrop.tsx'
 
-/** For a visitor: an inventory belongs to somebody (INV-01). */
+/** For visitors: an inventory requires an account (INV-01). */
 export const Guest = () => (
   <Backdrop>
     <div className="card bg-surface-raised shadow-[var(--shadow)] px-8 py-6 flex flex-col items-center gap-2 text-center">

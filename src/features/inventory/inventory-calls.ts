@@ -13,8 +13,8 @@ export async function syncUser(steamid: string, signal: AbortSignal): Promise<vo
 }
 
 /**
- * The host's sign-in address for this person, with a token that is good once and for a minute. An address that may not be
- * framed counts as malformed: a page of this very site would not be held by its sandbox. Throws {@link ApiError}.
+ * The host's sign-in address for this user, with a one-time token that is valid for a minute. An address that may not
+ * be framed counts as malformed: a page of this very site would escape its sandbox. Throws {@link ApiError}.
  */
 export async function signInAddress(steamId: string, signal: AbortSignal): Promise<string> {
   const options = { token: session.token(), signal }

@@ -45,7 +45,7 @@ const goOnline = (online: boolean) =>
     dispatchEvent(new Event(online ? 'online' : 'offline'))
   })
 
-it('syncs, signs in, frames after half a second and uncovers after four', async () => {
+it('syncs, signs in, loads the frame after half a second and reveals it after four', async () => {
   renderPage(<Inventory steamId={steamId} shown />)
   await pass(0)
   expect(asked).toEqual([href(inventoryEndpoints.syncPlayer), href(inventoryEndpoints.signInToInventory)])
@@ -66,7 +66,7 @@ it('syncs, signs in, frames after half a second and uncovers after four', async 
   expect(frame()?.src).toBe(`${callback}?token=one+use`)
 })
 
-it('goes on where only the sync fails', async () => {
+it('continues if only the sync fails', async () => {
   sync = () => json(500, { error: 'INTERNAL', requestId: 'r' })
   renderPage(<Inventory steamId={steamId} shown />)
   await pass(500)
@@ -81,7 +81,7 @@ it.each([
   [{ error: 'INVENTORY_OFF' }, 'This community has not set up its inventory yet.'],
   [{ error: 'INVENTORY_PLAYER_UNKNOWN' }, 'The inventory site does not know you yet.'],
   [{ error: 'RATE_LIMIT_EXCEEDED' }, 'Too many attempts. Please wait a minute.'],
-])('%o is said, and another try opens the inventory', async (body, text) => {
+])('%o is reported, and a retry opens the inventory', async (body, text) => {
   signIn = () => json(503, { ...body, requestId: 'r' })
   renderPage(<Inventory steamId={steamId} shown />)
   await pass(5000)
@@ -108,7 +108,7 @@ it.each([
   expect(frame()).toBeNull()
 })
 
-it('begins again where the device slept over the token', async () => {
+it('starts over if the token expired while the device slept', async () => {
   renderPage(<Inventory steamId={steamId} shown />)
   await pass(100)
   vi.setSystemTime(Date.now() + 3_600_000)
@@ -119,7 +119,7 @@ it('begins again where the device slept over the token', async () => {
   expect(frame()?.src).toContain('token=fresh')
 })
 
-it('waits for the network before it begins, and says so', async () => {
+it('waits for the network before it starts, and says so', async () => {
   await goOnline(false)
   renderPage(<Inventory steamId={steamId} shown />)
   await pass(5000)
@@ -130,7 +130,7 @@ it('waits for the network before it begins, and says so', async () => {
   expect(frame()).not.toBeNull()
 })
 
-it('tries again by itself when the network comes back', async () => {
+it('retries automatically when the network returns', async () => {
   signIn = () => Promise.reject(new TypeError('Failed to fetch'))
   renderPage(<Inventory steamId={steamId} shown />)
   await pass(0)
@@ -164,7 +164,7 @@ it('opens nothing after it was left', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('asks for nothing while nobody looks at it', async () => {
+it('requests nothing while it is hidden', async () => {
   renderPage(<Inventory steamId={steamId} shown={false} />)
   await pass(5000)
   expect([asked, frame()]).toEqual([[], null])

@@ -6,11 +6,11 @@ import { Problem } from './problem.tsx'
 import { type Entrance, useEntrance } from './use-entrance.ts'
 
 /**
- * What the host's page needs: its scripts, its own cookies and forms, and links that open elsewhere (which cannot work
- * inside the sandbox). Not the top window, downloads, pointer lock or dialogs of the browser.
+ * What the host's page needs: scripts, its own cookies and forms, and links that open in a new tab (which cannot work
+ * inside the sandbox). Not the top window, downloads, pointer lock or modal dialogs.
  */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
-/** Links to items are copied; no other feature of the device is lent. */
+/** Links to items are copied; the frame gets no other device feature. */
 const lent = 'clipboard-write'
 
 const Spinner = () => (
@@ -47,11 +47,11 @@ function OverBackdrop({ entrance, online, onRetry }: OverBackdropProps) {
 
 export interface InventoryProps {
   readonly steamId: string
-  /** False: nobody looks at it. What has not begun then does not begin. */
+  /** False while the inventory is hidden: what has not started yet does not start. */
   readonly shown: boolean
 }
 
-/** One player's inventory on the host's own page, and the way there. */
+/** A player's inventory on the host's own page, and the steps that lead there. */
 export function Inventory({ steamId, shown }: InventoryProps) {
   const { t } = useLingui()
   const online = useOnline()

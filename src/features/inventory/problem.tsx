@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ApiError } from '../../platform/api-client.ts'
 
-/** The host's own words where it had any; else ours for what happened (INV-04). */
+/** The host's own message if it sent one, else ours for the failure (INV-04). */
 function useProblemWords({ code, details }: ApiError): { readonly text: string; readonly hint?: string } {
   const { t } = useLingui()
   switch (code) {
@@ -29,7 +29,7 @@ export interface ProblemProps {
   readonly onRetry: () => void
 }
 
-/** Top right over the backdrop: why there is no inventory, and another try. */
+/** At the top right of the backdrop: why the inventory cannot be shown, and a retry button. */
 export function Problem({ error, onRetry }: ProblemProps) {
   const { text, hint } = useProblemWords(error)
   return (

@@ -5,24 +5,24 @@ import { now } from '../../platform/clock.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { signInAddress, syncUser } from './inventory-calls.ts'
 
-/** How far the way into the inventory is. */
+/** How far the sign-in to the inventory has come. */
 export type Entrance =
   | { readonly kind: 'signingIn' }
-  /** `covered`: the host's page is still being drawn behind the spinner. */
+  /** `covered`: the host's page is still rendering behind the spinner. */
   | { readonly kind: 'framed'; readonly address: string; readonly covered: boolean }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
 // INV-03, counted from the host's token.
 const frameAfter = seconds(0.5)
 const uncoverAfter = seconds(4)
-/** The host's token lasts a minute; a device that slept over it begins again. */
+/** The host's token lasts a minute; if the device slept past its expiry, the sequence starts over. */
 const tokenGoodFor = seconds(50)
 
 const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError('INTERNAL', 0))
 
 /**
- * Sync, sign-in, frame (INV-02), once per mount and per `retry`. Nothing begins before `ready`; what has begun goes on
- * without it.
+ * Sync, sign-in, frame (INV-02), once per mount and per `retry`. Nothing starts before `ready`; what has started
+ * continues even if `ready` turns false.
  */
 export function useEntrance(steamId: string, ready: boolean): { entrance: Entrance; retry: () => void } {
   const [entrance, setEntrance] = useState<Entrance>({ kind: 'signingIn' })

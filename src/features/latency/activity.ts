@@ -4,13 +4,13 @@ import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { dataSaver, refreshInterval } from '../../platform/preferences.ts'
 import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
 
-/** Whether anyone can see a measurement, and whether one can be taken. */
+/** Whether a measurement can be seen, and whether one can be taken. */
 export interface Activity {
   isWatched(): boolean
   isOnline(): boolean
   /** Measures on request only. */
   savesData(): boolean
-  /** Measures in rounds, not once. */
+  /** Measures repeatedly instead of once. */
   repeats(): boolean
   onChange(listener: () => void): () => void
 }

@@ -23,7 +23,7 @@ const measured = (target: string, ms: number, at = Date.now()): ProbeResult => (
   samples: [ms],
 })
 
-/** Tabs of one device: what one posts, all others hear. */
+/** Tabs of one device: a post reaches all the others. */
 function createAir() {
   const ears = new Map<object, (message: BetweenTabs) => void>()
   const join = (): DeviceChannel<BetweenTabs> => {
@@ -98,7 +98,7 @@ function createTab(air = createAir(), { refuses = false } = {}) {
   }
 }
 
-test('the worker starts with the first wish of the leading tab and stops after the last', () => {
+test('the worker starts with the leading tab’s first request and stops after the last', () => {
   const tab = createTab()
   tab.client.lead(true)
   expect(tab.page.alive).toBe(0)
@@ -111,7 +111,7 @@ test('the worker starts with the first wish of the leading tab and stops after t
   expect(tab.listens()).toBe(false)
 })
 
-test('who refreshes by hand gets one round; a new choice is heard at once', () => {
+test('manual refresh measures one round; a new choice applies at once', () => {
   const tab = createTab()
   tab.page.repeats = false
   tab.client.lead(true)
@@ -121,7 +121,7 @@ test('who refreshes by hand gets one round; a new choice is heard at once', () =
   expect(tab.posts[1]).toMatchObject({ type: 'watch', targets: [a], repeat: true })
 })
 
-test('for who saves data nothing is measured until they ask, once, and the numbers stay', () => {
+test('with data saver on, nothing is measured until requested, once, and the numbers stay', () => {
   const tab = createTab()
   tab.page.savesData = true
   tab.client.lead(true)
@@ -144,7 +144,7 @@ test('for who saves data nothing is measured until they ask, once, and the numbe
   expect(tab.store.read().asked).toBeUndefined()
 })
 
-test('what another tab asks for while data is saved is measured once', () => {
+test('with data saver on, a request from another tab is measured once', () => {
   const air = createAir()
   const [leader, follower] = [createTab(air), createTab(air)]
   for (const tab of [leader, follower]) tab.page.savesData = true
@@ -163,7 +163,7 @@ test('what another tab asks for while data is saved is measured once', () => {
   expect(leader.posts.length).toBeGreaterThan(before)
 })
 
-test('the same wish again says nothing to the worker; a refresh does', () => {
+test('an unchanged request sends nothing to the worker; a refresh does', () => {
   const tab = createTab()
   const owner = {}
   tab.client.lead(true)
@@ -177,7 +177,7 @@ test('the same wish again says nothing to the worker; a refresh does', () => {
 test.each([
   ['hidden or idle', { watched: false }, { watched: true }],
   ['offline', { online: false }, { online: true }],
-])('it stops while %s and hands over what it knew when it starts again', (_name, off, on) => {
+])('it stops while %s and passes on what it knew when it starts again', (_name, off, on) => {
   const tab = createTab()
   tab.client.lead(true)
   tab.client.want({}, [a])
@@ -196,7 +196,7 @@ test.each([
   expect(tab.value(a)).toBeUndefined()
 })
 
-test('with no network the state says so', () => {
+test('without a network the state says so', () => {
   const tab = createTab()
   tab.client.lead(true)
   tab.client.want({}, [a])
@@ -206,7 +206,7 @@ test('with no network the state says so', () => {
   expect(tab.store.read().stopped).toBeUndefined()
 })
 
-test('a page that is opened with no network says so, too', () => {
+test('a page that is opened without a network says so, too', () => {
   const tab = createTab()
   tab.page.online = false
   tab.client.want({}, [a])
@@ -217,7 +217,7 @@ test('a page that is opened with no network says so, too', () => {
   expect(tab.page.alive).toBe(1)
 })
 
-test('a browser that refuses the worker is told apart from slow servers, and tried again later', () => {
+test('a blocked worker is told apart from slow servers, and retried later', () => {
   const tab = createTab(createAir(), { refuses: true })
   tab.client.lead(true)
   tab.client.want({}, [a])
@@ -229,7 +229,7 @@ test('a browser that refuses the worker is told apart from slow servers, and tri
   expect(tab.store.read().stopped).toBe('blocked')
 })
 
-test('only the leading tab measures; the others ask, and hear what it knew and what it learns', () => {
+test('only the leading tab measures; the others send requests and receive known and new results', () => {
   const air = createAir()
   const leader = createTab(air)
   leader.client.lead(true)
@@ -245,7 +245,7 @@ test('only the leading tab measures; the others ask, and hear what it knew and w
   expect(follower.value(b)).toBe(33)
 })
 
-test('a follower that went is forgotten after two rounds; one that stays asks again', () => {
+test('a follower that is gone is forgotten after two rounds; one that stays requests again', () => {
   const air = createAir()
   const leader = createTab(air)
   leader.client.lead(true)
@@ -263,7 +263,7 @@ test('a follower that went is forgotten after two rounds; one that stays asks ag
   expect(air.listeners()).toBe(1)
 })
 
-test('a follower that becomes the leader goes on with what it heard', () => {
+test('a follower that becomes the leader continues with the results it received', () => {
   const air = createAir()
   const leader = createTab(air)
   const follower = createTab(air)
@@ -279,7 +279,7 @@ test('a follower that becomes the leader goes on with what it heard', () => {
   ])
 })
 
-test('a device whose clock was set back still takes new results', () => {
+test('a device whose clock was set back still accepts new results', () => {
   const tab = createTab()
   tab.client.lead(true)
   tab.client.want({}, [a])
@@ -289,7 +289,7 @@ test('a device whose clock was set back still takes new results', () => {
   expect(tab.value(a)).toBe(25)
 })
 
-test('a quality test runs in any tab, one at a time, and lets the worker go', () => {
+test('a quality test runs in any tab, one at a time, and stops the worker afterwards', () => {
   const tab = createTab()
   const first: QualityStep[] = []
   const second: QualityStep[] = []
@@ -303,7 +303,7 @@ test('a quality test runs in any tab, one at a time, and lets the worker go', ()
   expect(tab.listens()).toBe(false)
 })
 
-test('a test that the person leaves, or whose tab is hidden, is stopped', () => {
+test('a test that the user leaves, or whose tab is hidden, is stopped', () => {
   const tab = createTab()
   const steps: QualityStep[] = []
   const stop = tab.client.testQuality(a, (step) => steps.push(step))

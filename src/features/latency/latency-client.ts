@@ -18,22 +18,22 @@ export interface LatencyClientOptions {
   readonly now: () => number
 }
 
-/** `quality-stopped`: the test ended early (another one began, the tab was hidden, the worker was refused). */
+/** `quality-stopped`: the test ended early (another one started, the tab was hidden, the worker was blocked). */
 export type QualityStep = Exclude<FromWorker, { type: 'results' }> | { readonly type: 'quality-stopped' }
 export type OnQualityStep = (step: QualityStep) => void
 
 export interface LatencyClient {
-  /** Sets what one view wants measured; an empty list when it goes. */
+  /** Sets the targets that one view needs; an empty list when the view unmounts. */
   want(owner: object, targets: readonly string[]): void
-  /** Whether this tab does the measuring for the device (F-17). */
+  /** Whether this tab measures for the device (F-17). */
   lead(leads: boolean): void
-  /** Measures now what is not in the 20 s cache, and what failed. */
+  /** Measures everything that is not in the 20 s cache, and what failed, now. */
   refresh(): void
-  /** Twenty pings; one test at a time on this page. Returns the stop. */
+  /** Twenty pings; one test at a time on this page. Returns a function that stops it. */
   testQuality(target: string, onStep: OnQualityStep): () => void
 }
 
-/** The last result of each target: what arrives later counts, whatever the device's clock says. */
+/** The last result of each target: a later arrival wins, whatever the device's clock says. */
 const byTarget = (results: readonly ProbeResult[]): ProbeState['results'] =>
   new Map(results.map((result) => [result.target, result]))
 
@@ -54,9 +54,9 @@ function attachWhile(attach: () => readonly (() => void)[]): (needed: boolean) =
 }
 
 /**
- * The page's side of the latency worker: starts it on first use, stops it when nobody watches or the network is gone,
- * takes results from the leading tab where this one does not lead. For who saves data it measures once, when asked, and the
- * numbers stay, with their time: they get no successors.
+ * The page's side of the latency worker: starts it on first use, stops it when no view needs it or the network is gone,
+ * and takes results from the leading tab if this one does not lead. With data saver on it measures once, on request,
+ * and the numbers stay with their time.
  */
 export function createLatencyClient({ store, activity, now, ...rest }: LatencyClientOptions): LatencyClient {
   const wanted = createWantedTargets()
@@ -107,7 +107,9 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
     },
   })
 
-  /** Brings worker, questions and listeners in line with what is wanted now. `isAsked`: the person wants numbers. */
+  /**
+   * Brings worker, requests and listeners in line with the current targets. `isRequested`: the user requested numbers.
+   */
   const apply = (isAsked = false) => {
     const own = wanted.own()
     const able = activity.isWatched() && activity.isOnline()

@@ -8,19 +8,19 @@ import { latencyOf } from './core/latency-of.ts'
 import type { Probed } from './core/probe-target.ts'
 import { type Probes, pageTarget } from './probes.ts'
 
-/** The latencies of a page, as a store: whoever shows one listens for itself, and nothing else is drawn again. */
+/** The latencies of a page as a store: each view subscribes by itself, so nothing else renders. */
 export interface LatencySource {
-  /** What is known of a server now; the same object while nothing new was measured for it. */
+  /** The current latency of a server; the same object as long as nothing new was measured for it. */
   of(server: Probed): Latency
-  /** Another value whenever anything may have changed. */
+  /** Changes whenever any latency may have changed. */
   version(): unknown
-  /** At most four times a second while there is news. */
+  /** At most four times a second while results arrive. */
   subscribe(listener: () => void): () => void
 }
 
 export type Favourites = Pick<StoredValue<readonly ServerId[]>, 'get' | 'subscribe'>
 
-/** Why the person's choice leaves a server out; undefined where it is measured. */
+/** Why the user's choice excludes a server; undefined if it is measured. */
 export function leftOut(
   server: Probed,
   choice: LatencyProbes,
@@ -56,7 +56,7 @@ export function createLatencySource({ store }: Pick<Probes, 'store'>, favourites
   }
 }
 
-/** One server's latency, for a view that says everything about it. */
+/** One server's latency, for a view that shows everything about it. */
 export function useLatencyOf(latencies: LatencySource, server: Probed): Latency {
   const read = useCallback(() => latencies.of(server), [latencies, server])
   return useSyncExternalStore(latencies.subscribe, read, read)

@@ -6,7 +6,7 @@ import { createLatencyClient, type LatencyClient } from './latency-client.ts'
 import type { ProbeStore } from './probe-store.ts'
 import { startWorker } from './start-worker.ts'
 
-/** The client of this page with its real effects. A chunk of its own: no first paint needs it. */
+/** The client of this page with its real effects. A separate chunk: the first paint does not need it. */
 export const createPageClient = (store: ProbeStore): LatencyClient =>
   createLatencyClient({
     store,

@@ -1,21 +1,21 @@
 import type { ProbeState } from './core/latency-of.ts'
 
-/** What the page knows of its targets; the views read it before the client's code has arrived. */
+/** The page's results per target; the views read them before the client's code has loaded. */
 export interface ProbeStore {
   read(): ProbeState
-  /** Tells the listeners, where anything differs. */
+  /** Notifies the listeners if anything differs. */
   write(state: ProbeState): void
   subscribe(listener: () => void): () => void
 }
 
-/** Cells that are told of news in one turn: all at once would be one long task on a slow phone. */
+/** Cells notified per task: notifying all at once would be one long task on a slow phone. */
 const perTurn = 2
 
 export function createProbeStore(): ProbeStore {
   const listeners = new Set<() => void>()
   let state: ProbeState = { results: new Map() }
   const tell = (waiting: readonly (() => void)[], of: ProbeState) => {
-    if (state !== of) return // newer news are on their way to all
+    if (state !== of) return // a newer change is already on its way to all listeners
     for (const listener of waiting.slice(0, perTurn)) if (listeners.has(listener)) listener()
     if (waiting.length > perTurn) setTimeout(() => tell(waiting.slice(perTurn), of))
   }

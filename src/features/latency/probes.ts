@@ -2,7 +2,7 @@ import { createTargetResolver, isLoopback } from './core/probe-target.ts'
 import type { LatencyClient } from './latency-client.ts'
 import { createProbeStore, type ProbeStore } from './probe-store.ts'
 
-/** The page's one probe store, and the client that fills it once its code has arrived. */
+/** The page's only probe store, and the client that fills it once its code has loaded. */
 export interface Probes {
   readonly store: ProbeStore
   client(): Promise<LatencyClient>
@@ -23,7 +23,7 @@ export function createProbes(make: (store: ProbeStore) => Promise<LatencyClient>
           return made
         },
         (error: unknown) => {
-          client = undefined // the chunk could not be loaded: the next wish asks again
+          client = undefined // the chunk could not be loaded: the next request tries again
           throw error
         },
       )
@@ -34,8 +34,8 @@ export function createProbes(make: (store: ProbeStore) => Promise<LatencyClient>
 
 export const probes = createProbes()
 
-/** The responder's address for a server, as this page has to ask for it. */
+/** The responder's address for a server, as seen from this page. */
 export const pageTarget = createTargetResolver({ pageIsLoopback: isLoopback(globalThis.location?.host ?? '') })
 
-/** For the list's refresh button: measures again what is not in the cache, and what failed. */
+/** For the list's refresh button: measures what is not in the cache, and what failed. */
 export const refreshLatency = async (): Promise<void> => (await probes.client()).refresh()

@@ -11,7 +11,7 @@ export interface ProbeWorker {
 
 export type StartWorker = (onMessage: (message: FromWorker) => void, onFailure: () => void) => ProbeWorker
 
-/** Starts the thread. Throws, or calls `onFailure`, where the browser refuses it. */
+/** Starts the worker. Throws, or calls `onFailure`, if the browser blocks it. */
 export const startWorker: StartWorker = (onMessage, onFailure) => {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'latency' })
   worker.addEventListener('message', (event: MessageEvent<unknown>) => {

@@ -3,12 +3,14 @@ import type { BetweenTabs } from './core/probe-messages.ts'
 import type { ProbeResult } from './core/probe-result.ts'
 import { schedule } from './core/probe-schedule.ts'
 
-/** How the tabs of a device share one probe run (F-17): followers ask for targets, the leader tells results. */
+/** How the tabs of a device share one probe run (F-17): followers request targets, the leader publishes results. */
 export interface TabExchange {
-  /** Asks the leader for these targets, again every round, until told to ask for none; or only `once`. */
+  /**
+   * Requests these targets from the leader, repeated every round until the list is empty; with `once`, only one time.
+   */
   ask(targets: readonly string[], once: boolean): void
   tell(results: readonly ProbeResult[]): void
-  /** Starts listening; returns the stop. */
+  /** Starts listening; returns a function that stops it. */
   open(): () => void
 }
 

@@ -41,7 +41,7 @@ function setUp() {
 const settle = () => act(async () => undefined)
 const wanted = (client: { want: { mock: { lastCall?: unknown[] | undefined } } }) => client.want.mock.lastCall?.[1]
 
-test('wants the targets of the open servers, tells who leads, and lets go at the end', async () => {
+test('requests the targets of the open servers, passes on who leads, and cleans up at the end', async () => {
   const { client, make, probes } = setUp()
   const { unmount } = renderHook(() => useLatency(servers, { probes }))
   await settle()
@@ -53,7 +53,7 @@ test('wants the targets of the open servers, tells who leads, and lets go at the
   expect(make).toHaveBeenCalledOnce()
 })
 
-test('what is measured draws nothing again; the source is the same and says what is new', async () => {
+test('a measurement renders nothing again; the source stays the same and announces the change', async () => {
   const { probes } = setUp()
   let drawn = 0
   const { result } = renderHook(() => {
@@ -79,7 +79,7 @@ test('what is measured draws nothing again; the source is the same and says what
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('the measured number takes the place of the adjusted one at once', async () => {
+test('the measured number replaces the adjusted one at once', async () => {
   const { probes } = setUp()
   const { result } = renderHook(() => useLatency(servers, { probes }))
   await settle()
@@ -102,7 +102,7 @@ test('the measured number takes the place of the adjusted one at once', async ()
   latencyDisplay.set('adjusted')
 })
 
-test('a person who wants only favourites measured shows no other host their address', async () => {
+test('with only favourites measured, no other host sees the user’s address', async () => {
   const { client, probes } = setUp()
   latencyProbes.set('favourites')
   const starred = ['10.0.0.1:2']
@@ -118,7 +118,7 @@ test('a person who wants only favourites measured shows no other host their addr
   expect(result.current.of(server(2))).toEqual({ state: 'timeout', reason: 'disabled' })
 })
 
-test('where the code cannot be loaded the cells say so, and the next list asks again', async () => {
+test('if the code cannot be loaded the cells say so, and the next list tries again', async () => {
   const { client, make, probes } = setUp()
   make.mockRejectedValueOnce(new TypeError('chunk'))
   const { result, rerender } = renderHook(({ list }) => useLatency(list, { probes }), {

@@ -8,24 +8,24 @@ import { createLatencySource, type Favourites, type LatencySource, leftOut } fro
 import { type Probes, probes as pageProbes, pageTarget } from './probes.ts'
 
 export interface UseLatencyOptions {
-  /** The person's favourites, for those who have only these measured. */
+  /** The user's favourites, for those who measure only these. */
   readonly favourites?: Favourites
-  /** A test brings its own. */
+  /** Replaced in tests. */
   readonly probes?: Probes
 }
 
 const nobody: readonly ServerId[] = []
 const noFavourites: Favourites = { get: () => nobody, subscribe: () => () => undefined }
 
-/** A hook of its own: its clean-up stays, and would hold the first list if it saw one. */
+/** A hook of its own: its clean-up function stays alive and would retain the first list if it closed over one. */
 function useProbes(probes: Probes, owner: object): void {
   useEffect(() => watchLeader((leads) => void withClient(probes, (client) => client.lead(leads))), [probes])
   useEffect(() => () => void withClient(probes, (client) => client.want(owner, [])), [owner, probes])
 }
 
 /**
- * Has a list of servers measured by the device's one worker while it is watched. What is measured draws nothing here:
- * the source that is given back stays the same, and whoever shows a latency listens to it.
+ * Measures a list of servers with the device's only worker while the list is on the screen. Measurements render nothing
+ * here: the returned source stays the same, and each view that shows a latency subscribes to it.
  */
 export function useLatency(
   servers: readonly Probed[],
@@ -36,7 +36,7 @@ export function useLatency(
   const owner = useMemo(() => ({}), [])
   useProbes(probes, owner)
   useEffect(() => {
-    // Only when the client is there: the task that follows the first drawing of the list is long enough.
+    // Only once the client is there: the task after the list's first render is long enough already.
     void withClient(probes, (client) => {
       const measured = servers.filter((server) => leftOut(server, choice, starred) === undefined)
       client.want(owner, distinctTargets(measured, pageTarget))

@@ -1,9 +1,9 @@
 import { schedule } from './core/probe-schedule.ts'
 
-/** Who wants which targets measured: the views of this page, and the other tabs of this device for a while. */
+/** The requested targets: those of this page's views, and for a while those of the device's other tabs. */
 export interface WantedTargets {
   set(owner: object, targets: readonly string[]): void
-  /** What another tab asked for; it must ask again within two rounds. */
+  /** A request from another tab, which must repeat it within two rounds. */
   hear(targets: readonly string[], now: number): void
   own(): string[]
   all(now: number): string[]

@@ -3,14 +3,14 @@ import type { ProbeWorker, StartWorker } from './start-worker.ts'
 
 type Watch = Omit<Extract<ToWorker, { type: 'watch' }>, 'type'>
 
-/** The life of the one worker of this page: started on first use, stopped when nothing needs it. */
+/** Manages the page's only worker: starts it on first use and stops it when it is no longer needed. */
 export interface WorkerHost {
-  /** Starts the worker where needed; says nothing new to it where it watches these targets already. */
+  /** Starts the worker if necessary; sends nothing if it already watches these targets. */
   watch(order: Watch): void
-  /** False where the browser refuses workers. */
+  /** False if the browser blocks workers. */
   post(message: ToWorker): boolean
   stop(): void
-  /** True once the browser refused a worker, until one starts again. */
+  /** True once the browser blocked a worker, until one starts again. */
   isBlocked(): boolean
 }
 
@@ -44,7 +44,7 @@ export function createWorkerHost({ startWorker, onMessage, onBlocked }: WorkerHo
       worker = startWorker(onMessage, onFailure)
       blocked = false
     } catch {
-      onFailure() // refused by policy or an old browser: the cells say so, everything else works
+      onFailure() // blocked by policy or an old browser: the cells say so, everything else works
     }
     return worker
   }

@@ -4,7 +4,7 @@ import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 
-/** When what the device kept was the newest (F-09). `at` is epoch milliseconds; undefined: it is the newest now. */
+/** The age of a cached response (F-09). `at` is epoch milliseconds; undefined: the data is current. */
 export function AsOf({ at }: { readonly at: number | undefined }) {
   const language = useLanguage()
   const present = useNow(minutes(1))

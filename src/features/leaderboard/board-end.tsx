@@ -5,15 +5,15 @@ import './bounce.css'
 
 export interface BoardEndProps {
   readonly more: BoardView['more']
-  /** True where the last page is in the list. */
+  /** True once the last page is in the list. */
   readonly complete: boolean
-  /** Changes with the list, so that a sentinel that is still in view is looked at again. */
+  /** Changes with the list, so that a sentinel that is still in view is checked again. */
   readonly rows: number
   readonly onReached: () => void
   readonly onRetry: () => void
 }
 
-/** Begins a screen before the end: who scrolls at a normal pace never sees the loader. */
+/** Starts one screen before the end: at a normal scrolling speed the loader is never seen. */
 const rootMargin = '0px 0px 600px 0px'
 
 const Bouncing = () => (
@@ -27,7 +27,7 @@ const Bouncing = () => (
   </span>
 )
 
-/** Comes into view a screen before the end of the list. */
+/** Enters the viewport one screen before the end of the list. */
 function Sentinel({ onReached }: Pick<BoardEndProps, 'onReached'>) {
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ function Sentinel({ onReached }: Pick<BoardEndProps, 'onReached'>) {
   return <span ref={ref} className="w-1px h-1px" />
 }
 
-/** Below the last row: loads on when it comes into view, and says when there is no more (LB-10). */
+/** Below the last row: loads more when it comes into view, and says when there is no more (LB-10). */
 export function BoardEnd({ more, complete, rows, onReached, onRetry }: BoardEndProps) {
   const waiting = !complete && more === 'idle'
   return (

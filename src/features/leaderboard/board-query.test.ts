@@ -8,12 +8,12 @@ const seasons = ['s3', 's2', 's1'].map((id) => ({ id, name: id, startsAt: 0, end
 const start: BoardPlace = { mode: 'dm', asked: null, badges: [], page: 1 }
 
 describe('the query', () => {
-  it('keeps the parameters of others', () => {
+  it('keeps foreign parameters', () => {
     expect(boardQuery('?from=a&season=x', { ...start, mode: 'solo', asked: 's1' })).toBe('?from=a&season=s1&mode=solo')
     expect(boardQuery('?mode=solo&page=3&badges=pro', start)).toBe('')
   })
 
-  it('says a place so that it is read again', () => {
+  it('a serialised position parses to the same position', () => {
     const place = fc.record({
       mode: fc.constantFrom(...leaderboardModes),
       asked: fc.constantFrom('all', 's1', 's2', 's3'),
@@ -38,7 +38,7 @@ describe('the query', () => {
     '?badges=evil,<script>',
     '?mode=__proto__',
     '?badges=',
-  ])('%s counts as nothing', (search) => {
+  ])('%s is ignored', (search) => {
     expect(placeIn(search)).toEqual(start)
   })
 })

@@ -1,7 +1,7 @@
 import { type BadgeFilter, badgeFilters, type LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { modeOf } from './core/period.ts'
 
-/** Which part of which list the address shows. */
+/** Which part of which ranking the address shows. */
 export interface BoardPlace {
   readonly mode: LeaderboardMode
   /** The `season` parameter: `all`, an id, or null. */
@@ -11,7 +11,7 @@ export interface BoardPlace {
   readonly page: number
 }
 
-/** The place that a query names; invalid values are ignored. */
+/** Parses a position from a query; invalid values are ignored. */
 export function placeIn(search: string): BoardPlace {
   const query = new URLSearchParams(search)
   const named = query.get('badges')?.split(',') ?? []
@@ -24,7 +24,7 @@ export function placeIn(search: string): BoardPlace {
   }
 }
 
-/** The address's query with this place in it; foreign parameters stay. Defaults are left out. */
+/** The address's query with this position in it; foreign parameters stay. Defaults are left out. */
 export function boardQuery(search: string, { mode, asked, badges, page }: BoardPlace): string {
   const query = new URLSearchParams(search)
   const put = (name: string, value: string, isDefault: boolean) =>

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const rows = ['w-32', 'w-44', 'w-28', 'w-40', 'w-36', 'w-48', 'w-30', 'w-42', 'w-34', 'w-46'] as const
 
-/** Rows of the size of the real ones. */
+/** Placeholder rows with the size of the real ones. */
 export const BoardSkeleton = ({ wide }: { readonly wide: boolean }) => (
   <div aria-hidden className="waiting">
     {wide ? <div className="h-44px border-b border-b-line" /> : null}
@@ -18,7 +18,7 @@ export const BoardSkeleton = ({ wide }: { readonly wide: boolean }) => (
   </div>
 )
 
-/** In place of the rows: nothing could be had. */
+/** Replaces the rows if the list could not be loaded. */
 export function BoardFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useLingui()
   return (
@@ -38,7 +38,7 @@ export function BoardFailed({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** In place of the rows: nobody is ranked, or nobody with these badges. */
+/** Replaces the rows if no player is ranked, or none has these badges. */
 export function BoardEmpty({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
   const { t } = useLingui()
   if (!filtered) {

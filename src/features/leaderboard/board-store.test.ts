@@ -48,7 +48,7 @@ const boardOf = (store: ReturnType<typeof started>) => {
   return board
 }
 
-test('pages are appended one at a time, with the question in their address', async () => {
+test('pages are appended one at a time, with the query in their address', async () => {
   const store = started()
   store.loadNext()
   store.loadNext()
@@ -59,7 +59,7 @@ test('pages are appended one at a time, with the question in their address', asy
   expect(store.read().more).toBe('idle')
 })
 
-test('far pages leave memory and come back when they are looked at', async () => {
+test('distant pages leave memory and are loaded again when scrolled to', async () => {
   const store = started()
   for (let page = 2; page <= 12; page += 1) {
     store.loadNext()
@@ -75,7 +75,7 @@ test('far pages leave memory and come back when they are looked at', async () =>
   expect(rowsOf(boardOf(store), 0, 1)[0]?.player?.id).toBe(steamIdOf(1))
 })
 
-test('a failure is told, and a retry goes on', async () => {
+test('a failure is reported, and a retry continues', async () => {
   const store = started()
   store.show(0, 10)
   broken = true
@@ -88,7 +88,7 @@ test('a failure is told, and a retry goes on', async () => {
   expect(lastPage(boardOf(store))).toBe(2)
 })
 
-test('a player far away begins a new list, with the neighbours above', async () => {
+test('a distant player starts a new list, with the neighbours above', async () => {
   const store = started()
   const row = await store.find(steamIdOf(212))
   expect(boardOf(store)).toMatchObject({ first: 21, counts: [10, 10] })
@@ -102,7 +102,7 @@ test('a player far away begins a new list, with the neighbours above', async () 
   expect(boardOf(store)).toMatchObject({ first: 1, counts: [10] })
 })
 
-test('without a network the page that was known before stands in, with its age; without one the search fails', async () => {
+test('without a network the previously known page stands in, with its age; without one the search fails', async () => {
   const store = started()
   const kept = { loaded: loadedPage('dm', answer(22)), keptAt: 5000 }
   broken = true
@@ -112,7 +112,7 @@ test('without a network the page that was known before stands in, with its age; 
   expect(store.read().keptAt).toBe(5000)
 })
 
-test('a list can be opened at a page: in it, or as the beginning of a new one', async () => {
+test('a list can be opened at a page: within it, or as the start of a new one', async () => {
   const store = started()
   expect(await store.open(2)).toBe(10)
   expect(boardOf(store)).toMatchObject({ first: 1, counts: [10, 10] })
@@ -122,7 +122,7 @@ test('a list can be opened at a page: in it, or as the beginning of a new one', 
   expect(boardOf(store).first).toBe(7)
 })
 
-test('a page that the list does not have leaves it as it is', async () => {
+test('a page that the list does not have leaves it unchanged', async () => {
   const store = started()
   vi.stubGlobal('fetch', async () => Response.json({ ...answer(99), data: [] }))
   expect(await store.open(99)).toBeUndefined()
@@ -133,7 +133,7 @@ test('a page that the list does not have leaves it as it is', async () => {
   expect(boardOf(store)).toMatchObject({ first: 1, counts: [10] })
 })
 
-test('an answer to a list that was left changes nothing', async () => {
+test('a response for a list that was left changes nothing', async () => {
   const store = started()
   store.loadNext()
   store.stop()

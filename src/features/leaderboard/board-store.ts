@@ -14,7 +14,7 @@ import {
 } from './core/board.ts'
 import { requestPage } from './page-request.ts'
 
-/** Which list is asked for. `season` undefined: all-time. */
+/** Which ranking is requested. `season` undefined: all-time. */
 export interface BoardQuestion {
   readonly mode: LeaderboardMode
   readonly season: string | undefined
@@ -23,7 +23,7 @@ export interface BoardQuestion {
 
 export interface BoardView {
   readonly board: Board | undefined
-  /** When the network gave the latest page, where the device kept it. Epoch milliseconds. */
+  /** When the network delivered the latest page, if it came from the cache. Epoch milliseconds. */
   readonly keptAt: number | undefined
   /** Of the pages after the first. */
   readonly more: 'idle' | 'loading' | 'failed'
@@ -35,32 +35,35 @@ export interface KeptPage {
   readonly keptAt: number
 }
 
-/** One list, loaded page by page (LB-10, LB-19). */
+/** One ranking, loaded page by page (LB-10, LB-19). */
 export interface BoardStore {
   readonly read: () => BoardView
   readonly subscribe: (listener: () => void) => () => void
-  /** News of page 1 replace it in place; in a list that begins elsewhere they have no place. */
+  /** A new version of page 1 replaces it in place; a list that starts elsewhere ignores it. */
   readonly setFirst: (loaded: LoadedPage) => void
   readonly loadNext: () => void
   readonly loadPrevious: () => void
-  /** These rows are on the screen: their pages come into memory, far ones leave it. */
+  /** These rows are on the screen: loads their pages and drops distant ones. */
   readonly show: (from: number, to: number) => void
   /**
-   * Puts a player's page into the list; the player's row, or undefined. Where the network fails, `kept` stands in; without
-   * it the promise rejects.
+   * Puts a player's page into the list and resolves to the player's row, or undefined. If the network fails, `kept`
+   * stands in; without it the promise rejects.
    */
   readonly find: (steamId: string, kept?: KeptPage) => Promise<number | undefined>
-  /** Puts a page into the list; the row at which it begins, or undefined where there is no such page. Rejects where it cannot be loaded. */
+  /**
+   * Puts a page into the list; resolves to the row at which it starts, or undefined if there is no such page. Rejects
+   * if it cannot be loaded.
+   */
   readonly open: (page: number) => Promise<number | undefined>
-  /** Back to a list that begins with page 1. */
+  /** Returns to a list that starts with page 1. */
   readonly restart: () => void
-  /** Asks again for what failed. */
+  /** Retries the failed request. */
   readonly retry: () => void
-  /** Gives up what is under way. */
+  /** Aborts all running requests. */
   readonly stop: () => void
 }
 
-/** Players around a row that belong to it (F-10). */
+/** Number of neighbouring players loaded with a row (F-10). */
 const neighbours = 5
 
 export function createBoardStore({ mode, season, badges }: BoardQuestion): BoardStore {

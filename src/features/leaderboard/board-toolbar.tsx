@@ -9,7 +9,7 @@ export interface BoardToolbarProps {
   readonly total: number | undefined
   readonly badges: readonly BadgeFilter[]
   readonly onChange: (badges: readonly BadgeFilter[]) => void
-  /** Said beside the number of players. */
+  /** Shown beside the number of players. */
   readonly children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import './bounce.css'
 
-/** Over everything while a list comes for the first time (LB-10). It takes no clicks: the menu stays in reach. */
+/** Covers the page while a list loads for the first time (LB-10). It takes no clicks: the menu stays usable. */
 export const FirstLoad = () => (
   <div
     role="status"

@@ -64,7 +64,7 @@ const bodyRows = async () =>
 const firstCells = async () =>
   (await bodyRows()).map((row) => within(row).getAllByRole('cell')[0]?.textContent).filter((text) => text !== undefined)
 
-test('the newest season is chosen, written to the address, and nothing is asked before', async () => {
+test('the newest season is chosen, written to the address, and nothing is requested before', async () => {
   show()
   await table()
   expect(location.search).toBe('?season=3')
@@ -73,14 +73,14 @@ test('the newest season is chosen, written to the address, and nothing is asked 
   expect(asked).toContain('/api/leaderboard/dm/top?season=3')
 })
 
-test('on a wide screen the table goes on after the podium', async () => {
+test('on a wide screen the table continues after the podium', async () => {
   show()
   expect((await firstCells())[0]).toBe('6')
   const podium = screen.getByRole('region', { name: 'Top five' })
   expect(within(podium).getAllByRole('button')).toHaveLength(5)
 })
 
-test('a badge filter hides the podium, counts from 1 and tells the true rank', async () => {
+test('a badge filter hides the podium, counts from 1 and shows the true rank', async () => {
   show()
   await table()
   fireEvent.click(screen.getByRole('button', { name: 'Pro' }))
@@ -89,16 +89,16 @@ test('a badge filter hides the podium, counts from 1 and tells the true rank', a
   expect(asked.at(-1)).toBe('/api/leaderboard/dm?page=1&usergroup=pro&season=3')
 })
 
-test('a phone lists everyone, with trophies for the first three', async () => {
+test('a phone lists all players, with trophies for the first three', async () => {
   wide = false
   show()
-  // The window over the rows is measured after the first frame.
+  // The virtual rows are measured after the first frame.
   await waitFor(async () => expect(await bodyRows()).toHaveLength(12))
   expect(within(await table()).getAllByRole('img', { name: 'Trophy' })).toHaveLength(3)
   expect(asked.some((path) => path.includes('/top'))).toBe(false)
 })
 
-test('the address says all-time; seasons that cannot be had mean all-time and leave the address', async () => {
+test('the address names all-time; seasons that cannot be loaded mean all-time and leave the address', async () => {
   history.replaceState(null, '', '/leaderboard?season=all&mode=retakes')
   show()
   await table()
@@ -131,14 +131,14 @@ test('the address names badges and page, and the list opens there', async () => 
   expect(location.search).toBe('?season=3')
 })
 
-test('an unknown season is put right', async () => {
+test('an unknown season is corrected', async () => {
   history.replaceState(null, '', '/leaderboard?season=99')
   show()
   await table()
   expect(location.search).toBe('?season=3')
 })
 
-test('seasons open by the keyboard, and Escape gives the focus back', async () => {
+test('seasons open by keyboard, and Escape restores the focus', async () => {
   show()
   await table()
   const button = screen.getByRole('button', { name: 'Autumn' })
@@ -156,7 +156,7 @@ test('seasons open by the keyboard, and Escape gives the focus back', async () =
   expect(location.search).toBe('?season=2')
 })
 
-test('reaching for the seasons from all-time fetches the newest one ahead', async () => {
+test('hovering over the seasons from all-time prefetches the newest one', async () => {
   history.replaceState(null, '', '/leaderboard?season=all')
   show()
   await table()
@@ -167,7 +167,7 @@ test('reaching for the seasons from all-time fetches the newest one ahead', asyn
   expect(location.search).toBe('?season=3')
 })
 
-test('tabs change the board and the address by the arrows', async () => {
+test('the arrow keys on the tabs change the ranking and the address', async () => {
   show()
   await table()
   fireEvent.keyDown(screen.getByRole('tab', { name: 'Deathmatch' }), { key: 'ArrowRight' })
@@ -176,7 +176,7 @@ test('tabs change the board and the address by the arrows', async () => {
   await waitFor(() => expect(asked).toContain('/api/leaderboard/dm-pistol?page=1&season=3'))
 })
 
-test('the signed-in person sees their rank, their stats and what is missing for the next place', async () => {
+test('the signed-in user sees their rank, their stats and the gap to the next place', async () => {
   startSession('token', { id: '1', steamId: steamIdOf(7), username: 'Me', avatar: null, email: null })
   show()
   const strip = await screen.findByRole('region', { name: 'My rank' })
@@ -202,7 +202,7 @@ test('the own record offers no comparison with oneself; another record does', as
   expect(within(other).getAllByRole('button', { name: /Compare/ })).toHaveLength(2)
 })
 
-test('a ranking that cannot be had offers a retry', async () => {
+test('a ranking that cannot be loaded offers a retry', async () => {
   answers = (path) => (path.includes('page=1') ? new Response('<html>', { status: 502 }) : usual(path))
   show()
   expect(await screen.findByText('The ranking could not be loaded')).toBeTruthy()
@@ -211,7 +211,7 @@ test('a ranking that cannot be had offers a retry', async () => {
   await table()
 })
 
-test('an empty board says so, and a filter without players can be taken back', async () => {
+test('an empty ranking says so, and a filter without players can be removed', async () => {
   answers = (path) => (path.includes('page=1') ? page([]) : path.includes('/top') ? [] : usual(path))
   show()
   expect(await screen.findByText('Nobody is ranked here yet')).toBeTruthy()
@@ -220,7 +220,7 @@ test('an empty board says so, and a filter without players can be taken back', a
   expect(await screen.findByText('Nobody is ranked here yet')).toBeTruthy()
 })
 
-test('what the device kept is shown with its age', async () => {
+test('a cached response is shown with its age', async () => {
   const at = Date.parse('2025-12-31T14:02:00Z')
   answers = (path) =>
     path.includes('page=1')

@@ -28,7 +28,7 @@ const PlayerDialog = lazyView(
   (module) => module.PlayerDialog,
 )
 
-/** The leaderboard: my rank, periods, modes, podium and the list (LB-01 to LB-24, F-10). */
+/** The leaderboard: the user's rank, periods, modes, podium and the list (LB-01 to LB-24, F-10). */
 export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const [opened, setOpened] = useState<Player>()
   const [rival, setRival] = useState<Player>()
   const ownId = user?.steamId
-  // The own record closes when its player signs out, in this window or in another one.
+  // The own record closes when its player signs out, in this window or another one.
   useEffect(() => () => setOpened((player) => (player?.id === ownId ? undefined : player)), [ownId])
   const state = useBoard({ mode, season, badges }, ready)
   const top = useTop(mode, season, ready && wide)

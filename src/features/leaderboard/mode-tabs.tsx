@@ -19,7 +19,7 @@ export interface ModeTabsProps {
   readonly onChange: (mode: LeaderboardMode) => void
 }
 
-/** The boards, one tab each; the arrows choose (LB-04). */
+/** The rankings, one tab per mode; the arrow keys choose (LB-04). */
 export function ModeTabs({ mode, onChange }: ModeTabsProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -16,13 +16,13 @@ export interface MyRankProps {
   readonly shown: ShownBoard
   readonly period: Period | undefined
   readonly words: StatWords
-  /** The own row is being looked for. */
+  /** The user's own row is being located. */
   readonly busy: boolean
   readonly onFind: (player: Player) => void
   readonly onOpen: (player: Player) => void
 }
 
-/** The signed-in person's own place, and the ways from it: into the list, and to all that is known of it (LB-01, F-10). */
+/** The signed-in user's rank, with links into the list and to all of their stats (LB-01, F-10). */
 export function MyRank({ user, stats, shown, period, words, busy, onFind, onOpen }: MyRankProps) {
   const { player, above } = stats
   const board = `${shown.mode} ${period === undefined ? '' : periodWord(period)}`

@@ -1,4 +1,7 @@
-/** The path of a picture on `origin`; undefined for every other address: another host would learn who looks at whom. */
+/**
+ * The path of a picture on `origin`; undefined for every other address, because a third-party host would learn who
+ * views whom.
+ */
 export function ownPath(address: string | null, origin = location.origin): string | undefined {
   if (address === null || address === '' || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)

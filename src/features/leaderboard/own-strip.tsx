@@ -39,7 +39,7 @@ function Stats({ stats: { player, loading }, mode, words }: Pick<OwnStripProps, 
   )
 }
 
-/** What the signed-in person has reached in the present mode and period (LB-01), and what belongs to it (F-10). */
+/** The signed-in user's results in the current mode and period (LB-01), and what belongs to them (F-10). */
 export function OwnStrip({ steamId, name, avatar, stats, mode, words, notes, actions }: OwnStripProps) {
   const { t } = useLingui()
   const { player, failed, retry, keptAt } = stats

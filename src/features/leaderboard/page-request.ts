@@ -6,7 +6,7 @@ import type { LoadedPage } from './core/board.ts'
 import { playerOf } from './core/player.ts'
 import { ownPath } from './own-path.ts'
 
-/** A page with its players. `page`: the one that was asked for; some servers do not tell which they answer. */
+/** A page with its players. `page`: the requested one; some servers do not say which they returned. */
 export const loadedPage = (mode: LeaderboardMode, answer: LeaderboardPage, page = answer.page): LoadedPage => ({
   ...answer,
   page,

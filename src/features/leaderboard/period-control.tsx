@@ -10,14 +10,14 @@ export interface PeriodControlProps {
   readonly seasons: readonly LeaderboardSeason[]
   /** A season's id, or `all`. */
   readonly onChoose: (word: string) => void
-  /** Somebody reaches for the seasons while all-time is shown (LB-03). */
+  /** The user is about to open the seasons while all-time is shown (LB-03). */
   readonly onReach: (newest: LeaderboardSeason) => void
 }
 
 const look = (active: boolean) =>
   `control px-3 text-14px whitespace-nowrap ${active ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
 
-/** All-time or a season; the seasons open under a mouse, by a tap, and by Enter or the arrow down (LB-02, LB-17, X-25). */
+/** All-time or a season; the seasons open on hover, on a tap, and with Enter or the down arrow (LB-02, LB-17, X-25). */
 export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodControlProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodCont
       <button type="button" aria-pressed={isAllTime} className={look(isAllTime)} onClick={() => onChoose(allTime)}>
         <Trans>All-time</Trans>
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button and its list, whose keys and pointer it hears */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: wraps the button and its list to handle their keys and pointer */}
       <div
         ref={box}
         onPointerEnter={dropdown.onPointerEnter}

@@ -1,12 +1,12 @@
 import { BadgeChip } from '../../ui/badge.tsx'
 import type { PlayerBadge } from './core/player.ts'
 
-/** Marks, the same in every language. */
+/** Badge marks; the same in every language. */
 export const badgeNames: Readonly<Record<PlayerBadge, string>> = { op: 'OP', pro: 'Pro', kol: 'KOL', vip: 'VIP' }
 
 export interface PlayerBadgesProps {
   readonly badges: readonly PlayerBadge[]
-  /** Of the words; where there is little room they are for the screen reader only. */
+  /** Class of the labels; if there is little room they are for the screen reader only. */
   readonly wordClass?: string
 }
 

@@ -12,11 +12,11 @@ import { RankMark } from './rank-mark.tsx'
 import type { StatWords } from './use-stat-words.ts'
 
 export interface PlayerRowProps extends BoardRow {
-  /** For the screen reader: where the row stands in the whole table. */
+  /** For the screen reader: the row's position in the whole table. */
   readonly index: number
   readonly mode: LeaderboardMode
   readonly words: StatWords
-  /** With a badge filter the number is the place in the filtered list, and the true rank stands beside it. */
+  /** With a badge filter the number is the position in the filtered list, and the true rank stands beside it. */
   readonly filtered: boolean
   readonly own: boolean
   readonly onOpen: (player: Player) => void

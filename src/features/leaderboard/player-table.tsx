@@ -12,7 +12,7 @@ import { headHeight, headroom, rowHeight, startsAt } from './layout.ts'
 import { NarrowPlayerRow, WidePlayerRow } from './player-row.tsx'
 import type { StatWords } from './use-stat-words.ts'
 
-/** A row of the board to bring into view. In the middle of the screen it gets the focus too; at the top it was only scrolled to. */
+/** A row to bring into view. In the middle of the screen it also gets the focus; at the top it is only scrolled to. */
 export interface WantedRow {
   readonly row: number
   readonly at: 'middle' | 'top'
@@ -25,7 +25,7 @@ export interface PlayerTableProps {
   readonly words: StatWords
   readonly wide: boolean
   readonly filtered: boolean
-  /** Rows at the beginning that the podium shows already (LB-07). */
+  /** Rows at the beginning that the podium already shows (LB-07). */
   readonly skip: number
   readonly ownId: string | undefined
   /** A new object for every request. */
@@ -69,7 +69,7 @@ function Head({ mode, words }: Pick<PlayerTableProps, 'mode' | 'words'>) {
   )
 }
 
-/** The compact list says what is what in its rows; its head is for the screen reader. */
+/** The compact list labels its values in the rows; its head is for the screen reader. */
 function NarrowHead() {
   const { t } = useLingui()
   return (
@@ -82,10 +82,12 @@ function NarrowHead() {
   )
 }
 
-/** Keeps the place of rows that are not drawn. Among the rows: a body of its own would push theirs, a layout shift. */
+/**
+ * Reserves the space of rows that are not rendered. It is among the rows: a table body of its own would shift theirs.
+ */
 const Gap = ({ height }: { readonly height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
-/** Rows that were put before the first one must not push what is read out of sight. */
+/** Rows inserted before the first one must not push what is being read out of sight. */
 function useSteadyTop(board: Board, height: number): void {
   const last = useRef(board)
   useLayoutEffect(() => {
@@ -97,11 +99,12 @@ function useSteadyTop(board: Board, height: number): void {
 
 /**
  * Rows between the first one that the screen touches and the first one that nothing covers. One is added because the
- * window moves by two rows: a row that was scrolled to the top must not count as the one before it, of the previous page.
+ * window moves by two rows: a row that was scrolled to the top must not count as the one before it, on the previous
+ * page.
  */
 const coveredRows = (layout: keyof typeof headroom): number => Math.ceil(headroom[layout] / rowHeight[layout]) + 1
 
-/** Reports which page holds the row at the top of the screen, once scrolling has stopped. */
+/** Reports the page of the row at the top of the screen once scrolling has stopped. */
 function useShownPage(board: Board, row: number, onPage: (page: number) => void): void {
   const page = placeOf(board, row)?.page
   useEffect(() => {
@@ -143,7 +146,7 @@ export function PlayerTable(props: PlayerTableProps) {
     if (to === 'middle') row.scrollIntoView({ block: 'center', behavior: 'instant' })
     row.focus({ preventScroll: true })
   }
-  // The row to focus may come into the document only with the drawing that the scroll causes.
+  // The row to focus may enter the document only with the render that the scroll causes.
   useLayoutEffect(focusRow)
   const onKeyDown = (event: KeyboardEvent) => {
     const at = Number((event.target instanceof Element && event.target.closest('tr')?.dataset['row']) || Number.NaN) - 2

@@ -10,7 +10,7 @@ import { PlayerBadges } from './player-badges.tsx'
 import { medals, RankMark } from './rank-mark.tsx'
 import type { StatWords } from './use-stat-words.ts'
 
-/** Players on the podium; the table goes on after them (LB-05, LB-07). */
+/** Players on the podium; the table continues after them (LB-05, LB-07). */
 export const podiumSize = 5
 
 export const podiumCardId = (steamId: string): string => `podium-${steamId}`
@@ -75,7 +75,7 @@ function PodiumSkeleton() {
 }
 
 export interface PodiumProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   readonly players: readonly Player[] | undefined
   readonly keptAt: number | undefined
   readonly mode: LeaderboardMode

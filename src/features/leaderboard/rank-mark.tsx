@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { grouped } from './core/stat-text.ts'
 
-/** Ink and edge of the first three places. */
+/** Text and border colours of the first three places. */
 export const medals: Readonly<Record<number, { readonly ink: string; readonly edge: string }>> = {
   1: { ink: 'text-gold', edge: 'border-t-gold' },
   2: { ink: 'text-silver', edge: 'border-t-silver' },
@@ -13,7 +13,7 @@ export interface RankMarkProps {
   readonly className?: string
 }
 
-/** A trophy for the first three, the number for everyone (LB-08). */
+/** A trophy for the first three, the number for everyone else (LB-08). */
 export function RankMark({ rank, className = '' }: RankMarkProps) {
   const { t } = useLingui()
   const medal = medals[rank]

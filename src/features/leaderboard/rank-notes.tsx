@@ -47,7 +47,7 @@ export interface RankNotesProps {
   readonly change: { readonly places: number; readonly since: number } | undefined
 }
 
-/** Beside one's rank: how it changed since the last visit, and what is missing for the next place (F-10). */
+/** Beside the user's rank: its change since the last visit, and the gap to the next place (F-10). */
 export const RankNotes = ({ player, above, change }: RankNotesProps) => (
   <>
     {change ? <Change {...change} /> : null}

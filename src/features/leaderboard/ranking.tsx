@@ -16,7 +16,7 @@ export interface RankingProps {
   readonly words: StatWords
   readonly wide: boolean
   readonly badges: readonly BadgeFilter[]
-  /** So many of the first rows of the whole board are on the podium already (LB-07). */
+  /** Number of first rows of the unfiltered ranking that are already on the podium (LB-07). */
   readonly skip: number
   readonly ownId: string | undefined
   readonly wanted: WantedRow | undefined
@@ -26,7 +26,7 @@ export interface RankingProps {
   readonly onOpen: (player: Player) => void
 }
 
-/** Where a list begins in the middle: the way up from there. */
+/** If a list starts in the middle: the way up from there. */
 const Above = ({ onMore, onTop }: { readonly onMore: () => void; readonly onTop: () => void }) => (
   <div className="flex flex-wrap justify-center gap-2.5 p-2.5 border-b border-b-line">
     <button type="button" className="btn-quiet" onClick={onMore}>
@@ -40,7 +40,7 @@ const Above = ({ onMore, onTop }: { readonly onMore: () => void; readonly onTop:
   </div>
 )
 
-/** The list with its bar above and its end below, in all its states (LB-06 to LB-10). */
+/** The list with its toolbar above and its end below, in all states (LB-06 to LB-10). */
 export function Ranking(props: RankingProps) {
   const { state, mode, words, wide, badges, ownId, wanted, onPage, onBadges, onOpen } = props
   const { board, store, more, failed, keptAt, retry } = state

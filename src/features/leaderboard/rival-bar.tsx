@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Player } from './core/player.ts'
 
-/** Says with whom the next player who is opened will be compared, and ends it. */
+/** Says with whom the next opened player will be compared, and offers to stop. */
 export function RivalBar({ rival, onEnd }: { readonly rival: Player; readonly onEnd: () => void }) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ export interface SeasonListProps {
   readonly id: string
   readonly seasons: readonly LeaderboardSeason[]
   readonly chosen: string | undefined
-  /** True: the keyboard asked for it and goes into it. */
+  /** True: it was opened with the keyboard and takes the focus. */
   readonly focused: boolean
   readonly onPick: (season: LeaderboardSeason) => void
 }
@@ -63,7 +63,7 @@ export function SeasonList({ id, seasons, chosen, focused, onPick }: SeasonListP
       onKeyDown={onKeyDown}
     >
       {seasons.map((season) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys of all its options
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of all its options
         <div
           key={season.id}
           role="option"

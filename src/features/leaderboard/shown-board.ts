@@ -1,6 +1,6 @@
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 
-/** Which board is on the screen, in words. */
+/** The labels of the ranking on the screen. */
 export interface ShownBoard {
   readonly mode: LeaderboardMode
   readonly modeName: string

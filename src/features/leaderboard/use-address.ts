@@ -6,7 +6,7 @@ export interface BoardAddress extends Omit<BoardPlace, 'page'> {
   readonly firstPage: number
   /** Shows another list, from its beginning. Stable. */
   readonly go: (next: Partial<Omit<BoardPlace, 'page'>>) => void
-  /** Notes in the address which page is on the screen; nothing is rendered again. Stable. */
+  /** Writes the page on the screen to the address; nothing renders. Stable. */
   readonly notePage: (page: number) => void
 }
 
@@ -20,8 +20,8 @@ function write(place: BoardPlace, { quiet = false } = {}): void {
 }
 
 /**
- * Mode, season, badges and page as the address says them (LB-15, LB-17), so that a reload, a link and the way back from a
- * sign-in show the same rows; a change is written to it and makes no step back.
+ * Mode, season, badges and page from the address (LB-15, LB-17), so that a reload, a link and the return from a sign-in
+ * show the same rows; a change is written to it without a new history entry.
  */
 export function useAddress(): BoardAddress {
   const [{ page: firstPage, ...shown }, setPlace] = useState(() => placeIn(location.search))

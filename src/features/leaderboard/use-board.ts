@@ -9,15 +9,15 @@ import { withPage } from './core/board.ts'
 import { loadedPage } from './page-request.ts'
 
 export interface BoardState extends BoardView {
-  /** Says which list this is: another question, another store. */
+  /** Identifies the list: another query has another store. */
   readonly store: BoardStore
   /** The first page failed, and there is no older one. */
   readonly failed: boolean
-  /** Asks again for the first page. */
+  /** Requests the first page again. */
   readonly retry: () => void
 }
 
-/** The browser says that the network is back a moment before it is. */
+/** The browser reports the network a moment before it is really back. */
 const settling = seconds(1)
 
 function onceOnline(work: () => void): () => void {
@@ -33,8 +33,8 @@ function onceOnline(work: () => void): () => void {
 }
 
 /**
- * The list that answers a question (LB-16, LB-18). Its first page comes through the cache that outlives the visit, the
- * others through the store. `ready` false: nothing is asked yet. `badges` must keep its identity.
+ * The list for a query (LB-16, LB-18). Its first page comes through the cache that outlives the visit, the others
+ * through the store. `ready` false: nothing is requested yet. `badges` must keep its identity.
  */
 export function useBoard({ mode, season, badges }: BoardQuestion, ready: boolean): BoardState {
   const store = useMemo(() => createBoardStore({ mode, season, badges }), [mode, season, badges])
@@ -47,7 +47,7 @@ export function useBoard({ mode, season, badges }: BoardQuestion, ready: boolean
   }, [store, loaded])
   useEffect(() => store.stop, [store])
   useEffect(() => (view.more === 'failed' ? onceOnline(store.retry) : undefined), [view.more, store])
-  // At once what the cache has: the store hears of it only after this drawing.
+  // The cached first page shows at once: the store receives it only after this render.
   const board = useMemo(() => view.board ?? (loaded && withPage(undefined, loaded)), [view.board, loaded])
   return {
     store,

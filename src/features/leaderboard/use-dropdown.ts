@@ -7,7 +7,7 @@ type Open = 'no' | 'hover' | 'pinned'
 
 export interface Dropdown {
   readonly open: boolean
-  /** Opens for good. */
+  /** Opens permanently. */
   readonly pin: () => void
   readonly toggle: () => void
   readonly close: () => void
@@ -15,7 +15,7 @@ export interface Dropdown {
   readonly onPointerLeave: (event: PointerEvent) => void
 }
 
-/** A menu that opens under a mouse, and stays open once it was clicked; a click elsewhere closes it. */
+/** A menu that opens on hover, and stays open once it was clicked; a click elsewhere closes it. */
 export function useDropdown(box: RefObject<HTMLElement | null>): Dropdown {
   const [open, setOpen] = useState<Open>('no')
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

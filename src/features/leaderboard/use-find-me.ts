@@ -5,14 +5,16 @@ import type { BoardStore, KeptPage } from './board-store.ts'
 import type { WantedRow } from './player-table.tsx'
 
 export interface FindMe {
-  /** The row to bring into view; a new object for every find. */
+  /** The row to bring into view; a new object for every search. */
   readonly wanted: WantedRow | undefined
   readonly busy: boolean
-  /** Looks for the player in the list that is shown next; `kept`: their last known page, for use without a network. */
+  /** Looks for the player in the list that is shown next; `kept`: their last known page, for use offline. */
   readonly find: (steamId: string, kept?: KeptPage) => void
 }
 
-/** Jumps to a player's row, wherever it is in the list (F-10). `ready`: the whole board is shown, without a filter. */
+/**
+ * Jumps to a player's row, wherever it is in the list (F-10). `ready`: the whole ranking is shown, without a filter.
+ */
 export function useFindMe(store: BoardStore, ready: boolean): FindMe {
   const { t } = useLingui()
   const [asked, setAsked] = useState<{ readonly steamId: string; readonly kept: KeptPage | undefined }>()

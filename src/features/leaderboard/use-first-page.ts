@@ -3,8 +3,8 @@ import type { BoardStore } from './board-store.ts'
 import type { WantedRow } from './player-table.tsx'
 
 /**
- * Opens the list at the page that the address names, once: after a reload, from a link, and on the way back from a
- * sign-in. `page` 1 is where every list begins. `ready`: the list may be loaded.
+ * Opens the list at the page in the address, once: after a reload, from a link, and when returning from a sign-in.
+ * `page` 1 is where every list starts. `ready`: the list may be loaded.
  */
 export function useFirstPage(store: BoardStore, page: number, ready: boolean): WantedRow | undefined {
   const [left, setLeft] = useState(page > 1 ? page : undefined)
@@ -17,7 +17,7 @@ export function useFirstPage(store: BoardStore, page: number, ready: boolean): W
       .then((row) => {
         if (current && row !== undefined) setWanted({ row, at: 'top', store })
       })
-      // The list begins with page 1, as it does without a `page` parameter.
+      // The list starts with page 1, as it does without a `page` parameter.
       .catch((error: unknown) => console.info('The page of the address could not be loaded:', error))
       .finally(() => current && setLeft(undefined))
     return () => {

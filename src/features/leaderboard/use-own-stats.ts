@@ -11,9 +11,9 @@ import { loadedPage } from './page-request.ts'
 export interface OwnStats {
   /** Undefined without stats in this mode (LB-01, LB-22). */
   readonly player: Player | undefined
-  /** Who stands one place above, where that is known. */
+  /** The player one place above, if known. */
   readonly above: Player | undefined
-  /** The page of the list that holds the player, where it is known. */
+  /** The page of the list that contains the player, if known. */
   readonly page: KeptPage | undefined
   readonly loading: boolean
   readonly failed: boolean
@@ -21,7 +21,7 @@ export interface OwnStats {
   readonly retry: () => void
 }
 
-/** The page that holds a player, and the player one rank above, who may be the last of the previous page. */
+/** The page that contains a player, and the player one rank above, who may be the last of the previous page. */
 function useAround(
   mode: LeaderboardMode,
   season: string | undefined,
@@ -43,7 +43,7 @@ function useAround(
   }, [mode, ranked?.id, previous, data, fetchedAt])
 }
 
-/** A player's record in the present mode and period. `steamId` undefined: nobody is signed in, nothing is asked. */
+/** A player's record in the current mode and period. `steamId` undefined: signed out, nothing is requested. */
 export function useOwnStats(
   steamId: string | undefined,
   mode: LeaderboardMode,

@@ -8,11 +8,11 @@ const none: readonly LeaderboardSeason[] = []
 
 export interface SeasonChoice {
   readonly seasons: readonly LeaderboardSeason[]
-  /** Undefined until the seasons are known, or known not to be had: nothing is loaded before (LB-15, X-24). */
+  /** Undefined until the seasons are known, or known to be unavailable: nothing is loaded before (LB-15, X-24). */
   readonly period: Period | undefined
 }
 
-/** The period of the address among the seasons there are; what the address names wrongly is put right in it. */
+/** The address's period among the existing seasons; an invalid one is corrected in the address. */
 export function usePeriod(asked: string | null, rewrite: (word: string) => void): SeasonChoice {
   const { data, failed } = useApi(leaderboardEndpoints.listSeasons, {})
   const resolved = data !== undefined || failed
@@ -20,7 +20,7 @@ export function usePeriod(asked: string | null, rewrite: (word: string) => void)
   const period = useMemo(() => (resolved ? periodOf(asked, seasons) : undefined), [resolved, asked, seasons])
   const word = period && periodWord(period)
   useEffect(() => {
-    // A season that could not be looked up may be right: its address stays for the next try.
+    // A season that could not be verified may be valid: the address stays for the next attempt.
     if (data && word !== undefined && word !== asked) rewrite(word)
   }, [data, word, asked, rewrite])
   return { seasons, period }

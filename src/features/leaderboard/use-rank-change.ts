@@ -5,8 +5,8 @@ import { useStored } from '../../platform/storage.ts'
 import { changeSince, noteRank } from './core/visits.ts'
 
 /**
- * Places won or lost since the last visit on this device (F-10). `board` names mode and period; `rank` 0: none, nothing
- * is noted.
+ * Places gained or lost since the last visit on this device (F-10). `board` names mode and period; `rank` 0: none,
+ * nothing is recorded.
  */
 export function useRankChange(steamId: string | undefined, board: string, rank: number) {
   const stored = useStored(rankVisits)

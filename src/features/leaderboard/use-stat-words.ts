@@ -9,7 +9,7 @@ export interface StatWords {
   readonly help: Readonly<Record<Explained, string>>
 }
 
-/** What the stats are called. */
+/** The names of the stats. */
 export function useStatWords(): StatWords {
   const { t } = useLingui()
   const label = {

@@ -7,13 +7,13 @@ import { ownPath } from './own-path.ts'
 import { podiumSize } from './podium.tsx'
 
 export interface Top {
-  /** Undefined while they are on their way, and where they cannot be had. */
+  /** Undefined while they load, and if they cannot be loaded. */
   readonly players: readonly Player[] | undefined
   readonly failed: boolean
   readonly keptAt: number | undefined
 }
 
-/** The players of the podium. `wanted` false: nothing is asked. */
+/** The players of the podium. `wanted` false: nothing is requested. */
 export function useTop(mode: LeaderboardMode, season: string | undefined, wanted: boolean): Top {
   const address = wanted ? { params: { mode }, query: { season } } : null
   const { data, failed, stale, fetchedAt } = useApi(leaderboardEndpoints.readTopPlayers, address)

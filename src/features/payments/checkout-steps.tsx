@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useRefusalText } from './payment-words.ts'
 import type { UsedCheckout } from './use-checkout.ts'
 
-/** Something is on its way. */
+/** A request is running. */
 export const Working = ({ children }: { readonly children: ReactNode }) => (
   <p role="status" className="m-0 py-12 flex items-center justify-center gap-3">
     <span className="i-lucide-loader-circle animate-spin text-22px text-accent" aria-hidden />
@@ -21,7 +21,7 @@ interface RefusedProps {
   readonly children: ReactNode
 }
 
-/** What could not be done, why, and the ways on. */
+/** What failed, why, and what the user can do. */
 export function Refused({ used, title, code, children }: RefusedProps) {
   const refusal = useRefusalText()
   return (
@@ -50,7 +50,7 @@ interface CancelButtonProps {
   readonly children: ReactNode
 }
 
-/** Gives the order up and goes back to the choice; where the money was quicker the page shows that instead. */
+/** Cancels the order and goes back to the choice; if the payment was faster, the page shows that instead. */
 export function CancelButton({ used, className, children }: CancelButtonProps) {
   const { t } = useLingui()
   const online = useOnline()

@@ -14,18 +14,18 @@ import { Waiting } from './waiting.tsx'
 
 export interface CheckoutViewProps {
   readonly used: UsedCheckout
-  /** What is bought, in words. */
+  /** The name of the product. */
   readonly subject: string
   readonly device: 'desktop' | 'mobile'
-  /** Shown above the receipt when the person has what was bought. */
+  /** Shown above the receipt once the product was delivered. */
   readonly delivered: ReactNode
-  /** Shown while what was paid for is on its way, in place of a line that says so. */
+  /** Shown while a paid order is being delivered, instead of the default line. */
   readonly delivering?: ReactNode
-  /** Below the receipt: where to go from there. */
+  /** Below the receipt: links to what comes next. */
   readonly after: ReactNode
 }
 
-/** On a desktop the provider's page opens by itself, right after the person's click asked for the payment (PAY-02). */
+/** On a desktop the provider's page opens automatically, right after the click that requested the payment (PAY-02). */
 function useOpenOnce({ checkout }: UsedCheckout, device: 'desktop' | 'mobile'): boolean {
   const asked = useRef(false)
   const [opened, setOpened] = useState(false)
@@ -45,7 +45,7 @@ function useOpenOnce({ checkout }: UsedCheckout, device: 'desktop' | 'mobile'): 
   return opened
 }
 
-/** The order is over without goods: the money is on its way back, or none came. */
+/** The order ended without delivery: the money is being refunded, or none arrived. */
 function Ended({ order, used }: { readonly order: Order; readonly used: UsedCheckout }) {
   const { t } = useLingui()
   const back = (
@@ -132,7 +132,7 @@ function Step({ used, subject, device, delivered, delivering, after }: CheckoutV
   }
 }
 
-/** One purchase after its form: product-neutral, the words for the goods come from the caller. */
+/** One purchase after its form. Independent of the product: the caller supplies the words for it. */
 export function CheckoutView(props: CheckoutViewProps) {
   const language = useLanguage()
   const words = usePaymentWords()

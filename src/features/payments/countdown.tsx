@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { seconds } from '../../../contract/duration.ts'
 import { countdownText } from './core/pending.ts'
 
-/** `07:59`, and for the screen reader a word per minute. `left`: milliseconds. */
+/** `07:59`, and for the screen reader a text once a minute. `left`: milliseconds. */
 export function Countdown({ left }: { readonly left: number }) {
   const { t } = useLingui()
   const minutes = Math.ceil(left / seconds(60))

@@ -6,11 +6,11 @@ import { usePaymentWords } from './payment-words.ts'
 export interface LinkPaymentProps {
   readonly address: string
   readonly method: PaymentMethod
-  /** The page was opened by itself already. */
+  /** The page was already opened automatically. */
   readonly opened: boolean
 }
 
-/** The way to the provider's own page (PAY-02). */
+/** The link to the provider's own page (PAY-02). */
 export function LinkPayment({ address, method, opened }: LinkPaymentProps) {
   const words = usePaymentWords()
   const name = words.method(method)

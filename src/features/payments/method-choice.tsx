@@ -15,7 +15,7 @@ export interface MethodChoiceProps {
   readonly onChange: (method: PaymentMethod) => void
 }
 
-/** The ways to pay, as radio buttons in cards. */
+/** The payment methods, as radio buttons in cards. */
 export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
   const words = usePaymentWords()
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DurationCode, PaymentMethod } from '../../../contract/payments.ts'
 
-/** The words for durations and methods, in the page's language. */
+/** The names of durations and methods, in the page's language. */
 export function usePaymentWords() {
   const { t } = useLingui()
   const durations: Readonly<Record<DurationCode, string>> = {
@@ -24,7 +24,7 @@ export function usePaymentWords() {
   }
 }
 
-/** What a refused order or payment means to the person; the code is the API's or the client's own. */
+/** Explains a refused order or payment to the user; the code is the API's or the client's own. */
 export function useRefusalText(): (code: string) => string {
   const { t } = useLingui()
   return (code) => {

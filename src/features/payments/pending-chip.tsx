@@ -10,7 +10,7 @@ export interface PendingChipProps {
   /** The payment whose time ends first. */
   readonly next: PendingPayment
   readonly count: number
-  /** Runs when the link is followed: the menu closes. */
+  /** Called when the link is followed: the menu closes. */
   readonly onFollow?: (() => void) | undefined
 }
 
@@ -19,7 +19,9 @@ const looks = {
   menu: 'control w-full justify-start gap-3 px-3 min-h-44px! bg-accent-soft text-text no-underline',
 } as const
 
-/** "1 payment pending" with the time left, and the way back into it (G-09). The header of a phone has room for the time. */
+/**
+ * "1 payment pending" with the time left, linking back to it (G-09). On a phone the header has room for the time only.
+ */
 export function PendingChip({ place, next, count, onFollow }: PendingChipProps) {
   const left = next.payBy - Math.max(useNow(seconds(1)), now())
   return (

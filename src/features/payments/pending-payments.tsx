@@ -4,7 +4,7 @@ import type { ProductType } from '../../../contract/payments.ts'
 import { paymentHref } from './core/pending.ts'
 import { usePendingPayments } from './use-pending-payments.ts'
 
-/** "1 payment pending" on the page of a product: the way back into a purchase that was left (G-09). */
+/** "1 payment pending" on a product's page: the link back to a purchase that was left (G-09). */
 export function PendingPayments({ product }: { readonly product: ProductType }) {
   const pending = usePendingPayments().filter((payment) => payment.product === product)
   const [next] = pending

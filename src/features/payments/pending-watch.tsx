@@ -13,7 +13,7 @@ const PendingChip = lazyView(
   { quiet: true },
 )
 
-/** Announces orders that settled while the page showed something else: paid in the wallet app, cancelled on another device. */
+/** Announces orders that settled while another page was open: paid in the wallet app, cancelled on another device. */
 function useSettlements(): void {
   const { data } = useMyOrders()
   const open = useRef(new Set<string>())
@@ -28,7 +28,7 @@ export interface PendingWatchProps extends Pick<PendingChipProps, 'place' | 'onF
   readonly session: Session
 }
 
-/** Watches the member's payments on every page; the chip itself is loaded when one is pending. */
+/** Watches the user's payments on every page; the chip itself is loaded when one is pending. */
 export function PendingWatch({ session, ...chip }: PendingWatchProps) {
   useOrderRefresh(session.user.id)
   useSettlements()

@@ -13,11 +13,11 @@ export interface PlanChoiceProps {
   readonly method: PaymentMethod
   readonly value: DurationCode
   readonly onChange: (duration: DurationCode) => void
-  /** Smaller cards without the price of a day. */
+  /** Smaller cards without the price per day. */
   readonly compact?: boolean
 }
 
-/** How long: radio buttons in cards with their prices. */
+/** The durations: radio buttons in cards with their prices. */
 export function PlanChoice({ plans, currency, method, value, onChange, compact = false }: PlanChoiceProps) {
   const words = usePaymentWords()
   const language = useLanguage()

@@ -10,11 +10,11 @@ import type { UsedPlan } from './use-plan.ts'
 
 interface PricesProps {
   readonly compact: boolean
-  /** Number of cards that are expected. */
+  /** Number of placeholder cards. */
   readonly count: number
 }
 
-/** Placeholders of the same size as the prices: nothing shifts while the prices of another currency load. */
+/** Placeholders with the size of the prices: nothing shifts while the prices in another currency load. */
 const Prices = ({ compact, count }: PricesProps) => (
   <div className="waiting" aria-hidden>
     <p className="m-0 mb-2 font-600">

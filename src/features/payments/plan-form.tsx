@@ -15,18 +15,18 @@ export interface ChosenPlan {
 
 export interface PlanFormProps {
   readonly product: ProductType
-  /** Prices of the relocatable kind, where a product has two. */
+  /** Prices of the relocatable kind, if a product has two kinds. */
   readonly relocatable?: boolean
   /** Smaller cards, for many durations. */
   readonly compact?: boolean
   /** Name of the draft that keeps the choice through a sign-in or a reload. */
   readonly draft: string
-  /** In place of the button that pays: what has to come first. */
+  /** Replaces the pay button: what must be done first. */
   readonly instead?: ReactNode
   readonly onBuy: (chosen: ChosenPlan) => void
 }
 
-/** A purchase that needs nothing but a duration and a way to pay. */
+/** The form of a purchase that needs nothing but a duration and a payment method. */
 export function PlanForm(props: PlanFormProps) {
   const { product, relocatable = false, compact = false, draft, instead, onBuy } = props
   const language = useLanguage()

@@ -16,7 +16,7 @@ const Row = ({ name, children }: { readonly name: ReactNode; readonly children: 
   </div>
 )
 
-/** An order in full, as a receipt. `subject`: what was bought, in words. */
+/** An order in full, as a receipt. `subject`: the name of the product. */
 export function Receipt({ order, subject }: { readonly order: Order; readonly subject: string }) {
   const { t } = useLingui()
   const language = useLanguage()

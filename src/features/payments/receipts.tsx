@@ -55,11 +55,11 @@ const hasMoney = ({ paidAt }: Order): boolean => paidAt !== null
 
 export interface ReceiptsProps {
   readonly product: ProductType
-  /** What is bought, in words. */
+  /** The name of the product. */
   readonly subject: string
 }
 
-/** Every paid order of one product; readable with no network, with its age. */
+/** Every paid order of one product; available offline, with its age. */
 export function Receipts({ product, subject }: ReceiptsProps) {
   const { t } = useLingui()
   const language = useLanguage()

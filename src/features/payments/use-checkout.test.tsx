@@ -25,7 +25,7 @@ const purchase: Purchase = {
 }
 const start = Date.parse('2026-01-05T12:00:00Z')
 
-/** A server with one order; `down` names the calls that get no answer. */
+/** A server with one order; `down` names the calls that get no response. */
 function fakeServer() {
   const keys: string[] = []
   const server = {
@@ -75,7 +75,7 @@ afterEach(() => {
 const open = () =>
   renderHook(() => useCheckout({ session, productType: 'vip_subscription', device: 'desktop', onEnd, journal }))
 type Opened = ReturnType<typeof open>
-/** Each look moves the test's clock by the interval: a millisecond does not matter to a purchase. */
+/** Each check advances the fake clock by the interval; a millisecond does not matter to a purchase. */
 const soon = (isSo: () => void) => vi.waitFor(isSo, { timeout: 20_000, interval: 1 })
 const atStep = (opened: Opened, step: string) => soon(() => expect(opened.result.current.checkout.step).toBe(step))
 const buy = (opened: Opened) => act(() => opened.result.current.buy(purchase))
@@ -100,7 +100,7 @@ describe('a purchase', () => {
     expect(isBusy()).toBe(false)
   })
 
-  test('tapped twice, with the answer lost in between, is sent with one key', async () => {
+  test('pressed twice, with the response lost in between, is sent with one key', async () => {
     server.down.add('POST orders')
     const opened = open()
     await buy(opened)
@@ -123,8 +123,8 @@ describe('a purchase', () => {
   })
 })
 
-describe('coming back', () => {
-  test('after the app was killed while the order was on its way', async () => {
+describe('resuming', () => {
+  test('after the app was killed while the order was being sent', async () => {
     server.down.add('POST orders')
     const first = open()
     await buy(first)
@@ -135,7 +135,7 @@ describe('coming back', () => {
     expect(server.keys).toHaveLength(1)
   })
 
-  test('after the page was closed while paying: the money is found at once', async () => {
+  test('after the page was closed while paying: the payment is found at once', async () => {
     const first = open()
     await buy(first)
     await atStep(first, 'waiting')
@@ -151,7 +151,7 @@ describe('coming back', () => {
     await atStep(open(), 'waiting')
   })
 
-  test('with nothing left open, to the choice', async () => {
+  test('with nothing left open, at the choice', async () => {
     server.listed = 0
     server.set({ state: 'delivered' })
     const opened = open()
@@ -160,7 +160,7 @@ describe('coming back', () => {
     expect(onEnd).not.toHaveBeenCalled()
   })
 
-  test('from the wallet app: the page asks as soon as it is seen', async () => {
+  test('from the wallet app: polls as soon as the page is visible', async () => {
     const opened = open()
     await buy(opened)
     await atStep(opened, 'waiting')
@@ -169,7 +169,7 @@ describe('coming back', () => {
     await atStep(opened, 'delivered')
   })
 
-  test('with the provider a moment behind: the page looks again soon', async () => {
+  test('with the provider a moment behind: polls again soon', async () => {
     const opened = open()
     await buy(opened)
     await atStep(opened, 'waiting')
@@ -179,7 +179,7 @@ describe('coming back', () => {
     expect(opened.result.current.checkout.step).toBe('delivered')
   })
 
-  test('the countdown goes on where the server’s clock is', async () => {
+  test('the countdown follows the server’s clock', async () => {
     const first = open()
     await buy(first)
     await atStep(first, 'waiting')
@@ -209,7 +209,7 @@ describe('what depends on the order', () => {
     return { opened, states }
   }
 
-  test('follows a payment that settles within seconds of the list\u2019s last load', async () => {
+  test('follows a payment that settles within seconds of the list’s last load', async () => {
     server.set({ state: 'delivered' })
     const { opened, states } = openWithList()
     await soon(() => expect(states()).toEqual(['o1 delivered']))
@@ -223,7 +223,7 @@ describe('what depends on the order', () => {
     expect(Date.now() - start).toBeLessThan(4000)
   })
 
-  test('follows an order that is given up', async () => {
+  test('follows an order that is cancelled', async () => {
     const { opened, states } = openWithList()
     await atStep(opened, 'waiting')
     await soon(() => expect(states()).toEqual(['o1 pending']))
@@ -245,7 +245,7 @@ describe('the end of the window', () => {
     await atStep(opened, 'delivered')
   })
 
-  test('giving up ends the order', async () => {
+  test('cancelling ends the order', async () => {
     const opened = open()
     await buy(opened)
     await atStep(opened, 'waiting')
@@ -254,7 +254,7 @@ describe('the end of the window', () => {
     expect(await journal.read('a1')).toEqual([])
   })
 
-  test('giving up when the money is already here delivers', async () => {
+  test('cancelling when the payment has already arrived delivers', async () => {
     const opened = open()
     await buy(opened)
     await atStep(opened, 'waiting')
@@ -263,7 +263,7 @@ describe('the end of the window', () => {
     expect(opened.result.current.checkout.step).toBe('delivering')
   })
 
-  test('giving up without a network keeps the order', async () => {
+  test('cancelling without a network keeps the order', async () => {
     const opened = open()
     await buy(opened)
     await atStep(opened, 'waiting')

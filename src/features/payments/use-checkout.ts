@@ -23,20 +23,20 @@ import { pollPeriod } from './core/polling.ts'
 import { cancelOrder, createOrder, readOrder, readOrders, startPayment } from './payments-api.ts'
 import { usePoll } from './use-poll.ts'
 
-/** An unanswered form older than this is not sent again by itself: the person has given up on it. */
+/** An unanswered form older than this is not sent again automatically: the user has given up on it. */
 const unansweredFor = minutes(15)
 
 export interface CheckoutInput {
   readonly session: Session
   /** Purchases of this kind are resumed; the others belong to another page. */
   readonly productType: ProductType
-  /** The order that the address names: the provider's way back leads here. */
+  /** The order in the address: the provider redirects back here. */
   readonly orderId?: string | undefined
-  /** Where the person is to pay: chooses the form of the provider's page. */
+  /** Where the user pays: selects the form of the provider's page. */
   readonly device: 'desktop' | 'mobile'
-  /** Once per order that came to its end while the page was open. */
+  /** Called once per order that ended while the page was open. */
   readonly onEnd: (order: Order) => void
-  /** A test brings its own. */
+  /** Replaced in tests. */
   readonly journal?: OrderJournal
 }
 
@@ -47,15 +47,15 @@ export interface UsedCheckout {
   /** False while the journal is being read. */
   readonly ready: boolean
   buy(purchase: Purchase): Promise<void>
-  /** Takes up an order that another device or an earlier visit began. */
+  /** Resumes an order that was started on another device or an earlier visit. */
   resume(orderId: string): Promise<void>
   again(): void
   /**
-   * Gives the order up and goes back to the choice. `overtaken`: the money was quicker and counts. `unknown`: the server
-   * could not be asked, the order stays.
+   * Cancels the order and goes back to the choice. `overtaken`: the payment was faster and counts. `unknown`: the
+   * server could not be reached, the order stays.
    */
   cancel(): Promise<'cancelled' | 'overtaken' | 'unknown'>
-  /** Back to the choice. */
+  /** Goes back to the choice. */
   leave(): void
 }
 
@@ -65,7 +65,7 @@ const orderOf = (checkout: Checkout): Order | undefined => ('order' in checkout 
 type Tell = Dispatch<CheckoutEvent>
 type Ran = Pick<Required<CheckoutInput>, 'session' | 'device' | 'journal'>
 
-/** Sends what the present step wants sent; a step that is left abandons its call. */
+/** Sends the request of the current step; leaving the step aborts it. */
 function useRequests(checkout: Checkout, tell: Tell, { session, device, journal }: Ran): void {
   const { token } = session
   const accountId = session.user.id
@@ -97,7 +97,7 @@ function useRequests(checkout: Checkout, tell: Tell, { session, device, journal 
   }, [toStart, device, token, tell])
 }
 
-/** Asks about the order until its end, and then tells once. */
+/** Polls the order until its end, and then reports once. */
 function useFollow(checkout: Checkout, tell: Tell, left: number, input: CheckoutInput & Ran): void {
   const { session, journal, onEnd } = input
   const order = orderOf(checkout)
@@ -106,7 +106,7 @@ function useFollow(checkout: Checkout, tell: Tell, left: number, input: Checkout
     if (id === undefined) return
     readOrder(id, { token: session.token })
       .then((order) => tell({ type: 'seen', order, now: now() }))
-      .catch(() => undefined) // the next poll asks again; the page says that it is offline
+      .catch(() => undefined) // the next poll tries again; the page says that it is offline
   })
   useEffect(() => {
     if (order) tellOrder(order)
@@ -122,8 +122,8 @@ function useFollow(checkout: Checkout, tell: Tell, left: number, input: Checkout
 }
 
 /**
- * Takes up a purchase of this product that was left: what the journal holds (the order where there is one, else the form
- * with its key), else what the server knows from another device or from before a logout.
+ * Resumes an unfinished purchase of this product: the journal's (the order if there is one, else the form with its
+ * key), else what the server knows from another device or from before a sign-out.
  */
 function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: CheckoutInput & Ran): boolean {
   const { journal, productType, orderId } = input
@@ -131,7 +131,7 @@ function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: Ch
   const { token } = input.session
   const online = useOnline()
   const [ready, setReady] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: back online, what could not be asked about is asked about again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: back online, failed requests are repeated
   useEffect(() => {
     let gone = false
     const elsewhere = async () => {
@@ -212,7 +212,7 @@ export function useCheckout(input: CheckoutInput): UsedCheckout {
         tell({ type: 'leave' })
         return 'cancelled'
       } catch {
-        return 'unknown' // no answer: the caller says so
+        return 'unknown' // no response: the caller says so
       }
     },
     leave: () => tell({ type: 'leave' }),

@@ -10,6 +10,6 @@ export const usePaymentMethods = () => useApi(paymentEndpoints.listPaymentMethod
 export const usePricing = (product: ProductType, currency: Currency) =>
   useApi(paymentEndpoints.readPricing, { query: { product_type: product, currency } })
 
-/** The signed-in person's orders, newest first as the server gives them; readable with no network. */
+/** The user's orders, newest first as the server returns them; available offline. */
 export const useMyOrders = (options: ApiReadOptions = {}): ApiRead<Order[]> =>
   usePersonalApi(paymentEndpoints.listOrders, {}, options)

@@ -27,8 +27,8 @@ function useJournal(accountId: string | undefined): readonly JournalEntry[] {
 }
 
 /**
- * The signed-in person's payments that can still be made, the one that ends first at the front. `follow`: polls
- * until none is left; for the one view that is on every page.
+ * The user's payments that can still be made, the one that ends first at the front. `follow`: polls until none is left;
+ * for the single view that is on every page.
  */
 export function usePendingPayments({ follow = false } = {}): readonly PendingPayment[] {
   const journal = useJournal(useSession()?.user.id)

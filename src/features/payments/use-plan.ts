@@ -12,27 +12,33 @@ import { useDraft } from '../../platform/drafts.ts'
 import { type Plan, planFor, plansOf } from './core/plans.ts'
 import { usePaymentMethods, usePricing } from './use-offers.ts'
 
-/** Duration and way to pay, as a form holds them. */
+/** Duration and payment method, as a form holds them. */
 export interface UsedPlan {
-  /** `failed`: prices or methods could not be had. `closed`: nothing can be paid here. `invalid`: nothing has a price. */
+  /**
+   * `failed`: prices or methods could not be loaded. `closed`: nothing can be paid here. `invalid`: nothing has a
+   * price.
+   */
   readonly state: 'loading' | 'failed' | 'closed' | 'invalid' | 'ready'
   readonly offers: readonly PaymentMethodOffer[]
   readonly plans: readonly Plan[]
   readonly method: PaymentMethod
   readonly setMethod: (method: PaymentMethod) => void
-  /** What the person asked for; `plan` may be another where the method does not take it. */
+  /** The duration that the user chose; `plan` may differ if the method does not accept it. */
   readonly wanted: DurationCode
   readonly setWanted: (duration: DurationCode) => void
-  /** The user chose a duration or a way to pay. */
+  /** The user chose a duration or a payment method. */
   readonly touched: boolean
-  /** Undefined where there is no price for the choice. */
+  /** Undefined if there is no price for the choice. */
   readonly plan: Plan | undefined
   readonly retry: () => void
 }
 
 const choiceSchema = v.object({ picked: v.optional(paymentMethodSchema), chosen: v.optional(durationSchema) })
 
-/** Prices of the server's table; the price that counts is the server's own (S11). `draft` names the form that keeps the choice. */
+/**
+ * Prices from the server's table; the price that counts is computed by the server (S11). `draft` names the form that
+ * keeps the choice.
+ */
 export function usePlan(product: ProductType, relocatable: boolean, draft: string): UsedPlan {
   const methods = usePaymentMethods()
   const { fields: choice, setFields } = useDraft(draft, choiceSchema, {})

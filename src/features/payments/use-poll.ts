@@ -3,12 +3,14 @@ import { seconds } from '../../../contract/duration.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
 
-/** Whoever comes back has just paid, and the provider tells the server a moment later: looked at again after so long. */
+/**
+ * A user who comes back has just paid, and the provider notifies the server a moment later: poll again after this long.
+ */
 const afterReturn = [seconds(2), seconds(5)] as const
 
 /**
- * Runs `work` every `period` ms (undefined: never) while the page is seen and online; and at once, and soon again,
- * whenever it is seen again, focused or online: the phone comes back from the wallet app (G-09).
+ * Runs `work` every `period` ms (undefined: never) while the page is visible and online; also at once, and again soon,
+ * whenever it becomes visible, focused or online: the user returns from the wallet app (G-09).
  */
 export function usePoll(period: number | undefined, work: () => void): void {
   const latest = useRef(work)

@@ -14,7 +14,7 @@ export interface WaitingProps {
   readonly opened: boolean
 }
 
-/** The window is over: said plainly, with the promise that a late payment counts (PAY-03, S13). */
+/** The window is over: says so, and that a late payment counts (PAY-03, S13). */
 function TooLate({ used }: { readonly used: UsedCheckout }) {
   const { t } = useLingui()
   return (
@@ -37,7 +37,7 @@ function TooLate({ used }: { readonly used: UsedCheckout }) {
   )
 }
 
-/** While the person pays. */
+/** While the user pays. */
 export function Waiting({ used, order, opened }: WaitingProps) {
   const online = useOnline()
   if (used.left === 0) return <TooLate used={used} />

@@ -6,7 +6,7 @@ import { saveImage } from '../../platform/save-image.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { payAddressKind } from './pay-address.ts'
 
-/** CSS pixels: large enough for a phone at arm's length. */
+/** CSS pixels: large enough to scan from an arm's length. */
 const size = 216
 
 export interface WechatPaymentProps {
@@ -15,7 +15,7 @@ export interface WechatPaymentProps {
   readonly orderId: string
 }
 
-/** WeChat's code to scan, and the ways for the phone that would have to scan its own screen (PAY-02, G-15). */
+/** WeChat's QR code, and instructions for a phone that would have to scan its own screen (PAY-02, G-15). */
 export function WechatPayment({ address, mobileAddress, orderId }: WechatPaymentProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)

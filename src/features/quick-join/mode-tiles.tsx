@@ -15,7 +15,7 @@ const icons: Readonly<Record<QuickJoinMode, string>> = {
 interface ModeTilesProps {
   readonly countOf: (mode: QuickJoinMode) => number
   readonly onChoose: (mode: QuickJoinMode) => void
-  /** False where nothing is measured: a limit would then leave nothing. */
+  /** False if nothing is measured: a limit would then exclude every server. */
   readonly canLimit: boolean
 }
 
@@ -41,7 +41,7 @@ function PingLimit() {
   )
 }
 
-/** The four ways to play, each with the number of servers that have room (QJ-01). */
+/** The four modes, each with the number of servers that have room (QJ-01). */
 export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
   const language = useLanguage()
   const last = useStored(lastMode)
@@ -54,7 +54,7 @@ export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
             <button
               key={mode}
               type="button"
-              // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to choose: focus belongs on the likely choice
+              // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose: focus the likely choice
               autoFocus={mode === last && count > 0}
               disabled={count === 0}
               onClick={() => onChoose(mode)}

@@ -15,16 +15,16 @@ export interface OfferProps {
   readonly server: Server
   /** As the list shows it, in ms. */
   readonly latency: number | undefined
-  /** Still as the rule wants it; false where it filled up or closed since it was drawn. */
+  /** Still qualifies; false if it filled up or closed since it was drawn. */
   readonly available: boolean
-  /** The link that starts the game, or undefined where there is none. */
+  /** The link that starts the game, or undefined if there is none. */
   readonly joinHref: string | undefined
-  /** Why joining is not possible now. */
+  /** Why joining is not possible at the moment. */
   readonly blocked: string | undefined
   readonly onJoin: () => void
 }
 
-/** A name that the operator gave for showing wins over the game server's own (SRV-13). */
+/** A display name from the operator wins over the game server's own (SRV-13). */
 const nameOf = (server: Server): string => server.name_display?.trim() || server.name
 
 /** Why this server: "6 free · 23 ms · de_mirage" (F-08). */
@@ -67,7 +67,10 @@ function Join({ joinHref, blocked, onJoin, className }: OfferProps & { readonly 
   )
 }
 
-/** The chosen server. On a phone copying and sharing come first (F-02); Join is shown only where the game can start. */
+/**
+ * The chosen server. On a phone copying and sharing come first (F-02); Join is shown only if the device can start the
+ * game.
+ */
 export function Offer(props: OfferProps) {
   const { t } = useLingui()
   const { server, available, blocked } = props

@@ -8,5 +8,5 @@ export const lastMode = storedValue('quickJoinMode', v.nullable(v.picklist(quick
 /** The limits that are offered, in ms as the list shows latency; null for none. */
 export const pingLimits = [null, 30, 60, 100] as const
 
-/** The person's own limit, applied after the rule of free slots (F-08). */
+/** The user's own limit, applied after the rule of free slots (F-08). */
 export const maxPing = storedValue('quickJoinMaxPing', v.nullable(v.picklist([30, 60, 100])), null)

@@ -54,7 +54,7 @@ describe('tiles', () => {
 })
 
 describe('the age of the list', () => {
-  test('is told where the network is gone, and where the list could not be refreshed', () => {
+  test('is shown if the network is gone, and if the list could not be refreshed', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     render(ui())
     expect(screen.getByText('You are offline: the list is as of 14:02, so joining is not possible.')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the age of the list', () => {
 })
 
 describe('offer', () => {
-  test('comes half a second after the choice, with its reasons and a way in', () => {
+  test('appears half a second after the choice, with its reasons and a way to join', () => {
     const onJoin = vi.fn()
     render(ui({ onJoin }))
     press(/Retakes/)
@@ -92,7 +92,7 @@ describe('offer', () => {
     expect(onJoin).toHaveBeenCalledWith('10.0.0.1:2')
   })
 
-  test('another one does not repeat; previous goes back to the first', () => {
+  test('another one does not repeat; previous returns to the first', () => {
     render(ui({ initialMode: 'retakes' }))
     wait(500)
     press('Another one')
@@ -126,7 +126,7 @@ describe('offer', () => {
     expect(screen.getByRole('button', { name: 'Copy connect command' })).toBeTruthy()
   })
 
-  test('with no network it names the age of the list and does not join', () => {
+  test('without a network it shows the age of the list and does not join', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     render(ui({ initialMode: 'retakes' }))
     wait(500)
@@ -134,7 +134,7 @@ describe('offer', () => {
     expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true)
   })
 
-  test('without a usable link there is no way to join but copying', () => {
+  test('without a usable link it can only be copied', () => {
     render(ui({ initialMode: 'retakes', joinHref: () => undefined }))
     wait(500)
     expect(screen.queryByRole('link', { name: 'Join' })).toBeNull()
@@ -143,7 +143,7 @@ describe('offer', () => {
 })
 
 describe('limit', () => {
-  test('is applied after the rule of free slots, and can be dropped', () => {
+  test('is applied after the rule of free slots, and can be removed', () => {
     maxPing.set(30)
     const { rerender } = render(ui({ initialMode: 'retakes' }))
     wait(500)
@@ -160,7 +160,7 @@ describe('limit', () => {
     expect(screen.getByRole('heading', { name: 'Retakes 2' })).toBeTruthy()
   })
 
-  test('a mode that emptied while it was looked for says that there are none', () => {
+  test('a mode that emptied during the search says that there are none', () => {
     const { rerender } = render(ui({ initialMode: 'retakes' }))
     rerender(ui({ initialMode: 'retakes', servers: [] }))
     wait(500)

@@ -20,22 +20,22 @@ import { type QuickJoin, useQuickJoin } from './use-quick-join.ts'
 
 export interface QuickJoinDialogProps {
   readonly servers: readonly Server[]
-  /** The latency as the list shows it, in ms; undefined where none is known. */
+  /** The latency as the list shows it, in ms; undefined if none is known. */
   readonly latencyOf: (id: ServerId) => number | undefined
-  /** False where the person has no latency measured. */
+  /** False if the user has latency measurements switched off. */
   readonly canLimitPing?: boolean
-  /** The `steam:` link into a server, or undefined where the community's template makes none. */
+  /** The `steam:` link into a server, or undefined if the community's template yields none. */
   readonly joinHref: (server: Pick<Server, 'ip' | 'port'>) => string | undefined
   /** VIP may take the last slots (QJ-04). */
   readonly vip?: boolean
   readonly initialMode?: QuickJoinMode
-  /** Epoch ms at which the network gave the list. */
+  /** Epoch ms at which the network delivered the list. */
   readonly fetchedAt: number | undefined
   /** True if the list could not be refreshed. */
   readonly stale?: boolean
   readonly onJoin?: (id: ServerId) => void
   readonly onClose: () => void
-  /** A test brings its own. */
+  /** Replaced in tests. */
   readonly random?: () => number
 }
 
@@ -45,7 +45,7 @@ interface ListAge {
   readonly blocks: boolean
 }
 
-/** The age of the list that quick join counts; undefined while the list is current. */
+/** The age of the list that quick join uses; undefined while the list is current. */
 function useListAge({ fetchedAt, stale = false }: Pick<QuickJoinDialogProps, 'fetchedAt' | 'stale'>) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -146,7 +146,7 @@ function Offered(props: OfferedProps) {
   )
 }
 
-/** Quick join: a mode, half a second, and a server that says why it was chosen (QJ-01 to QJ-06, F-08). */
+/** Quick join: a mode, half a second, and a server with the reasons for the choice (QJ-01 to QJ-06, F-08). */
 export function QuickJoinDialog(props: QuickJoinDialogProps) {
   const { t } = useLingui()
   const language = useLanguage()

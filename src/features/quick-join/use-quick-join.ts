@@ -8,16 +8,16 @@ import { draw } from './core/draw.ts'
 import { advance, atModes, type Session } from './core/session.ts'
 import { lastMode, maxPing } from './preferences.ts'
 
-/** The wait between the choice and the offer (QJ-02), in ms. */
+/** The delay between the choice and the offer (QJ-02), in ms. */
 const lookingTime = 500
 
 export interface QuickJoinInput {
   readonly servers: readonly Server[]
-  /** The latency as the list shows it, in ms; undefined where none is known. */
+  /** The latency as the list shows it, in ms; undefined if none is known. */
   readonly latencyOf: (id: ServerId) => number | undefined
   readonly vip: boolean
   readonly initialMode: QuickJoinMode | undefined
-  /** From 0 up to but not including 1; a test brings its own. */
+  /** From 0 up to but not including 1; replaced in tests. */
   readonly random?: () => number
 }
 
@@ -52,7 +52,7 @@ export function useQuickJoin(input: QuickJoinInput): QuickJoin {
     tell({ type: 'drawn', draw: draw({ candidates: candidates(mode), latencyOf, maxPing: limit, offered, random }) })
 
   const looking = session.step === 'looking' ? session.mode : undefined
-  // The list may change while the tiles look busy; the draw is made from the list of that moment.
+  // The list may change while the tiles look busy; the draw uses the list of that moment.
   const onLooked = useRef(drawFrom)
   useEffect(() => {
     onLooked.current = drawFrom

@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import type { CardState } from './core/card-state.ts'
 import { useBlockedWords } from './use-rental-words.ts'
 
-/** What a card's buttons open. */
+/** The dialogs that a card's buttons open. */
 export type CardAction = 'password' | 'admins' | 'demos' | 'region' | 'renew' | 'share'
 
 const look = 'control px-2! gap-1.5! text-14px text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
@@ -37,7 +37,7 @@ export interface CardActionsProps {
   readonly onRestart: () => void
 }
 
-/** What may be done with the server: the owner's and the members' share of it (CRD-02 to CRD-08, CRD-14). */
+/** The actions of a server: all for the owner, some for members (CRD-02 to CRD-08, CRD-14). */
 export function CardActions({ rental, state, onAction, onRestart }: CardActionsProps) {
   const { t } = useLingui()
   const online = useOnline()

@@ -9,7 +9,7 @@ import { useTimeWords } from './use-rental-words.ts'
 const cover =
   'absolute inset-0 z-1 rounded-card flex flex-col items-center justify-center gap-1.5 p-4 text-center [background:color-mix(in_srgb,var(--surface)_94%,transparent)]'
 
-/** Since when, and what it already counts for (PRA-08). */
+/** When maintenance began, and the compensation so far (PRA-08). */
 function MaintenanceTime({ rental, clock }: { readonly rental: Rental; readonly clock: number }) {
   const timeWords = useTimeWords()
   const open = rental.care.find(({ kind, ended_at }) => kind === 'maintenance' && ended_at === null)
@@ -34,7 +34,7 @@ function MaintenanceTime({ rental, clock }: { readonly rental: Rental; readonly 
   )
 }
 
-/** Over a card that cannot be used: maintenance with its reason (G-11), or a region switch on its way (CRD-09). */
+/** Covers a card that cannot be used: maintenance with its reason (G-11), or a running region switch (CRD-09). */
 export function CardCover({ rental, clock }: { readonly rental: Rental; readonly clock: number }) {
   const language = useLanguage()
   const regionName = useRegionName()

@@ -15,7 +15,7 @@ interface CardHeadProps {
   readonly titleId: string
 }
 
-/** Whose server, where, and how it is (CRD-01). */
+/** The owner, the region and the status of the server (CRD-01). */
 export function CardHead({ rental, state, titleId }: CardHeadProps) {
   const { t } = useLingui()
   const regionName = useRegionName()

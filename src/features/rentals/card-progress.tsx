@@ -14,7 +14,7 @@ const Busy = ({ children }: { readonly children: ReactNode }) => (
 
 const steps = ['asked', 'booting', 'up'] as const
 
-/** How far a restart has come by the word of the backend, as three bars. */
+/** The progress of a restart as reported by the backend, as three bars. */
 function RestartBar({ state }: Pick<Restart, 'state'>) {
   const reached = steps.indexOf(state)
   return (
@@ -66,7 +66,7 @@ interface CardProgressProps {
   readonly clock: number
 }
 
-/** What stands below the head while the server is not simply running (F-13). */
+/** Shown below the head while the server is not simply running (F-13). */
 export function CardProgress({ rental, state, clock }: CardProgressProps) {
   if (state.kind === 'creating') {
     return (

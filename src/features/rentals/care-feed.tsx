@@ -5,7 +5,7 @@ import { useLanguage } from '../../platform/use-language.ts'
 import { timeLeft } from './core/time-left.ts'
 import { useTimeWords } from './use-rental-words.ts'
 
-/** The newest of it in a line: time that was added, or when something was done. */
+/** The latest entry in one line: time that was added, or when something was done. */
 function Headline({ care: { kind, started_at, hours } }: { readonly care: Care }) {
   const day = formatChinaDay(started_at)
   if (hours === 0) return <Trans>Maintenance on {day}</Trans>
@@ -37,7 +37,7 @@ function Entry({ care }: { readonly care: Care }) {
   )
 }
 
-/** What was done for the server and what the renter got for it, without being asked (F-13, PRA-08). */
+/** What was done for the server without being asked, and what the renter received for it (F-13, PRA-08). */
 export function CareFeed({ care }: { readonly care: readonly Care[] }) {
   const over = care.filter(({ ended_at }) => ended_at !== null)
   const [newest] = over

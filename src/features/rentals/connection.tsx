@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { rememberRental } from './last-server.ts'
 
-/** Copies the console command with its password; where the browser refuses it is shown to copy by hand. */
+/** Copies the console command with its password; if the browser refuses, it is shown to copy by hand. */
 export function useCopyRental(): (rental: Rental) => Promise<boolean> {
   const { t } = useLingui()
   return async (rental) => {
@@ -49,7 +49,7 @@ function Copyable({ name, text, label }: CopyableProps) {
 
 interface ConnectionProps {
   readonly rental: Rental
-  /** The server takes players. */
+  /** The server accepts players. */
   readonly open: boolean
 }
 

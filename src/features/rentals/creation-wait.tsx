@@ -7,12 +7,12 @@ import { clockText } from './core/time-left.ts'
 export interface CreationWaitProps {
   /** Epoch ms of the payment by the device's clock. */
   readonly paidAt: number
-  /** The server runs already. */
+  /** The server is already running. */
   readonly running: boolean
   readonly onConfirm: () => void
 }
 
-/** Paid: the server is being made. The button waits 180 s, or until the server runs (RENT-10, X-22). */
+/** Paid: the server is being created. The button is disabled for 180 s, or until the server runs (RENT-10, X-22). */
 export function CreationWait({ paidAt, running, onConfirm }: CreationWaitProps) {
   const clock = Math.max(useNow(seconds(1)), now())
   const left = creationWaitLeft(paidAt, running, clock)

@@ -15,7 +15,7 @@ interface ExpiryLineProps {
   readonly clock: number
 }
 
-/** Until when, in China time and labelled so, how long that is, and the entry for a calendar (CRD-01, F-13). */
+/** The end of the rental, labelled as China time, the time left, and a calendar entry (CRD-01, F-13). */
 export function ExpiryLine({ rental, expired, clock }: ExpiryLineProps) {
   const { t } = useLingui()
   const timeWords = useTimeWords()

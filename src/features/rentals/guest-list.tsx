@@ -3,7 +3,7 @@ import { askSignIn } from '../../platform/sign-in-request.ts'
 
 const names = ['Aim Lab', 'Team A', 'Retake 5v5', 'Scrim Night'] as const
 
-/** A picture of what a signed-in person has here; nobody reads it and nothing in it can be reached. */
+/** A preview of what a signed-in user sees here; not focusable and hidden from the screen reader. */
 function Mock({ name }: { readonly name: string }) {
   return (
     <div className="card p-4 flex flex-col gap-3">
@@ -22,7 +22,7 @@ function Mock({ name }: { readonly name: string }) {
   )
 }
 
-/** For a visitor: what there would be, blurred, and the way in (PRA-04). */
+/** For visitors: a blurred preview, and the sign-in button (PRA-04). */
 export function GuestList({ ended }: { readonly ended: boolean }) {
   return (
     <div className="relative">

@@ -19,11 +19,11 @@ import { useTimeWords } from './use-rental-words.ts'
 interface SummaryProps {
   readonly sections: RentalSections
   readonly onRenew: (rental: Rental) => void
-  /** Purchases that wait for money. */
+  /** Purchases that wait for a payment. */
   readonly pending: ReactNode
 }
 
-/** What a renter came for: which server ends next, and the way into the one used last (G-01). */
+/** What renters come for: which server ends next, and a link to the one used last (G-01). */
 function Summary({ sections, onRenew, pending }: SummaryProps) {
   const { t } = useLingui()
   const timeWords = useTimeWords()

@@ -8,7 +8,7 @@ const Feature = ({ icon, children }: { readonly icon: string; readonly children:
   </li>
 )
 
-/** What a rented server is (INF-01, GEN-12 to GEN-14). */
+/** Explains what a practice server is (INF-01, GEN-12 to GEN-14). */
 export const Intro = () => (
   <ul className="flex flex-col gap-2 pt-1">
     <Feature icon="i-lucide-server">

@@ -12,7 +12,7 @@ import { useRefusedWords } from './use-rental-words.ts'
 import { useTask } from './use-task.ts'
 
 interface NoOfferProps {
-  /** The link is revoked, used up or was never one. */
+  /** The link was revoked, used up or never existed. */
   readonly over: boolean
   readonly onRetry: () => void
 }
@@ -43,7 +43,7 @@ export interface InvitationCardProps {
   readonly onJoined: () => void
 }
 
-/** What a share link offers, and the way to accept it. */
+/** What a share link offers, and the button to accept it. */
 export function InvitationCard({ code, onJoined }: InvitationCardProps) {
   const { t } = useLingui()
   const refusedWords = useRefusedWords()
@@ -62,7 +62,7 @@ export function InvitationCard({ code, onJoined }: InvitationCardProps) {
     showToast({ kind: 'ok', text: t`You are a member now` })
     onJoined()
   }
-  // An answer that the device kept says nothing about a link that was revoked since.
+  // A cached response says nothing about a link that was revoked since.
   const over = errorCode === 'NOT_FOUND'
   if (!data || over) {
     if (!failed) return <Skeleton className="waiting w-full h-220px rounded-card!" />

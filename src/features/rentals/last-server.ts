@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { session } from '../../platform/session.ts'
 import { storedValue, useStored } from '../../platform/storage.ts'
 
-/** Leaves the device with the person. */
+/** Removed from the device when the user signs out. */
 export const lastRental = storedValue(
   'lastRental',
   v.optional(v.object({ userId: v.string(), instanceId: v.string() })),
   undefined,
 )
 
-/** Remembers which rented server this person went to last, on this device. */
+/** Remembers which rented server this user went to last, on this device. */
 export function rememberRental(instanceId: string): void {
   const userId = session.get()?.user.id
   if (userId !== undefined) lastRental.set({ userId, instanceId })

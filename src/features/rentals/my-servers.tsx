@@ -42,7 +42,7 @@ const Loading = () => (
   </div>
 )
 
-/** PRA-08: how many are being worked on, and what that means for their time. */
+/** PRA-08: how many are under maintenance, and what that means for their time. */
 function MaintenanceBanner({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
@@ -115,7 +115,7 @@ function Sections({ read, sections, onNew, onAction }: MyServersProps) {
   )
 }
 
-/** The person's rented servers in all their states (PRA-03 to PRA-09); readable with no network, with their age. */
+/** The user's rented servers in all states (PRA-03 to PRA-09); available offline, with their age. */
 export function MyServers(props: MyServersProps) {
   const { read, onNew } = props
   const language = useLanguage()

@@ -6,10 +6,10 @@ import { useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The table shows five of the seven. */
+/** The table shows five of the seven durations. */
 const shown: readonly DurationCode[] = ['4h', '7d', '1m', '3m', '1y']
 
-/** Prices of both tiers in CNY; PayPal's are told in the order form. */
+/** Prices of both tiers in CNY; PayPal's are shown in the order form. */
 export function PriceTable() {
   const { t } = useLingui()
   const language = useLanguage()

@@ -61,7 +61,7 @@ export interface RegionChoiceProps {
   readonly regions: readonly RegionAvailability[]
   readonly value: string | undefined
   readonly onChange: (region: string) => void
-  /** Where the server is now: first, and not to be chosen. */
+  /** The server's current region: first, and disabled. */
   readonly current?: string
   /** Nothing can be chosen yet. */
   readonly disabled?: boolean
@@ -72,7 +72,10 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
   const { t } = useLingui()
   const [filter, setFilter] = useState<RegionFilter>('all')
   const list = useRef<HTMLFieldSetElement>(null)
-  /** Height of the whole list in CSS pixels, kept while a filter shows fewer tiles, so that nothing around it moves. */
+  /**
+   * Height of the unfiltered list in CSS pixels, kept while a filter shows fewer tiles, so that nothing around it
+   * moves.
+   */
   const [room, setRoom] = useState<number>()
   const narrow = (next: RegionFilter) => {
     if (filter === 'all') setRoom(list.current?.getBoundingClientRect().height)

@@ -12,7 +12,7 @@ import { RegionChoice, RegionsLoading } from './region-choice.tsx'
 import { useRegions } from './use-regions.ts'
 import { useFieldWords } from './use-rental-words.ts'
 
-/** What a new server is to be; the price and the way to pay belong to the payment. */
+/** The settings of a new server; price and payment method belong to the payment. */
 export interface WantedServer {
   readonly serverName: string
   readonly password: string
@@ -20,14 +20,14 @@ export interface WantedServer {
 }
 
 export interface RentFormProps {
-  /** Name of the draft that keeps name and region through a sign-in or a reload; the password is never kept. */
+  /** Name of the draft that keeps name and region through a sign-in or a reload; the password is never stored. */
   readonly draft: string
-  /** Undefined until the person has chosen one (RENT-02). */
+  /** Undefined until the user has chosen one (RENT-02). */
   readonly mode: 'fixed' | 'flexible' | undefined
   readonly onMode: (mode: 'fixed' | 'flexible') => void
-  /** Duration and way to pay. */
+  /** Duration and payment method. */
   readonly plan: ReactNode
-  /** The price in words; 'Error' where the choice has none (RENT-06); undefined while it is not known. */
+  /** The formatted price; 'Error' if the choice has none (RENT-06); undefined while it is not known. */
   readonly total: string | undefined
   /** The choice has a price and can be paid. */
   readonly payable: boolean
@@ -116,7 +116,7 @@ const keptSchema = v.object({ name: v.string(), region: v.optional(v.string()) }
 type Kept = v.InferOutput<typeof keptSchema>
 const empty: Kept = { name: '' }
 
-/** What the new server is called and guarded with, and where it is; problems show once a field was left. */
+/** Name, password and region of the new server; problems show once a field was left. */
 function useIdentity(draft: string) {
   const { fields, setFields, restored } = useDraft(draft, keptSchema, empty)
   const [password, setPassword] = useState('')
@@ -133,7 +133,7 @@ function useIdentity(draft: string) {
   }
 }
 
-/** The form of a new server (RENT-01 to RENT-06); its payment is somebody else's. */
+/** The form of a new server (RENT-01 to RENT-06); the payment is handled by the caller. */
 export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: RentFormProps) {
   const { t } = useLingui()
   const fieldWords = useFieldWords()

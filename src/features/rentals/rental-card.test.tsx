@@ -27,7 +27,7 @@ const dot = (it: HTMLElement) => it.querySelector('[data-tone]')?.getAttribute('
 const button = (it: HTMLElement, name: string | RegExp) => within(it).getByRole('button', { name })
 const isDisabled = (it: HTMLElement, name: string | RegExp) => button(it, name).hasAttribute('disabled')
 
-test('a running server tells everything and offers everything', () => {
+test('a running server shows everything and offers everything', () => {
   const it = card()
   expect(dot(it)).toBe('ok')
   for (const text of ['Aim 训练', 'Running', 'Shanghai', 'Owner', 'pr-1', '203.0.113.5:27015', 'abc123']) {
@@ -41,7 +41,7 @@ test('a running server tells everything and offers everything', () => {
   expect(onAction).toHaveBeenCalledWith('region', rental())
 })
 
-test('a member has no region, and a password button that only explains', () => {
+test('a member has no region button, and a password button that only explains', () => {
   const it = card({ isOwner: false })
   expect(within(it).getByText('Member')).toBeDefined()
   expect(within(it).queryByRole('button', { name: 'Region' })).toBeNull()
@@ -52,7 +52,7 @@ test('a member has no region, and a password button that only explains', () => {
   expect(isDisabled(it, 'Admins')).toBe(false)
 })
 
-test('only a relocatable server has a region to switch', () => {
+test('only a relocatable server can switch its region', () => {
   expect(within(card({ relocatable: 0 })).queryByRole('button', { name: 'Region' })).toBeNull()
 })
 
@@ -75,14 +75,14 @@ test.each<[string, Partial<Rental>, string]>([
   expect(it.querySelector('[inert]')?.contains(button(it, 'Renew'))).toBe(true)
 })
 
-test('one that is being made says so, and cannot be joined yet', () => {
+test('one that is being created says so, and cannot be joined yet', () => {
   const it = card({ status: 'CREATING', public_ip: null, server_port: null, connect_url: null })
   expect(dot(it)).toBe('creating')
   expect(it.textContent).toContain('5 to 10 minutes')
   expect(isDisabled(it, 'Join')).toBe(true)
 })
 
-test('a restart locks the card at once, and a refused one frees it', async () => {
+test('a restart locks the card at once, and a refused one unlocks it', async () => {
   let answer: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>((done) => (answer = done)))
   vi.useFakeTimers({ now: Date.parse('2026-06-15T12:00:00Z') })
@@ -101,12 +101,12 @@ test('a restart locks the card at once, and a refused one frees it', async () =>
   vi.unstubAllGlobals()
 })
 
-test('an address that is none becomes no command', () => {
+test('an invalid address yields no command', () => {
   const it = card({ public_ip: 'evil; quit', connect_url: null })
   expect(isDisabled(it, 'Copy connect')).toBe(true)
 })
 
-test('a restart is followed by the word of the backend, not by a clock', () => {
+test('a restart follows the backend’s reports, not a clock', () => {
   const at = Date.now()
   const asked = { asked_at: at - 7000, up_at: null }
   const booting = card({ restart: { ...asked, state: 'booting' }, health: 'starting' })
@@ -122,7 +122,7 @@ test('a restart is followed by the word of the backend, not by a clock', () => {
   expect(isDisabled(up, 'Admins')).toBe(true)
 })
 
-test('maintenance tells since when and what it counts for, and the card keeps both', () => {
+test('maintenance shows since when and the compensation, and the card keeps both', () => {
   const started_at = Date.parse('2026-06-14T10:00:00Z')
   const care = { kind: 'maintenance', started_at, hours: 26, why: { zh: '换盘', en: 'New disk' } } as const
   const covered = card({ maintenance_status: 1, care: [{ ...care, ended_at: null }] })

@@ -16,23 +16,23 @@ import { ExpiryLine } from './expiry-line.tsx'
 import { restart } from './rental-calls.ts'
 import { useRefusedWords } from './use-rental-words.ts'
 
-/** Longer than any visit, within what a timer takes. */
+/** Longer than any visit, and within the range of a timer. */
 const never = days(20)
 
 export interface RentalCardProps {
   readonly rental: Rental
-  /** Epoch ms: the present, as of the last minute that changed anything here. */
+  /** Epoch ms: the current time, as of the last minute that changed anything here. */
   readonly minute: number
   readonly onAction: (action: CardAction, rental: Rental) => void
-  /** Something was asked of the server: its status may be another now. */
+  /** A request to the server was sent: its status may have changed. */
   readonly onChanged: () => void
 }
 
-/** Restarts without waiting for the end (CRD-12); locked at once, and freed again where the portal refused. */
+/** Restarts without waiting for the end (CRD-12); locks at once, and unlocks if the portal refused. */
 function useRestart(rental: Rental, onChanged: () => void) {
   const { t } = useLingui()
   const refusedWords = useRefusedWords()
-  /** Told to the person before the list knows of it. */
+  /** Shown to the user before the list contains it. */
   const [asked, setAsked] = useState<{ readonly at: number; readonly before: number | undefined }>()
   const start = async () => {
     setAsked({ at: now(), before: rental.restart?.asked_at })
@@ -61,7 +61,7 @@ function useSeconds(isWanted: boolean): number {
   return useNow(isWanted ? seconds(1) : never)
 }
 
-/** The time of the card: by the minute, by the second while a restart or its lock runs. */
+/** The time of the card: by the minute, by the second during a restart or its lock. */
 function useCardState(rental: Rental, minute: number): { readonly state: CardState; readonly clock: number } {
   const [hurried, setHurried] = useState(false)
   const second = useSeconds(hurried)
@@ -72,7 +72,7 @@ function useCardState(rental: Rental, minute: number): { readonly state: CardSta
   return { state, clock }
 }
 
-/** One may try to join: a server that restarts is back before the game gives up. */
+/** Joining may be attempted: a restarting server is back before the game gives up. */
 const isOpen = ({ kind }: CardState): boolean => kind === 'running' || kind === 'restarting' || kind === 'starting'
 
 /** A rented server in every state (CRD-01 to CRD-15). */

@@ -5,9 +5,9 @@ import { useNow } from '../../platform/clock.ts'
 import { steadyClocks } from './core/steady-clocks.ts'
 import { RentalCard, type RentalCardProps } from './rental-card.tsx'
 
-/** However far above the window: a fling passes the end without a frame that shows it. */
+/** However far above the viewport: a fling can pass the end without a frame that shows it. */
 const passedBy = '1000000px'
-/** Cards drawn at once; more come as the person scrolls towards them. */
+/** Cards rendered at once; more follow as the user scrolls towards them. */
 const step = 24
 
 export interface RentalGridProps extends Pick<RentalCardProps, 'onAction' | 'onChanged'> {
@@ -16,8 +16,8 @@ export interface RentalGridProps extends Pick<RentalCardProps, 'onAction' | 'onC
 }
 
 /**
- * Cards, in one or two columns. Those out of sight cost no layout, and far ones are not made yet. One clock serves all of
- * them: a minute draws only the cards that it changes.
+ * Cards in one or two columns. Those off the screen cost no layout, and distant ones are not rendered yet. One clock
+ * serves all of them: a minute renders only the cards that it changes.
  */
 export const RentalGrid = memo(function RentalGrid({ rentals, label, onAction, onChanged }: RentalGridProps) {
   const minute = useNow(minutes(1))
@@ -26,7 +26,7 @@ export const RentalGrid = memo(function RentalGrid({ rentals, label, onAction, o
   const [drawn, setDrawn] = useState(step)
   const end = useRef<HTMLLIElement>(null)
   const more = rentals.length > drawn
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after each step, or the end stays in sight unseen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after each step, or an end that stays visible would go unnoticed
   useEffect(() => {
     const element = end.current
     if (!element) return

@@ -4,9 +4,9 @@ import type { Demo } from '../../../contract/rentals.ts'
 import { session } from '../../platform/session.ts'
 import { storedValue } from '../../platform/storage.ts'
 
-/** Names by person and server, the server that was looked at last at the end. Leaves the device with the person. */
+/** Names by user and server, the most recently viewed server last. Removed from the device when the user signs out. */
 export const seenDemos = storedValue('seenDemos', v.optional(v.record(v.string(), v.array(v.string()))), undefined)
-/** Servers remembered. */
+/** Number of stored servers. */
 const kept = 50
 
 function remember(key: string, names: readonly string[]): void {
@@ -15,8 +15,8 @@ function remember(key: string, names: readonly string[]): void {
 }
 
 /**
- * Whether a demo was in no listing of this server that the person looked at on this device before. What is listed now
- * counts as seen the next time.
+ * Whether a demo is new since the user last viewed this server's demos on this device. What is listed now counts as
+ * seen the next time.
  */
 export function useNewDemos(instanceId: string, demos: readonly Demo[]): (name: string) => boolean {
   const key = `${session.get()?.user.id ?? ''}/${instanceId}`

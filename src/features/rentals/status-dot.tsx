@@ -8,7 +8,7 @@ const colours: Readonly<Record<StatusTone, string>> = {
   other: 'bg-warn',
 }
 
-/** Silent: the status stands beside it in words (CRD-10). */
+/** Hidden from the screen reader: the status stands beside it as text (CRD-10). */
 export const StatusDot = ({ tone }: { readonly tone: StatusTone }) => (
   <span aria-hidden data-tone={tone} className={`inline-block w-2.5 h-2.5 rounded-full shrink-0 ${colours[tone]}`} />
 )

@@ -8,7 +8,7 @@ export interface UsedRegions {
   readonly retry: () => void
 }
 
-/** Where servers can be had now. */
+/** The regions in which servers can currently be rented. */
 export function useRegions(): UsedRegions {
   const { data, failed, retry } = usePersonalApi(rentalEndpoints.listRegions, {})
   return { regions: data?.success ? data.regions : undefined, failed: failed || data?.success === false, retry }

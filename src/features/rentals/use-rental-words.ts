@@ -6,7 +6,7 @@ import type { FieldProblem } from './core/fields.ts'
 import type { SwitchRefusal } from './core/region-switch.ts'
 import type { TimeLeft } from './core/time-left.ts'
 
-/** What a status is called; a status that this build does not know is shown as it is. */
+/** The name of a status; a status that this build does not know is shown as it is. */
 export function useStatusWords(): (kind: StatusKind, status: string) => string {
   const { t } = useLingui()
   const words: Readonly<Record<Exclude<StatusKind, 'other'>, string>> = {
@@ -24,7 +24,7 @@ export function useStatusWords(): (kind: StatusKind, status: string) => string {
   return (kind, status) => (kind === 'other' ? status : words[kind])
 }
 
-/** Why an action of a card cannot be used. */
+/** Why an action of a card is disabled. */
 export function useBlockedWords(): (blocked: Blocked) => string {
   const { t } = useLingui()
   const lock = restartLock / 1000
@@ -67,7 +67,7 @@ export function useAdminWords(): (problem: AdminProblem) => string {
   return (problem) => words[problem]
 }
 
-/** Why a region switch did not happen (RGN-06). */
+/** Why a region switch failed (RGN-06). */
 export function useSwitchWords(): (refusal: SwitchRefusal) => string {
   const { t } = useLingui()
   const words: Readonly<Record<SwitchRefusal, string>> = {
@@ -80,7 +80,7 @@ export function useSwitchWords(): (refusal: SwitchRefusal) => string {
   return (refusal) => words[refusal]
 }
 
-/** A refused action of the owner or a member, in words; the code is the API's or the client's own. */
+/** The message for a refused action of the owner or a member; the code is the API's or the client's own. */
 export function useRefusedWords(): (code: string, otherwise: string) => string {
   const { t } = useLingui()
   return (code, otherwise) => {
@@ -106,7 +106,7 @@ export function useRefusedWords(): (code: string, otherwise: string) => string {
   }
 }
 
-/** A span of time in words, such as `29 days`. */
+/** A formatted duration, such as `29 days`. */
 export function useTimeWords(): (left: TimeLeft) => string {
   const { t } = useLingui()
   return ({ unit, count }) => {

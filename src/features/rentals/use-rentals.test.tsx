@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('follows a server that is being made from the first answer on, and rests when it runs', async () => {
+test('polls a server that is being created from the first response on, and stops when it runs', async () => {
   status = 'CREATING'
   renderPage(<List />)
   await pass(100)

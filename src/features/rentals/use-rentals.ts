@@ -6,17 +6,17 @@ import { type ApiRead, usePersonalApi } from '../../platform/use-api.ts'
 import { isChanging } from './core/card-state.ts'
 import { keepIdentity } from './core/rental-list.ts'
 
-/** While a server is being made, moved or removed: its card follows by itself. */
+/** Polling interval while a server is being created, moved or removed. */
 const whileChanging = seconds(4)
 const otherwise = minutes(1)
 
 /**
- * The signed-in person's servers, renewed by themselves. The last answer stays on the device under the person's own key:
- * address and password are there with no network, and leave with the logout. `retry` keeps its identity.
+ * The user's servers, refreshed automatically. The last response stays on the device under the user's own key: address
+ * and password are available offline, and are removed on sign-out. `retry` keeps its identity.
  */
 export function useRentals(): ApiRead<readonly Rental[]> {
   const [changing, setChanging] = useState(false)
-  // A number: a function would be asked at the mount only, and again after a whole period.
+  // A number: a function would be called at mount only, and again after a whole period.
   const refreshInterval = changing ? whileChanging : otherwise
   const read = usePersonalApi(rentalEndpoints.listRentals, {}, { refreshInterval })
   const isAnyChanging = read.data?.some(isChanging) ?? false
@@ -26,7 +26,7 @@ export function useRentals(): ApiRead<readonly Rental[]> {
   const latest = useRef(read.retry)
   latest.current = read.retry
   const retry = useCallback(() => latest.current(), [])
-  // Many cards change in slices between which the page answers; the newest list is never far behind.
+  // Many cards render in slices between which the page stays responsive; the latest list is never far behind.
   const data = useDeferredValue(read.data && kept.current)
   return { ...read, data, retry }
 }

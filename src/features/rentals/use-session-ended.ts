@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sessionRefused, useSession } from '../../platform/session.ts'
 
-/** True where the server ended the session while this page was open, until somebody signs in again (PRA-09). */
+/** True if the server ended the session while this page was open, until the next sign-in (PRA-09). */
 export function useSessionEnded(): boolean {
   const signedIn = useSession() !== undefined
   const [ended, setEnded] = useState(false)

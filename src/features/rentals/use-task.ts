@@ -3,13 +3,13 @@ import { ApiError } from '../../platform/api-client.ts'
 
 export interface UsedTask {
   readonly busy: boolean
-  /** Code of the last refusal; undefined after a success, and before anything was tried. */
+  /** Code of the last refusal; undefined after a success, and before the first attempt. */
   readonly refused: string | undefined
   /** Runs one at a time; resolves to whether it succeeded. */
   readonly run: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** One call of the server's owner at a time, and what became of it. */
+/** Runs one request of the server's owner at a time, and holds its result. */
 export function useTask(): UsedTask {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()

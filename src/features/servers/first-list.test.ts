@@ -27,7 +27,7 @@ afterEach(() => {
   globalThis.spawnpointEarly = undefined
 })
 
-test('the list that index.html asked for is there for the first drawing, and is asked for once', async () => {
+test('the list that index.html requested is there for the first render, and is requested once', async () => {
   globalThis.spawnpointEarly = { [path]: Promise.resolve(Response.json([listedServer(1)])) }
   const cache = cacheOf()
   await takeFirstList(cache, Promise.resolve())
@@ -39,7 +39,7 @@ test('the list that index.html asked for is there for the first drawing, and is 
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('a slow list is not waited for long; whoever asks then gets it', async () => {
+test('a slow list is not waited for long; the next reader receives it', async () => {
   let answer: (response: Response) => void = () => undefined
   globalThis.spawnpointEarly = { [path]: new Promise((resolve) => (answer = resolve)) }
   const cache = cacheOf()
@@ -53,7 +53,7 @@ test('a slow list is not waited for long; whoever asks then gets it', async () =
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('what the device keeps is shown without waiting', async () => {
+test('cached data is shown without waiting', async () => {
   globalThis.spawnpointEarly = { [path]: new Promise(() => undefined) }
   const cache = cacheOf('kept')
   await takeFirstList(cache, Promise.resolve())
@@ -61,7 +61,7 @@ test('what the device keeps is shown without waiting', async () => {
   void fetchServers(path)
 })
 
-test('a failure is told to whoever asks first', async () => {
+test('a failure is reported to the first reader', async () => {
   globalThis.spawnpointEarly = { [path]: Promise.resolve(new Response('<html>', { status: 200 })) }
   const cache = cacheOf()
   await takeFirstList(cache, Promise.resolve())

@@ -3,12 +3,12 @@ import { href } from '../../../contract/endpoint.ts'
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import { type FetchedServers, firstServers } from './server-store.ts'
 
-/** The shell is on the screen already: a list that is nearly there saves drawing the page twice. */
+/** The shell is already on the screen: waiting for a list that is nearly there avoids rendering the page twice. */
 const patience = 150
 
 /**
- * Puts the list that index.html asked for into the cache, so that the first drawing has it. It is waited for only where
- * the device keeps none; `ready` settles when what it keeps is in the cache.
+ * Puts the list that index.html requested into the cache, so that the first render has it. Waits for it only if the
+ * device has no cached list; `ready` settles when the stored data is in the cache.
  */
 export async function takeFirstList(cache: Cache, ready: Promise<void>): Promise<void> {
   const key = href(serverEndpoints.listServers)
@@ -17,7 +17,7 @@ export async function takeFirstList(cache: Cache, ready: Promise<void>): Promise
     (arrived) => {
       list = arrived
     },
-    () => undefined, // SWR's first question has the same failure and tells it
+    () => undefined, // SWR's first request gets the same failure and reports it
   )
   await ready
   if (cache.get(key)?.data === undefined) {

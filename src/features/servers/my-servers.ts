@@ -8,14 +8,14 @@ const idsSchema = v.array(v.string())
 const recentSchema = v.array(v.object({ id: v.string(), at: v.number() }))
 export type Recent = v.InferOutput<typeof recentSchema>[number]
 
-/** A named set of filters: `query` is the address's query that says them, so that any version can read it. */
+/** A named set of filters: `query` is the address's query for them, so that any version can read it. */
 const viewsSchema = v.array(v.object({ name: v.string(), query: v.string() }))
 export type SavedView = v.InferOutput<typeof viewsSchema>[number]
 
 const maxRecents = 12
 const maxViews = 20
 
-/** What this person keeps on this device (F-12). A store that was cleared or holds nonsense reads as empty. */
+/** The user's own lists on this device (F-12). An empty or invalid store reads as empty. */
 export const favouriteServers = storedValue<string[]>('favouriteServers', idsSchema, [])
 export const hiddenServers = storedValue<string[]>('hiddenServers', idsSchema, [])
 export const recentServers = storedValue<Recent[]>('recentServers', recentSchema, [])
@@ -28,17 +28,17 @@ function toggle(stored: StoredValue<string[]>, id: ServerId): boolean {
   return adds
 }
 
-/** Both answer whether the server is now in the set. */
+/** Both return whether the server is now in the set. */
 export const toggleFavourite = (id: ServerId): boolean => toggle(favouriteServers, id)
 export const toggleHidden = (id: ServerId): boolean => toggle(hiddenServers, id)
 
-/** Remembers that a person went to a server, newest first. */
+/** Remembers that the user went to a server, newest first. */
 export function rememberJoin(id: ServerId): void {
   const others = recentServers.get().filter((recent) => recent.id !== id)
   recentServers.set([{ id, at: now() }, ...others].slice(0, maxRecents))
 }
 
-/** Keeps a view; one of the same name is replaced. */
+/** Stores a view; one of the same name is replaced. */
 export function saveView(view: SavedView): void {
   const others = savedViews.get().filter((each) => each.name !== view.name)
   savedViews.set([...others, view].slice(-maxViews))

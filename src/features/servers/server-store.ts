@@ -6,7 +6,7 @@ import { isEarly } from '../../platform/early-request.ts'
 import { emptyIndex, indexServers, readServers, rowOf, type ServerIndex } from './core/server-index.ts'
 import { inSlices } from './in-slices.ts'
 
-/** What SWR, IndexedDB and the other tabs hold: the parsed list with its time. */
+/** The value in SWR, IndexedDB and the other tabs: the parsed list with its time. */
 export type FetchedServers = Fetched<readonly Server[]>
 
 const fetchedSchema = v.object({
@@ -21,12 +21,12 @@ export function readFetched(data: unknown): FetchedServers | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** The newest index, so that the next arrival reuses its rows. */
+/** The latest index, so that the next response can reuse its rows. */
 let latest: ServerIndex = emptyIndex
 
 /**
- * The last lists with their indexes, by which a list's index is found again. SWR holds its first answer for good (as what
- * a server would have drawn), so to ask by a weak reference would hold all rows of that one, too.
+ * The latest lists with their indexes, to look an index up by its list. SWR retains its first response permanently (as
+ * the value of a server render), so a weak map would retain all of its rows, too.
  */
 const indexes = new Map<readonly Server[], ServerIndex>()
 const kept = 2
@@ -42,13 +42,16 @@ function keep(index: ServerIndex, servers = index.servers): ServerIndex {
   return index
 }
 
-/** The index of a list. One that came from IndexedDB is read now, in one go, and only once. */
+/** The index of a list. One that came from IndexedDB is parsed now, in one go, and only once. */
 export function indexOf(servers: readonly Server[] | undefined): ServerIndex {
   if (!servers) return emptyIndex
   return indexes.get(servers) ?? keep(indexServers(servers, latest), servers)
 }
 
-/** Reads any list in short turns; an unchanged one is the very list of before. Throws MALFORMED for what is no list. */
+/**
+ * Parses any list in short turns; an unchanged one returns the previous list itself. Throws MALFORMED if it is not a
+ * list.
+ */
 export async function readList(fetched: Fetched<unknown>): Promise<FetchedServers> {
   if (!Array.isArray(fetched.data)) throw new ApiError('MALFORMED', 200)
   const index = await inSlices(readServers(fetched.data, latest))
@@ -58,7 +61,7 @@ export async function readList(fetched: Fetched<unknown>): Promise<FetchedServer
 
 const ask = async (path: string): Promise<FetchedServers> => readList(await getRaw(path))
 
-/** The answer to the question that index.html asked, until SWR asks for it. */
+/** The response to the request that index.html sent, until SWR requests it. */
 let first: Promise<FetchedServers> | undefined
 
 export function fetchServers(path: string): Promise<FetchedServers> {
@@ -67,11 +70,14 @@ export function fetchServers(path: string): Promise<FetchedServers> {
   return early ?? ask(path)
 }
 
-/** Reads the answer to the question that index.html asked; undefined where it asked none. SWR's first one gets it too. */
+/**
+ * Parses the response to the request that index.html sent; undefined if it sent none. SWR's first request receives it,
+ * too.
+ */
 export function firstServers(path: string): Promise<FetchedServers> | undefined {
   if (isEarly(path)) first = ask(path)
   return first
 }
 
-/** A server's name by its address; the address itself where it is not listed. */
+/** A server's name by its address; the address itself if it is not listed. */
 export const serverName = (id: ServerId): string => rowOf(latest, id)?.name ?? id

@@ -3,7 +3,7 @@ import { pagePaths } from '../../../contract/page-paths.ts'
 import { filterParameters, filtersFromQuery, filtersToQuery } from './core/filter-query.ts'
 import { defaultFilters, type Filters, keepAvailable, type Options } from './core/filters.ts'
 
-/** Browsers refuse more than about 100 history writes in 30 s, so the address follows typing at a distance. */
+/** Browsers refuse more than about 100 history writes in 30 s, so the address follows typing with a delay. */
 const writeDelay = 300
 
 const readQuery = (search: string): Filters => {
@@ -11,7 +11,7 @@ const readQuery = (search: string): Filters => {
   return filtersFromQuery((name) => query.get(name))
 }
 
-/** The query that says these filters; parameters of others (`qj`, `from`) stay. */
+/** The query for these filters; foreign parameters (`qj`, `from`) stay. */
 export function queryOf(filters: Filters, search = ''): string {
   const query = new URLSearchParams(search)
   for (const name of filterParameters) query.delete(name)
@@ -21,7 +21,7 @@ export function queryOf(filters: Filters, search = ''): string {
 }
 
 let lastQuery = ''
-/** The list as it was left, for the way back to it. */
+/** The address of the list as it was left, for the link back to it. */
 export const listHref = (): string => pagePaths.servers.href() + lastQuery
 
 function writeAddress(filters: Filters): void {
@@ -32,22 +32,22 @@ function writeAddress(filters: Filters): void {
 
 export interface FilterState {
   readonly filters: Filters
-  /** The change is made to the filters in force. Stable. */
+  /** The change is applied to the current filters. Stable. */
   readonly change: (next: (filters: Filters) => Filters) => void
 }
 
 interface State {
   readonly filters: Filters
-  /** True for filters that came with the address: of them only what the list has counts (FLT-06). */
+  /** True for filters from the address: only values that occur in the list apply (FLT-06). */
   readonly fromAddress: boolean
 }
 
-/** The page is also rendered while it is built, where there is no address. */
+/** The page is also rendered at build time, where there is no address. */
 const addressQuery = (): string => (typeof location === 'undefined' ? '' : location.search)
 
 const fromAddress = (): State => ({ filters: readQuery(addressQuery()), fromAddress: true })
 
-/** The filters, kept in the address (FLT-04). `options` is undefined until a list is there. */
+/** The filters, kept in the address (FLT-04). `options` is undefined until a list is loaded. */
 export function useFilters(options: Options | undefined, enabled: boolean): FilterState {
   const [state, setState] = useState(() => (enabled ? fromAddress() : { filters: defaultFilters, fromAddress: false }))
   useEffect(() => {

@@ -13,11 +13,11 @@ import { type ShownPlayer, shownPlayers } from './core/play-times.ts'
 /** SRV-08. */
 const keep = minutes(5)
 
-/** The last lists that were shown, so that no one's time runs backwards when the next one comes (G-13). */
+/** The lists that were last shown, so that no player's time runs backwards when the next one arrives (G-13). */
 const shownBefore = new Map<string, readonly ShownPlayer[]>()
 const maxServers = 50
 
-/** Players as they are to be shown, remembered for the next list of the same server. */
+/** Players as displayed, remembered for the next list of the same server. */
 export function settlePlayers(id: string, players: readonly Player[]): readonly ShownPlayer[] {
   const shown = shownPlayers(players, shownBefore.get(id) ?? [])
   shownBefore.delete(id)
@@ -40,7 +40,7 @@ export interface Players {
   readonly retry: () => void
 }
 
-/** The players of one server, asked for once in five minutes. */
+/** The players of one server, requested at most once in five minutes. */
 export function usePlayers(address: Address): Players {
   const id = serverId(address.ip, address.port)
   const query = { ip: address.ip, port: address.port }
@@ -55,7 +55,7 @@ export function usePlayers(address: Address): Players {
     shouldRetryOnError: false,
   })
   const retry = useCallback(() => {
-    mutate().catch(() => undefined) // the failure is in `error` already
+    mutate().catch(() => undefined) // the failure is already in `error`
   }, [mutate])
   const fetchedAt = data?.fetchedAt
   useEffect(() => {

@@ -31,7 +31,7 @@ function withResolvers<T>() {
   return { promise, resolve }
 }
 
-/** The one tab of this device leads. */
+/** The one tab of this device that leads. */
 const locks = { request: async (_name: string, _options: object, hold: () => Promise<void>) => hold() }
 
 let answer: () => Response | Promise<Response>
@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('useServerList', () => {
-  test('leaves out bad rows and keeps the list', async () => {
+  test('leaves out invalid rows and keeps the list', async () => {
     answer = () => Response.json([server(1), { ip: '<b>' }, server(2)])
     const { result: list } = open()
     expect(list.current.loading).toBe(true)
@@ -60,7 +60,7 @@ describe('useServerList', () => {
     expect(list.current).toMatchObject({ loading: false, failed: false, stale: false })
   })
 
-  test('gives the very same index for an unchanged answer, with the newer time', async () => {
+  test('returns the same index for an unchanged response, with the newer time', async () => {
     answer = () => Response.json([server(1)])
     const { result: list } = open()
     await waitFor(() => expect(list.current.index.rows).toHaveLength(1))
@@ -89,7 +89,7 @@ describe('useServerList', () => {
     logged.mockRestore()
   })
 
-  test('asks again every 30 s, however often the page is drawn', async () => {
+  test('refreshes every 30 s, however often the page renders', async () => {
     vi.useFakeTimers()
     let asked = 0
     answer = () => {
@@ -106,7 +106,7 @@ describe('useServerList', () => {
     vi.useRealTimers()
   })
 
-  test('asks once more for what the service worker gave while the network was not there yet', async () => {
+  test('retries once if the service worker responded because the network was not back yet', async () => {
     vi.useFakeTimers()
     refreshInterval.set('manual')
     let asked = 0
@@ -160,7 +160,7 @@ describe('useServerList', () => {
     vi.useRealTimers()
   })
 
-  test('shows what the device kept until the network answers', async () => {
+  test('shows the cached list until the network responds', async () => {
     const kept = { data: [server(7), { ip: 1 }], fetchedAt: 5, fromCache: false }
     const asked = withResolvers<(response: Response) => void>()
     answer = () => new Promise(asked.resolve)
@@ -172,7 +172,7 @@ describe('useServerList', () => {
     await waitFor(() => expect(list.current.index.rows[0]?.server.port).toBe(8))
   })
 
-  test('does not stumble over what an older page kept', async () => {
+  test('ignores data stored by an older page', async () => {
     answer = () => Response.json([server(1)])
     const { result: list } = open({ servers: 'of another version' })
     expect(list.current.fetchedAt).toBeUndefined()

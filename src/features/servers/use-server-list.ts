@@ -10,12 +10,15 @@ import { useRefreshInterval } from '../../platform/refresh-interval.ts'
 import type { ServerIndex } from './core/server-index.ts'
 import { type FetchedServers, fetchServers, indexOf, readFetched, readList } from './server-store.ts'
 
-/** The list as the page sees it; a new object only with news. Old data stays through every failure (SRV-15). */
+/**
+ * The list as the page sees it; a new object only when something changed. Old data stays through every failure
+ * (SRV-15).
+ */
 export interface ServerList {
   readonly index: ServerIndex
-  /** Epoch milliseconds at which the network gave the list; undefined before any. */
+  /** Epoch milliseconds at which the network delivered the list; undefined before the first one. */
   readonly fetchedAt: number | undefined
-  /** True where the list is not the newest there could be: kept by the device, or the last request failed. */
+  /** True if the list may not be current: it is cached, or the last request failed. */
   readonly stale: boolean
   /** Nothing to show yet. */
   readonly loading: boolean
@@ -26,7 +29,7 @@ export interface ServerList {
 
 const key = href(serverEndpoints.listServers)
 
-/** Lists are compared by what they are, never entry by entry: an unchanged answer keeps its identity. */
+/** Compares lists by identity, never entry by entry: an unchanged response keeps its identity. */
 function sameAnswer(a: unknown, b: unknown): boolean {
   const [one, other] = [readFetched(a), readFetched(b)]
   return (
@@ -34,7 +37,7 @@ function sameAnswer(a: unknown, b: unknown): boolean {
   )
 }
 
-/** A tab in view that does not lead wants the list; the leader gives it to all, once for every wish. */
+/** A visible tab that does not lead requests the list; the leader sends it to all, once per request. */
 const channel = deviceChannel(
   'servers',
   v.variant('type', [
@@ -47,13 +50,13 @@ type Message = Parameters<typeof channel.post>[0]
 type Mutate = KeyedMutator<unknown>
 
 /*
- * Functions that stay are made in hooks of their own: one that is made beside others holds everything that these see, and
- * would hold the first list for as long as the page is open. The build leaves hooks that are declared as functions whole.
+ * Long-lived functions are created in hooks of their own: a closure retains everything in its scope, and would retain
+ * the first list for as long as the page is open. The build does not inline hooks that are function declarations.
  */
 
 function useRefreshing(mutate: Mutate): () => Promise<void> {
   return useCallback(async () => {
-    await mutate().catch(() => undefined) // the failure is in `error` already
+    await mutate().catch(() => undefined) // the failure is already in `error`
   }, [mutate])
 }
 
@@ -88,7 +91,7 @@ function useSharedList(leads: boolean, data: FetchedServers | undefined, mutate:
   useHearing(leads, wanted, useTaking(mutate))
 }
 
-/** One line for one outage, not one for every try. */
+/** One line per outage, not one per attempt. */
 function useFailureLog(error: unknown): void {
   const failed = error !== undefined
   const reason = useRef(error)
@@ -99,8 +102,8 @@ function useFailureLog(error: unknown): void {
 }
 
 /**
- * Back online the leader asks anew; SWR would take that for the request that has just failed and ask nothing. The event may
- * come before the network does: what the device kept is asked for once more, whatever the interval.
+ * Back online the leader requests the list again; SWR would deduplicate that with the request that has just failed. The
+ * event may come before the network does: a cached response is requested once more, whatever the interval.
  */
 function useReturn(leads: boolean, kept: boolean, refresh: () => Promise<void>): void {
   const online = useOnline()

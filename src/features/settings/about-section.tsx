@@ -4,7 +4,7 @@ import { version } from '../../../package.json'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
 import { Section } from './section.tsx'
 
-/** Which build runs here, and the way to the next one. */
+/** The running build, and the update button. */
 export function AboutSection() {
   const { t } = useLingui()
   const ready = useUpdateReady()

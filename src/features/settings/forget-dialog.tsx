@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { forgetKept } from './kept.ts'
 
-/** Asks before what is kept for offline reading is deleted, and says what stays. */
+/** Asks for confirmation before offline data is deleted, and says what stays. */
 export function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const forget = async () => {

@@ -11,7 +11,7 @@ import { StorageSection } from './storage-section.tsx'
 
 const { servers, vip } = community.features
 
-/** What belongs to this device and the app as a whole (SET-01, G-08). All of it works with no network. */
+/** Settings of this device and the app as a whole (SET-01, G-08). All of them work offline. */
 export const GeneralSettings = () => (
   <>
     <AppearanceSection />

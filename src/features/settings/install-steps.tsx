@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type InstallByHand, installByHand } from '../../platform/install-by-hand.ts'
 
-/** What to do by hand, per platform: only Chromium lets a page offer the installation. */
+/** Manual steps per platform: only Chromium lets a page offer the installation. */
 export function InstallSteps() {
   const way: InstallByHand = installByHand(navigator.userAgent, navigator.maxTouchPoints)
   switch (way) {

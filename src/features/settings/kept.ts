@@ -6,9 +6,9 @@ import { offlineReads } from '../../platform/offline-reads.ts'
 import { warm } from '../../platform/service-worker.ts'
 import { clearStoredAnswers } from '../../platform/swr-cache.ts'
 
-/** What is kept for reading with no network, and whether it is being renewed or forgotten now. */
+/** What is cached for offline use, and whether it is being renewed or deleted. */
 interface Kept {
-  /** Undefined until it was looked at. */
+  /** Undefined until it was read. */
   readonly kept: readonly KeptAnswer[] | undefined
   readonly busy: boolean
 }
@@ -21,7 +21,7 @@ function set(next: Partial<Kept>): void {
   for (const listener of listeners) listener()
 }
 
-/** Looks at what there is, for everybody who shows it. */
+/** Reads the cache for every view that shows it. */
 export const lookAtKept = async (): Promise<void> => set({ kept: await readKeptAnswers() })
 
 async function run(work: () => Promise<unknown>): Promise<void> {
@@ -34,7 +34,7 @@ async function run(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Asks for all of it anew, with or without data saver: this was asked for. */
+/** Requests all of it again, with or without data saver: the user asked for it. */
 export const renewKept = (): Promise<void> =>
   run(async () => {
     await warm(offlineReads())

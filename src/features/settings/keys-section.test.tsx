@@ -4,7 +4,7 @@ import { renderPage } from '../../../tests/support/render-page.tsx'
 import { listKeys } from '../../platform/list-keys.ts'
 import { KeysSection } from './keys-section.tsx'
 
-test('the help has every key of the list once, each with its words', () => {
+test('the help lists every key of the list once, each with its label', () => {
   renderPage(<KeysSection />)
   const caps = [...document.querySelectorAll('kbd')].map((each) => each.textContent)
   const symbols: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', PageDown: 'PgDn', PageUp: 'PgUp' }

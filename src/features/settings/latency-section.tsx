@@ -4,7 +4,10 @@ import { useStored } from '../../platform/storage.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Choice, Section } from './section.tsx'
 
-/** Which number is shown (LAT-05), and whose is measured: every probe shows this device's address to the host that answers. */
+/**
+ * Which number is shown (LAT-05), and which servers are measured: every probe reveals this device's address to the host
+ * that responds.
+ */
 export function LatencySection() {
   const { t } = useLingui()
   const shown = useStored(latencyDisplay)

@@ -8,7 +8,7 @@ import { NotificationsSection } from './notifications-section.tsx'
 const showNotification = vi.fn(async () => undefined)
 const requestPermission = vi.fn()
 
-/** A browser that says this of its permission now, and that when it is asked. */
+/** A browser with this permission now, and that one once the user is asked. */
 function browser(permission: NotificationPermission | undefined, answer?: NotificationPermission, userAgent = '') {
   const state = { permission, requestPermission }
   requestPermission.mockReset().mockImplementation(async () => {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('asks for permission by a tap alone, and only a yes turns it on', async () => {
+test('requests permission only on a press, and only a grant turns it on', async () => {
   browser('default', 'granted')
   show()
   expect(requestPermission).not.toHaveBeenCalled()
@@ -55,7 +55,7 @@ test('asks for permission by a tap alone, and only a yes turns it on', async () 
   expect(screen.getByText('In the app only.')).toBeDefined()
 })
 
-test('a no is explained, and the switch rests until the browser is told otherwise', async () => {
+test('a denial is explained, and the switch is disabled until the browser’s settings change', async () => {
   browser('default', 'denied')
   show()
   await act(async () => fireEvent.click(theSwitch()))

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Section } from './section.tsx'
 
-/** Why the switch cannot be moved on this device, or what moving it will do. */
+/** Why the switch is disabled on this device, or what it will do. */
 function Explanation({ on }: { readonly on: boolean }) {
   const state = useNotificationState()
   const installed = useInstallState() === 'installed'
@@ -42,7 +42,10 @@ function Explanation({ on }: { readonly on: boolean }) {
   }
 }
 
-/** What the portal reminds of, and whether it may do so outside its own window (F-04). Permission is asked by a tap. */
+/**
+ * What the portal reminds of, and whether it may do so outside its own window (F-04). Permission is requested on a
+ * press.
+ */
 export function NotificationsSection() {
   const { t } = useLingui()
   const wanted = useStored(reminderNotifications)

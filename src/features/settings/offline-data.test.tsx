@@ -63,14 +63,14 @@ const show = async () => {
 }
 const shownFor = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-test('names what is kept with its age; visited servers are counted', async () => {
+test('lists cached data with its age; visited servers are counted', async () => {
   await show()
   expect(shownFor('Server list')).toMatch(/as of \d\d:59/)
   expect(shownFor('Visited servers')).toMatch(/^2 · as of/)
   expect(shownFor('Announcements')?.trim()).toBe('Not kept yet')
 })
 
-test('clears only after a question', async () => {
+test('deletes only after a confirmation', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   const question = () => within(screen.getByRole('dialog', { name: 'Clear offline data?' }))
@@ -84,7 +84,7 @@ test('clears only after a question', async () => {
   vi.mocked(console.info).mockRestore()
 })
 
-test('asks the browser to protect it, and says what came of that', async () => {
+test('asks the browser to protect it, and shows the result', async () => {
   await show()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Protect it' })))
   expect(screen.getByText(/The browser did not agree/)).toBeDefined()

@@ -17,7 +17,7 @@ interface Kind {
   readonly id: string
   readonly what: ReactNode
   readonly matches: (path: string) => boolean
-  /** Visited ones, which a person has or has not: counted, and left out where there are none. */
+  /** Depends on which servers were visited: counted, and left out if there are none. */
   readonly counted?: boolean
 }
 
@@ -65,7 +65,7 @@ function KindRow({ kind: { what, matches, counted = false } }: { readonly kind: 
   )
 }
 
-/** What can be read with no network, how old it is, and the ways to renew and to forget it (F-09). */
+/** What is available offline, how old it is, and buttons to renew and delete it (F-09). */
 export function OfflineSection() {
   const { t } = useLingui()
   const online = useOnline()

@@ -33,7 +33,7 @@ function SaverNote() {
   )
 }
 
-/** How often live numbers come by themselves, and what is left out to save data (F-17). */
+/** How often live numbers refresh automatically, and what is left out to save data (F-17). */
 export function RefreshSection() {
   const { t } = useLingui()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One titled part of the settings. */
+/** A titled section of the settings. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="py-4 border-t border-t-line first:border-t-0 first:pt-0 last:pb-0">
     <h3 className="m-0 mb-2.5 text-15px font-600">{title}</h3>
@@ -8,7 +8,7 @@ export const Section = ({ title, children }: { readonly title: string; readonly 
   </section>
 )
 
-/** One choice beside its name, or below it where there is no room, and what it does. */
+/** A setting with its name and description; the control is beside the name, or below it if there is no room. */
 export const Choice = ({
   label,
   note,
@@ -20,7 +20,7 @@ export const Choice = ({
 }) => (
   <div className="mb-4 last:mb-0">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-      {/* The control has this name itself. */}
+      {/* The control itself has this name. */}
       <span aria-hidden>{label}</span>
       <div className="flex max-w-full">{children}</div>
     </div>

@@ -7,7 +7,7 @@ import { readableBytes } from './core/bytes.ts'
 import { useKept } from './kept.ts'
 import { Section } from './section.tsx'
 
-/** Looks again whenever something else is kept. */
+/** Read again whenever the cache changes. */
 function useRoom() {
   const { kept } = useKept()
   const [room, setRoom] = useState<StorageRoom>()
@@ -35,7 +35,7 @@ function Used({ room }: { readonly room: StorageRoom | undefined }) {
   )
 }
 
-/** How much room is taken, and whether the browser may clear it away by itself. */
+/** How much storage is used, and whether the browser may clear it. */
 export function StorageSection() {
   const { t } = useLingui()
   const { room, look } = useRoom()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Section } from './section.tsx'
 
-/** Announced, not there (G-08): a row and no control. */
+/** Announced, not available yet (G-08): a row without a control. */
 export function TwoStepSection() {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ import { preferredLanguage } from '../../platform/i18n.ts'
 /** Mails come in the language of the page, not of the browser. */
 const language = () => preferredLanguage.get()
 
-/** The calls of the sign-in, one line each. All throw ApiError. */
+/** The requests of the sign-in, one line each. All throw ApiError. */
 export const emailLogin = (email: string, password: string, signal: AbortSignal): Promise<SignedIn> =>
   request(emailEndpoints.signInByEmail, { body: { email, password } }, { signal })
 
@@ -43,7 +43,7 @@ export const bindTokenOwner = (token: string, bearer: string, signal: AbortSigna
 export const bindSteam = (steamId: string, bearer: string, signal: AbortSignal): Promise<SignedIn> =>
   request(emailEndpoints.bindSteam, { body: { steamId } }, { token: bearer, signal })
 
-/** Exchanges the one-use code of the Steam callback; the cookie of this browser goes along (decision 012). */
+/** Exchanges the one-time code of the Steam callback, together with this browser's cookie (docs/decisions/012). */
 export const steamToken = (code: string): Promise<SignedIn> =>
   request(steamEndpoints.exchangeSteamCode, { body: { code } })
 

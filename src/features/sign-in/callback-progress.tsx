@@ -10,13 +10,13 @@ import { type CallbackKind, finishSteamCallback } from './steam-callback.ts'
 export interface CallbackProgressProps {
   readonly kind: CallbackKind
   readonly takeQuery: () => URLSearchParams
-  /** `returnId` names the page where the sign-in began, if any does. */
+  /** `returnId` identifies the page where the sign-in started, if there is one. */
   readonly onDone: (returnId: string | null) => void
 }
 
 /**
- * Stands on the page to which Steam leads back, while the code is exchanged; then leads back to where the sign-in began,
- * with a notice. After a reload the code is gone; a player who is signed in already then sees no error.
+ * Shown on the page that Steam redirects to, while the code is exchanged; then navigates back to where the sign-in
+ * started, with a notice. After a reload the code is gone; a player who is already signed in then sees no error.
  */
 export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressProps) {
   const { t } = useLingui()
@@ -35,7 +35,7 @@ export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressPr
   const leave = useRef(onDone)
   leave.current = onDone
   useEffect(() => {
-    if (begun.current) return // the code is good once
+    if (begun.current) return // the code works only once
     begun.current = true
     // Read here, not while rendering: React may render a component more than once before it commits it.
     const query = takeQuery()

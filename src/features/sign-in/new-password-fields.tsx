@@ -13,7 +13,7 @@ export interface NewPasswordFieldsProps {
   readonly confirmationRef?: Ref<HTMLInputElement>
 }
 
-/** A new password, twice, with its rule said first. */
+/** A new password, twice, with its rule shown first. */
 export function NewPasswordFields({
   label,
   value,

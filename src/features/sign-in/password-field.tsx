@@ -9,12 +9,12 @@ export interface PasswordFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly problem?: string | undefined
-  /** Tells the rule before it is broken. */
+  /** Shows the rule before it is broken. */
   readonly withRule?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A password that can be shown, pasted and filled in by a manager. */
+/** A password that can be shown, pasted and filled in by a password manager. */
 export function PasswordField({ withRule = false, ...field }: PasswordFieldProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Failure } from './core/failures.ts'
 import type { FieldProblem } from './core/fields.ts'
 
-/** Anything that a person can be told about a field or a failed attempt. */
+/** Every problem of a field or a failed attempt that has a message. */
 export type Problem = Failure | FieldProblem
 
 const texts: Readonly<Record<Problem, MessageDescriptor>> = {
@@ -49,7 +49,7 @@ const texts: Readonly<Record<Problem, MessageDescriptor>> = {
   unavailable: msg`Server request failed, please try again`,
 }
 
-/** Words of a problem in the person's language (ERR-01 to ERR-04). */
+/** The message for a problem in the user's language (ERR-01 to ERR-04). */
 export function useProblemText(): (problem: Problem) => string {
   const { i18n } = useLingui()
   return (problem) => i18n._(texts[problem])

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('offers a new link where the old one is used or expired, and says that it is on its way', async () => {
+it('offers a new link if the old one is used or expired, and confirms that it was sent', async () => {
   await useLink()
   expect(screen.getByRole('alert').textContent).toContain('This link has expired or was used already')
   await press('Send a new link')
@@ -46,7 +46,7 @@ it('offers a new link where the old one is used or expired, and says that it is 
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
-it('keeps to one mail in five minutes, and says so beside the button', async () => {
+it('sends one mail in five minutes, and says so beside the button', async () => {
   resetRequestedAt.set(Date.parse('2026-06-01T00:00:00Z') - 1000)
   await useLink()
   await press('Send a new link')
@@ -57,7 +57,7 @@ it('keeps to one mail in five minutes, and says so beside the button', async () 
   expect(calls).toHaveLength(2)
 })
 
-it('says why no mail went out, and can be tried again', async () => {
+it('says why no mail was sent, and can be retried', async () => {
   renewal = () => Response.json({ error: 'This email is not registered', requestId: 'r' }, { status: 404 })
   await useLink()
   await press('Send a new link')

@@ -12,12 +12,12 @@ import { useResetRequest } from './use-reset-request.ts'
 
 export interface ResetPasswordFormProps {
   readonly email: string
-  /** The one-use token of the mail. */
+  /** The one-time token from the mail. */
   readonly token: string
   readonly onDone: () => void
 }
 
-/** A used or expired link is replaced here, for the same address, with one press. */
+/** Replaces a used or expired link for the same address with one press. */
 function NewLink({ email, onSent }: { readonly email: string; readonly onSent: () => void }) {
   const textOf = useProblemText()
   const { busy, failure, send } = useResetRequest()
@@ -44,7 +44,7 @@ function Renewed({ email }: { readonly email: string }) {
   )
 }
 
-/** The new password of a reset (CB-04). */
+/** Sets the new password of a reset (CB-04). */
 export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormProps) {
   const { t } = useLingui()
   const [fields, setFields] = useState<NewPassword>({ password: '', confirmation: '' })
@@ -75,7 +75,7 @@ export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormPro
       <p className="muted m-0 break-anywhere">
         <Trans>For {email}</Trans>
       </p>
-      {/* For password managers: whose password this is. */}
+      {/* For password managers: the account of this password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         label={t`New password`}

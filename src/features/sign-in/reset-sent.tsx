@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** The mail with the link is on its way (AU-05). */
+/** The mail with the link was sent (AU-05). */
 export const ResetSent = ({ email }: { readonly email: string }) => (
   <>
     <span className="i-lucide-mail-check text-32px text-ok" aria-hidden />

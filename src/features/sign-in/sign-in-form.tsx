@@ -4,7 +4,7 @@ import { useOnline } from '../../platform/online.ts'
 import type { Failure } from './core/failures.ts'
 import { useProblemText } from './problem-text.ts'
 
-/** A failure that belongs to no single field; said at once. */
+/** A failure that belongs to no single field; announced at once. */
 export function FailureNote({
   failure,
   children,
@@ -37,15 +37,15 @@ export interface SignInFormProps {
   readonly submit: ReactNode
   readonly busy: boolean
   readonly failure: Failure | undefined
-  /** Beside the failure: a way out of it. */
+  /** Beside the failure: a way to resolve it. */
   readonly failureAction?: ReactNode
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
 
 /**
- * A real form: Enter submits, password managers see it. While an attempt runs the button stays focusable, so that the
- * focus does not fall out of the dialog.
+ * A real form: Enter submits, password managers recognise it. During an attempt the button stays focusable, so that the
+ * focus does not leave the dialog.
  */
 export function SignInForm({ submit, busy, failure, failureAction, onSubmit, children }: SignInFormProps) {
   const online = useOnline()

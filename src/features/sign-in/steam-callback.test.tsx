@@ -29,7 +29,7 @@ afterEach(() => {
 
 const refused = (status: number, error: string) => Response.json({ error, requestId: 'r' }, { status })
 
-it('exchanges the code, asks who it is, and drops the bind token', async () => {
+it('exchanges the code, requests the user, and drops the bind token', async () => {
   bindToken.set('bind')
   expect(await finishSteamCallback('steamCallback', new URLSearchParams('token=code'))).toBeUndefined()
   expect(session.get()).toEqual({ user, token: 'login' })
@@ -52,7 +52,7 @@ it('a used code is an invalid token', async () => {
   expect(await finishSteamCallback('steamCallback', new URLSearchParams('token=used'))).toBe('tokenInvalid')
 })
 
-it('nobody is signed in where the person cannot be asked for', async () => {
+it('does not sign in if the user cannot be requested', async () => {
   answers['/api/auth/steam/user-info'] = refused(500, 'INTERNAL')
   expect(await finishSteamCallback('steamCallback', new URLSearchParams('token=code'))).toBe('steamApiFailed')
   expect(session.get()).toBeUndefined()

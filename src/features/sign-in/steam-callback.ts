@@ -13,8 +13,8 @@ const codeOf = (error: unknown): string => {
 }
 
 /**
- * Finishes a sign-in with what the server put into the callback's address: `token`, a one-use code, or `error`. Resolves to
- * what went wrong, or to undefined where the person is signed in (CB-01 to CB-03).
+ * Finishes a sign-in with the parameters of the callback's address: `token`, a one-time code, or `error`. Resolves to
+ * the problem, or to undefined once the user is signed in (CB-01 to CB-03).
  */
 export async function finishSteamCallback(kind: CallbackKind, query: URLSearchParams): Promise<Failure | undefined> {
   const error = query.get('error')

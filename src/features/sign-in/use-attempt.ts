@@ -6,11 +6,11 @@ export interface Attempting {
   readonly busy: boolean
   readonly failure: Failure | undefined
   readonly setFailure: (failure: Failure | undefined) => void
-  /** Runs one attempt at a time; resolves to whether it succeeded. A view that leaves gives it up. */
+  /** Runs one attempt at a time; resolves to whether it succeeded. Unmounting aborts it. */
   readonly run: (work: (signal: AbortSignal) => Promise<void>) => Promise<boolean>
 }
 
-/** One call of the sign-in at a time, with what the person is told of its failure. */
+/** Runs one sign-in request at a time, and holds the problem if it fails. */
 export function useAttempt(attempt: Attempt): Attempting {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether a field was left, and what to call when it is. A press that takes the focus away is finished first: a message
- * that appears between press and release moves the button from under the pointer, and its click is lost.
+ * Whether a field was left, and the handler for it. A press that takes the focus away is finished first: a message that
+ * appears between press and release would move the button from under the pointer, and its click would be lost.
  */
 export function useLeftField(): readonly [left: boolean, onLeave: () => void] {
   const [left, setLeft] = useState(false)

@@ -5,7 +5,9 @@ import { resetRequestedAt } from './reset-requested.ts'
 import { type Attempting, useAttempt } from './use-attempt.ts'
 
 export interface ResetRequest extends Pick<Attempting, 'busy' | 'failure'> {
-  /** Sends the mail with the link; at most every five minutes from this device (AU-14). Resolves to whether it was sent. */
+  /**
+   * Sends the mail with the link; at most every five minutes from this device (AU-14). Resolves to whether it was sent.
+   */
   readonly send: (email: string) => Promise<boolean>
 }
 

@@ -20,7 +20,7 @@ function ProfileCode({ steamId }: { readonly steamId: string }) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    // The SteamID stands beside it: without the library (never loaded, offline) the card is still whole.
+    // The SteamID is printed beside it: without the library (never loaded, offline) the card is still complete.
     if (canvas.current) drawQrCode(canvas.current, profileOf(steamId), size).catch(() => undefined)
   }, [steamId])
   return (
@@ -41,7 +41,7 @@ export interface MemberCardProps {
   readonly status: VipStatus
 }
 
-/** The card to show at the desk or to a friend; all of it is on the device (F-04). */
+/** The card to show at an event or to a friend; everything on it is stored on the device (F-04). */
 export function MemberCard({ user, status }: MemberCardProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -11,7 +11,7 @@ export interface OptionCardProps {
   readonly action: ReactNode
 }
 
-/** One way to become VIP. */
+/** One way to get VIP. */
 export const OptionCard = ({ icon, title, recommended = false, children, action }: OptionCardProps) => (
   <li className={`card p-4 lg:p-5 flex flex-col gap-2 ${recommended ? 'border-accent!' : ''}`}>
     <div className="flex items-center gap-2.5">

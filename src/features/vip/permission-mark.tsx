@@ -7,7 +7,7 @@ const icons: Readonly<Record<Permission, string>> = {
   forbidden: 'i-lucide-x text-text-faint',
 }
 
-/** Check, hollow circle or cross (VIP-04), with the word beside it or for the screen reader. */
+/** Check, hollow circle or cross (VIP-04), with its label beside it or for the screen reader. */
 export function PermissionMark({ permission, withWord = false }: { permission: Permission; withWord?: boolean }) {
   const words = usePrivilegeWords()
   return (

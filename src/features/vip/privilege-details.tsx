@@ -10,7 +10,7 @@ export interface PrivilegeDetailsProps {
   readonly onClose: () => void
 }
 
-/** One row for a phone: what it means, and every group with its mark in words (VIP-05). */
+/** A row's details on a phone: its meaning, and every group with its mark as text (VIP-05). */
 export function PrivilegeDetails({ privilege, onClose }: PrivilegeDetailsProps) {
   const { t } = useLingui()
   const words = usePrivilegeWords()

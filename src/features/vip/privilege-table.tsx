@@ -26,7 +26,7 @@ export interface PrivilegeTableProps {
   readonly onDetails: (privilege: Privilege) => void
 }
 
-/** What every group may do (VIP-04, VIP-06). On a phone a row's name opens its details (VIP-05). */
+/** What each group is allowed (VIP-04, VIP-06). On a phone a row's name opens its details (VIP-05). */
 export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
   const words = usePrivilegeWords()
   const phone = useMedia('(width < 640px)')

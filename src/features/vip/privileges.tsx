@@ -15,7 +15,7 @@ import { PrivilegeTable } from './privilege-table.tsx'
 
 const bars = ['w-1/2', 'w-2/5', 'w-1/3', 'w-1/2', 'w-2/5', 'w-1/3', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/5'] as const
 
-/** As many rows as the table usually has, of its height. */
+/** As many placeholder rows as the table usually has, with its height. */
 function Loading() {
   return (
     <div className="waiting card" role="status">
@@ -33,7 +33,7 @@ function Loading() {
   )
 }
 
-/** The privilege table in all its states; readable with no network, with its age. */
+/** The privilege table in all its states; available offline, with its age. */
 export function Privileges() {
   const { t } = useLingui()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { askForNotifications, reminderNotifications, useNotificationState } from '../../platform/notifications.ts'
 import { useStored } from '../../platform/storage.ts'
 
-/** Reminders appear in the app in any case; here the person may have them as notifications too. */
+/** Reminders always appear in the app; this switch adds notifications. */
 export function ReminderSwitch() {
   const wanted = useStored(reminderNotifications)
   const state = useNotificationState()

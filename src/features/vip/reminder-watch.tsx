@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts'
 import { useVipStatus } from '../../platform/vip-status.ts'
 import { Reminder } from './reminder.tsx'
 
-/** Reminds somebody whose VIP ends within the first threshold, and nobody else. */
+/** Loads the reminder only for users whose VIP ends within the first threshold. */
 export function ReminderWatch() {
   const { expiresAt } = useVipStatus()
   if (expiresAt === null || Date.parse(expiresAt) - now() > days(7)) return null

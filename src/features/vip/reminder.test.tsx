@@ -18,7 +18,7 @@ afterEach(() => {
   reminderNotifications.set(false)
 })
 
-test('speaks once per threshold', () => {
+test('reminds once per threshold', () => {
   const expiresAt = endsIn(days(7))
   const first = renderPage(<Reminder expiresAt={expiresAt} />)
   expect(screen.getByText('Your VIP ends in 7 days')).toBeTruthy()
@@ -33,7 +33,7 @@ test('speaks once per threshold', () => {
   expect(screen.getByText('Your VIP ends in 3 days')).toBeTruthy()
 })
 
-// Each membership ends at a time of its own: what was said about one is remembered.
+// Each membership ends at a different time: reminders are stored per membership.
 test.each([
   ['granted', true, 1, days(1)],
   ['granted', false, 0, days(2)],

@@ -10,14 +10,14 @@ import { storedValue } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { daysLeft, dueReminder } from './core/reminder.ts'
 
-/** The last reminder given on this device. Leaves it with the person. */
+/** The last reminder shown on this device. Removed when the user signs out. */
 export const reminderTold = storedValue(
   'vipReminderTold',
   v.optional(v.object({ expiresAt: v.string(), days: v.number() })),
   undefined,
 )
 
-/** Says once per threshold that VIP ends soon: here, and as a notification where the person wanted one (F-04). */
+/** Reminds once per threshold that VIP ends soon: as a toast, and as a notification if the user enabled it (F-04). */
 export function Reminder({ expiresAt }: { readonly expiresAt: string }) {
   const { t } = useLingui()
   const language = useLanguage()

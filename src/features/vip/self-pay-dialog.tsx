@@ -7,12 +7,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { selfPayAddress } from './self-pay-frame.ts'
 
 /**
- * What the payment page needs: its scripts, its own cookies, its forms, and windows of payment providers (which cannot
- * work inside the sandbox). Not the top window, downloads, pointer lock or dialogs of the browser.
+ * What the payment page needs: scripts, its own cookies, its forms, and windows of payment providers (which cannot work
+ * inside the sandbox). Not the top window, downloads, pointer lock or modal dialogs.
  */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
-/** Hears the framed page, and nobody else, say that something was bought. */
+/** Accepts the message about a purchase from the framed page only. */
 function useFrameNews(frame: RefObject<HTMLIFrameElement | null>, origin: string | undefined): void {
   useEffect(() => {
     const onMessage = (event: MessageEvent<unknown>) => {
@@ -30,7 +30,7 @@ export interface SelfPayDialogProps {
   readonly onClose: () => void
 }
 
-/** The external payment page in a frame (VIP-02); closing it asks for the status anew (VIP-03). */
+/** The external payment page in a frame (VIP-02); closing it requests the status again (VIP-03). */
 export function SelfPayDialog({ page, onClose }: SelfPayDialogProps) {
   const { t } = useLingui()
   const [theme, setTheme] = useState<'dark' | 'light'>('dark')

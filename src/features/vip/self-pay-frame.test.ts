@@ -5,7 +5,7 @@ const user = { username: '风 & 火', steamId: '76561198000000001' }
 const input = { page: 'https://vip.example/pay?shop=1', user, guest: 'Guest', theme: 'dark' } as const
 const portal = 'https://play.example'
 
-test('the address carries who pays, from where, in which colours, and what the operator put there', () => {
+test('the address carries the payer, the portal, the theme, and the operator’s own parameters', () => {
   const url = selfPayAddress(input, portal)
   expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
     shop: '1',
@@ -17,7 +17,7 @@ test('the address carries who pays, from where, in which colours, and what the o
   expect(url?.origin).toBe('https://vip.example')
 })
 
-test('a visitor is called by the guest label', () => {
+test('a visitor has the guest label as name', () => {
   const query = selfPayAddress({ ...input, user: undefined, theme: 'light' }, portal)?.searchParams
   expect([query?.get('username'), query?.get('steamid'), query?.get('theme')]).toEqual(['Guest', '', 'light'])
 })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { askSignIn } from '../../platform/sign-in-request.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What is bought or shown belongs to an account: who is it? */
+/** Asks visitors to sign in: what is bought or shown belongs to an account. */
 export function SignInFirst({ children }: { readonly children: string }) {
   const { t } = useLingui()
   return (

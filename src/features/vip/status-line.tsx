@@ -9,7 +9,7 @@ import { useLanguage } from '../../platform/use-language.ts'
 import { isVip, useVipStatus } from '../../platform/vip-status.ts'
 import { useInAppPayment } from './use-in-app-payment.ts'
 
-/** For a signed-in person: until when they are VIP, and the way to their card. */
+/** For a signed-in user: how long they are VIP, and the link to their card. */
 export function StatusLine() {
   const language = useLanguage()
   const status = useVipStatus()

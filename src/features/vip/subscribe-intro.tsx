@@ -9,12 +9,12 @@ const benefits: readonly { readonly icon: string; readonly words: ReactNode }[] 
 ]
 
 export interface SubscribeIntroProps {
-  /** How to install by hand on this device. */
+  /** The manual installation steps for this device. */
   readonly steps: ReactNode
   readonly onContinue: () => void
 }
 
-/** In a browser tab: what the app brings, the way to install it, and the way on without it (G-02). */
+/** In a browser tab: what the app offers, how to install it, and a button to continue without it (G-02). */
 export function SubscribeIntro({ steps, onContinue }: SubscribeIntroProps) {
   const state = useInstallState()
   return (

@@ -2,7 +2,7 @@ import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import { useApi } from '../../platform/use-api.ts'
 
-/** Whether this community takes payments in the app. `unknown`: the server could not be asked, and nothing is cached. */
+/** Whether this community accepts payments in the app. `unknown`: the request failed, and nothing is cached. */
 export type InAppPayment =
   | { readonly state: 'loading' | 'unknown' | 'off' }
   | { readonly state: 'on'; readonly methods: readonly PaymentMethod[] }

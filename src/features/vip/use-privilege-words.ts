@@ -7,7 +7,7 @@ interface TypeWords {
   readonly detail: string
 }
 
-/** Names and details of the groups (ENT-08), and the words for what a mark means. */
+/** Names and details of the groups (ENT-08), and the labels of the marks. */
 export function usePrivilegeWords() {
   const { t } = useLingui()
   const types: Readonly<Record<UserGroup, TypeWords>> = {

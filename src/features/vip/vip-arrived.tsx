@@ -5,7 +5,7 @@ import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { useVipStatus } from '../../platform/vip-status.ts'
 
-/** Above the receipt: what the person now has. */
+/** Above the receipt: what the user now has. */
 export function VipArrived() {
   const language = useLanguage()
   const { expiresAt } = useVipStatus()

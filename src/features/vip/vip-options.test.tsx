@@ -20,7 +20,7 @@ function configure({ methods = [], selfPayUrl, storeUrl }: Configured): void {
   )
 }
 
-/** Titles of the options from the first on; the recommended one with a star. */
+/** Titles of the options in order; the recommended one with a star. */
 async function options(): Promise<readonly string[]> {
   renderPage(<VipOptions methodName={(method) => names[method]} />)
   const headings = await screen.findAllByRole('heading')
@@ -55,14 +55,14 @@ test('names the configured methods and no other', async () => {
   expect(card.textContent).not.toContain('PayPal')
 })
 
-test('says so where nothing is configured', async () => {
+test('says so if nothing is configured', async () => {
   configure({})
   renderPage(<VipOptions methodName={(method) => names[method]} />)
   expect(await screen.findByText('VIP cannot be bought in this community at the moment')).toBeTruthy()
   expect(screen.queryByRole('listitem')).toBeNull()
 })
 
-test('offers another try where the server cannot be asked', async () => {
+test('offers a retry if the request fails', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network')
   })

@@ -103,7 +103,7 @@ function InApp({ methods }: { readonly methods: string }) {
   )
 }
 
-/** Of the size of an option: what follows does not move when the answer comes. */
+/** Placeholder with the size of an option: what follows does not move when the response arrives. */
 const LoadingOption = () => (
   <li className="waiting card p-4 lg:p-5 min-h-168px flex flex-col gap-3" aria-hidden>
     <Skeleton className="h-4 w-32" />
@@ -136,8 +136,8 @@ export interface VipOptionsProps {
 }
 
 /**
- * The ways to become VIP that this community has configured (VIP-01). Where it takes payments in the app, that way comes
- * first and is the recommended one; else the outside payment page is.
+ * The ways to get VIP that this community has configured (VIP-01). If it accepts payments in the app, that way comes
+ * first and is the recommended one; otherwise the external payment page is.
  */
 export function VipOptions({ methodName }: VipOptionsProps) {
   const { t } = useLingui()

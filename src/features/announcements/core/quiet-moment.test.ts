@@ -3,7 +3,7 @@ import { isListAddress, isQuiet, type Moment } from './quiet-moment.ts'
 
 const rested: Moment = { sinceStart: 5000, sinceInput: 2000, isReturn: false, isInterrupted: false }
 
-describe('a layer that opens by itself', () => {
+describe('a layer that opens automatically', () => {
   test.each<[string, Partial<Moment>, ReturnType<typeof isQuiet>]>([
     ['opens while nobody does anything', {}, 'quiet'],
     ['waits for a hand that moves', { sinceInput: 1999 }, 'later'],
@@ -23,7 +23,7 @@ describe('a layer that opens by itself', () => {
     ['/auth/steam/bind/callback', false],
     ['/vip/subscribe', false],
     ['/pracc', false],
-  ])('belongs to a document that began with the list: %s', (path, expected) => {
+  ])('belongs to a document that was loaded on the list: %s', (path, expected) => {
     expect(isListAddress(path)).toBe(expected)
   })
 })

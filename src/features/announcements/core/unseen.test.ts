@@ -10,7 +10,7 @@ const announcement = (id: string | number, priority = 0, start_date: string | nu
 })
 const ids = (list: readonly Announcement[]) => list.map((each) => each.id)
 
-test('priority decides, then the newer date; one without a date comes last; an id counts once', () => {
+test('sorts by priority, then newest first; one without a date comes last; each id once', () => {
   const list = [
     announcement('old', 0, '2026-01-01T00:00:00Z'),
     announcement('none', 0),
@@ -21,18 +21,18 @@ test('priority decides, then the newer date; one without a date comes last; an i
   expect(ids(inOrder(list))).toEqual(['important', 'new', 'old', 'none'])
 })
 
-test('a date that cannot be read counts as none', () => {
+test('treats an unreadable date as missing', () => {
   expect(publishedAt(announcement(1, 0, 'soon'))).toBe(0)
 })
 
-test('what was dismissed never comes back, whether its id is a number or a text', () => {
+test('a dismissed announcement never returns, whether its id is a number or a string', () => {
   const list = [announcement(7), announcement('8'), announcement(9)]
   const dismissed = dismiss([], [announcement(7), announcement('8')])
   expect(ids(unseen(list, dismissed))).toEqual([9])
   expect(ids(unseen([announcement('7')], dismissed))).toEqual([])
 })
 
-test('dismissing twice remembers once, and only the last 500', () => {
+test('dismissing twice stores the id once, and only the last 500 are stored', () => {
   const many = Array.from({ length: 600 }, (_, i) => announcement(i))
   const dismissed = dismiss(dismiss([], many), [announcement(599)])
   expect(dismissed).toHaveLength(500)

@@ -6,7 +6,7 @@ import type { Announcement } from '../../../../contract/announcements.ts'
 import { dismissedAnnouncements } from '../dismissed.ts'
 import { AnnouncementsDialog } from './announcements-dialog.tsx'
 
-/** Plain words: the sanitiser needs a real browser, DOMPurify does not support this DOM. */
+/** Plain text: the sanitizer needs a real browser, and DOMPurify does not support this DOM. */
 const announcements: Announcement[] = [
   { id: 1, text: 'Old news', priority: 49, start_date: '2026-01-01T12:00:00Z' },
   { id: 'cup', text: 'Cup on Friday', priority: 80, start_date: '2025-12-01T12:00:00Z' },
@@ -38,7 +38,7 @@ test('each announcement shows text and date, the important one first and marked'
   expect(screen.getByRole('dialog', { name: 'Announcements' })).toHaveProperty('open', true)
 })
 
-test('a dismissed one leaves and is remembered; the last one closes the layer', () => {
+test('dismissing removes and remembers it; dismissing the last one closes the dialog', () => {
   show()
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
   expect(items()).toEqual(['Old news'])
@@ -56,7 +56,7 @@ test.each(['Close', 'Dismiss all'])('%s remembers everything that was shown', (n
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('asked for all, it shows the dismissed ones too, without a button to dismiss them again', () => {
+test('opened for all announcements, it also shows dismissed ones, without a dismiss button', () => {
   dismissedAnnouncements.set(['cup', '1'])
   show(true)
   expect(items()).toEqual(['Cup on Friday', 'Old news'])

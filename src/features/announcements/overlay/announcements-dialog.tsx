@@ -11,7 +11,7 @@ import { dismissedAnnouncements } from '../dismissed.ts'
 
 interface CardProps {
   readonly announcement: Announcement
-  /** Absent where it was dismissed before. */
+  /** Absent if it was dismissed before. */
   readonly onDismiss?: () => void
 }
 
@@ -51,7 +51,7 @@ function AnnouncementCard({ announcement, onDismiss }: CardProps) {
 
 export interface AnnouncementsDialogProps {
   readonly announcements: readonly Announcement[]
-  /** The person asked for all of them; else only those not dismissed yet. */
+  /** The user opened all announcements; otherwise only those not yet dismissed are shown. */
   readonly all: boolean
   readonly onClose: () => void
 }

@@ -16,7 +16,7 @@ const landedOn = (): string => {
   return entry ? new URL(entry.name).pathname : location.pathname
 }
 
-/** A control has the focus, not the page as a whole. */
+/** A control has the focus, rather than the page as a whole. */
 const hasFocus = (): boolean => {
   const element = document.activeElement
   return element !== null && element !== document.body && element.id !== 'main'

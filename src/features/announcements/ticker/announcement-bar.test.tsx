@@ -22,7 +22,7 @@ function answer(
   answers.set('/api/server/announcement/list?language=en', Response.json(list))
 }
 
-/** SWR asks in the next frame. */
+/** SWR sends the request in the next frame. */
 const nextFrame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => done())))
 
 async function show({ listShown = true } = {}) {
@@ -36,7 +36,7 @@ async function show({ listShown = true } = {}) {
       </I18nProvider>
     </SWRConfig>,
   )
-  // Not by waitFor, whose clock may be a fake one.
+  // Not waitFor, which would use the fake clock.
   for (let frame = 0; frame < 200 && !screen.queryByText(/Hello|VIP/); frame += 1) await nextFrame()
   await nextFrame()
 }
@@ -57,14 +57,14 @@ afterEach(() => {
   endSession()
 })
 
-/** Loads the layer's chunk before the clock is a fake one. */
+/** Loads the dialog's chunk before the clock is faked. */
 beforeAll(async () => {
   await import('../overlay/announcements-layer.tsx')
 })
 
 const fakeClock = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-/** Time passes, and what is loaded meanwhile arrives. */
+/** Advances the clock and lets pending loads finish. */
 const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
@@ -76,7 +76,7 @@ const onScreen = (width: 'wide' | 'narrow') =>
   }))
 const dialog = () => screen.queryByRole('dialog')
 
-test('shows the first announcement of the ticker; nothing covers the list where there is nothing new', async () => {
+test('shows the first announcement of the ticker; opens no dialog if nothing is unread', async () => {
   answer([])
   await show()
   expect(screen.getByText('Hello')).toBeTruthy()
@@ -85,7 +85,7 @@ test('shows the first announcement of the ticker; nothing covers the list where 
 })
 
 test.each([['refused' as const], [[]]])(
-  'shows the community’s own words where the API gives none (%j)',
+  'shows the community’s own text if the API returns none (%j)',
   async (ticker) => {
     answer([], ticker)
     await show()
@@ -93,10 +93,10 @@ test.each([['refused' as const], [[]]])(
   },
 )
 
-describe('by themselves', () => {
+describe('automatically', () => {
   const member = { id: '1', steamId: '76561198000000101', username: 'A', avatar: null }
 
-  test('they open on a later visit as soon as the list is there, once; they can be asked for again', async () => {
+  test('they open once on a later visit as soon as the list is loaded, and can be reopened', async () => {
     listSeen.set(true)
     answer([news])
     await show()
@@ -107,7 +107,7 @@ describe('by themselves', () => {
     await waitFor(() => expect(dialog()?.textContent).toContain('Cup on Friday'))
   })
 
-  test('they do not open before the list is there', async () => {
+  test('they do not open before the list is loaded', async () => {
     listSeen.set(true)
     fakeClock()
     answer([news])
@@ -116,7 +116,7 @@ describe('by themselves', () => {
     expect(dialog()).toBeNull()
   })
 
-  test('they open on a first visit to a wide screen once the list was seen for five seconds', async () => {
+  test('they open on a first visit to a wide screen after the list was visible for five seconds', async () => {
     onScreen('wide')
     fakeClock()
     answer([news])
@@ -128,7 +128,7 @@ describe('by themselves', () => {
     expect(dialog()).toBeTruthy()
   })
 
-  test('they do not open on a first visit to a small screen: a number says that they are there', async () => {
+  test('they do not open on a first visit to a small screen: a badge shows their number', async () => {
     onScreen('narrow')
     fakeClock()
     answer([news, { ...news, id: 'other' }])
@@ -138,7 +138,7 @@ describe('by themselves', () => {
     expect(screen.getByRole('button', { name: 'All announcements, 2 new' }).textContent).toContain('2')
   })
 
-  test('they wait until the hand rests and nothing else is open', async () => {
+  test('they wait until the user is inactive and nothing else is open', async () => {
     onScreen('wide')
     fakeClock()
     answer([news])
@@ -168,7 +168,7 @@ describe('by themselves', () => {
     expect(screen.getByRole('button', { name: 'All announcements, 1 new' })).toBeTruthy()
   })
 
-  test('they give the focus to the heading when they close', async () => {
+  test('they move the focus to the heading when they close', async () => {
     listSeen.set(true)
     answer([news])
     await show()

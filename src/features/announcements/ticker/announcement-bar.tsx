@@ -20,7 +20,7 @@ const AnnouncementsLayer = lazyView(
 
 const refresh = { refreshInterval: minutes(5), revalidateOnFocus: false }
 
-/** The first announcement's text; the community's own words where the API gives none. Undefined while it is asked. */
+/** The first announcement's text; the community's own text if the API returns none. Undefined while it loads. */
 function useTickerText(): string | undefined {
   const language = useLanguage()
   const { data, failed } = useApi(contentEndpoints.readTicker, { query: { language } }, refresh)

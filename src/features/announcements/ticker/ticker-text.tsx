@@ -3,17 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../../platform/media.ts'
 import './ticker.css'
 
-/** A wider text moves (ANN-01), in px; in a narrower box the box is the limit. */
+/** Text wider than this many px scrolls (ANN-01); in a narrower box the box is the limit. */
 const widest = 400
 const pixelsPerSecond = 45
 
-/** Width of the copy that moves, or 0 where the text stands still. Measured once per text: give each its own key. */
+/**
+ * Width of the copy that scrolls, or 0 if the text stands still. Measured once per text: give each text its own key.
+ */
 function useRunWidth() {
   const box = useRef<HTMLDivElement>(null)
   const copy = useRef<HTMLSpanElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {
-    // Told after the frame's own layout, the first time too: to ask at once would lay the page out for this line alone.
+    // ResizeObserver reports after the frame's own layout, the first time too; measuring at once would force a layout
+    // for this line alone.
     const observer = new ResizeObserver(() => {
       const room = box.current?.clientWidth ?? 0
       const needed = copy.current?.getBoundingClientRect().width ?? 0
@@ -26,8 +29,8 @@ function useRunWidth() {
 }
 
 /**
- * One line of text. A long one moves, and stands still under the pointer, while focused, and for those who asked for
- * less motion: they scroll it by hand.
+ * One line of text. A long one scrolls by itself, but stops on hover, on focus, and with reduced motion, where the user
+ * scrolls it by hand.
  */
 export function TickerText({ text }: { readonly text: string }) {
   const { t } = useLingui()

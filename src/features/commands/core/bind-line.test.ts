@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chatCommands } from '../../../../contract/commands.ts'
 import { bindKeys, bindLine, isUsedByDefault, keyNamed, keyOfCode, keyProblem, textProblem } from './bind-line.ts'
 
-test('a line types the command into the chat', () => {
+test('the line types the command into the chat', () => {
   expect(bindLine('k', '!prac', '')).toBe('bind "k" "say !prac"')
   expect(bindLine(' F5 ', '!map', '  de_mirage ')).toBe('bind "f5" "say !map de_mirage"')
   expect(bindLine(';', '.demo', '')).toBe('bind "semicolon" "say .demo"')
@@ -37,7 +37,7 @@ test.each([
   expect(bindLine('k', '!map', more) === undefined).toBe(problem !== undefined)
 })
 
-test('keys that type nothing are known by their place', () => {
+test('keys that type nothing are identified by their code', () => {
   expect(['F1', 'F12', 'Numpad4', 'NumpadEnter', 'ArrowUp', 'PageDown'].map(keyOfCode)).toEqual([
     'f1',
     'f12',
@@ -52,11 +52,11 @@ test('keys that type nothing are known by their place', () => {
   for (const code of ['F1', 'Numpad0', 'Insert']) expect(keyNamed(keyOfCode(code) ?? '')).toBeDefined()
 })
 
-test('keys of the game are told', () => {
+test('keys that the game uses are reported', () => {
   expect([isUsedByDefault('w'), isUsedByDefault('k'), isUsedByDefault('f5')]).toEqual([true, false, false])
 })
 
-test('whatever is typed, a line is one bind with one text', () => {
+test('whatever is typed, the line is a single bind with a single text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 })
   const command = fc.constantFrom(...chatCommands.map((each) => each.text))
   fc.assert(

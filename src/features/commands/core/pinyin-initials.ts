@@ -1,8 +1,8 @@
-/** First characters of each initial in the pinyin order of GB 2312, and the initial they begin. */
+/** First character of each initial in the pinyin order of GB 2312, and the initial that it begins. */
 const firsts = '吖八嚓咑妸发旮哈丌咔垃妈拏噢妑七呥仨他屲夕丫帀'
 const initials = 'abcdefghjklmnopqrstwxyz'
 
-/** Characters whose reading in these texts is another than the one that they are sorted by. */
+/** Characters whose reading in these texts differs from the one they are sorted by. */
 const exceptions: ReadonlyMap<string, string> = new Map([
   ['重', 'c'],
   ['长', 'c'],
@@ -24,5 +24,5 @@ function initialOf(character: string): string {
   return found
 }
 
-/** 开启练习 → `kqlx`: what a Chinese player types to find it; other characters stay, spaces go. */
+/** 开启练习 → `kqlx`: what a Chinese player types to find it. Other characters stay, spaces are removed. */
 export const pinyinInitials = (text: string): string => Array.from(text.replace(/\s+/g, ''), initialOf).join('')

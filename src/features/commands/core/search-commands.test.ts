@@ -27,19 +27,19 @@ test.each([
   expect(first(search)).toBe(text)
 })
 
-test('a name counts more than words, and nothing is found for nonsense', () => {
+test('a match in the name ranks before one in the description, and nonsense matches nothing', () => {
   expect(first('map')).toBe('!map')
   expect(searchCommands('zzzzqq')).toEqual([])
 })
 
-test('no search lists everything, in three columns', () => {
+test('an empty search lists everything, in three columns', () => {
   expect(searchCommands('  ')).toBe(chatCommands)
   for (const type of commandTypes) expect(chatCommands.some((command) => command.type === type)).toBe(true)
   expect(frequentCommands.length).toBeGreaterThan(9)
   expect(new Set(chatCommands.map(({ text }) => text)).size).toBe(chatCommands.length)
 })
 
-test('every command is found by the initials of its Chinese words', () => {
+test('every command is found by the initials of its Chinese description', () => {
   for (const command of chatCommands) {
     const initials = /[a-z]{3,}/.exec(pinyinInitials(command.description.zh))?.[0]
     expect(initials, command.text).toBeDefined()

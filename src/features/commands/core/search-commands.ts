@@ -1,7 +1,7 @@
 import { type ChatCommand, chatCommands } from '../../../../contract/commands.ts'
 import { pinyinInitials } from './pinyin-initials.ts'
 
-/** The columns of the whole list, in their order (PRA-02). */
+/** The columns of the full list, in order (PRA-02). */
 export const commandTypes = ['Match', 'Practice', 'Admin'] as const
 export type CommandType = (typeof commandTypes)[number]
 
@@ -9,7 +9,7 @@ export const frequentCommands: readonly ChatCommand[] = chatCommands.filter(({ i
 
 const initials = new Map<ChatCommand, string>()
 
-/** Made at the first search only: some 500 comparisons of a collator. */
+/** Built on the first search: some 500 collator comparisons. */
 function initialsOf(command: ChatCommand): string {
   const known = initials.get(command)
   if (known !== undefined) return known
@@ -18,7 +18,9 @@ function initialsOf(command: ChatCommand): string {
   return made
 }
 
-/** 0: the command itself begins with it; 1: it contains it; 2: the words do, in either language; 3: their initials do. */
+/**
+ * 0: the command starts with it; 1: it contains it; 2: the description does, in either language; 3: its initials do.
+ */
 function rankOf(command: ChatCommand, wanted: string): number | undefined {
   const bare = command.text.slice(1).toLowerCase()
   const name = wanted.replace(/^[!.]/, '')
@@ -29,7 +31,10 @@ function rankOf(command: ChatCommand, wanted: string): number | undefined {
   return /^[a-z]{2,}$/.test(wanted) && initialsOf(command).includes(wanted) ? 3 : undefined
 }
 
-/** The commands that fit, best first: by name, by Chinese or English words, by pinyin initials. All for no search. */
+/**
+ * The matching commands, best first: by name, by Chinese or English description, by pinyin initials. All for an empty
+ * search.
+ */
 export function searchCommands(search: string): readonly ChatCommand[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return chatCommands

@@ -35,7 +35,7 @@ test.each([
   ['#', undefined],
   ['', undefined],
   ['#%', undefined],
-])('the address %s names %s', (hash, id) => {
+])('the address %s identifies %s', (hash, id) => {
   expect(anchoredFaq(hash, faqs)?.id).toBe(id)
 })
 

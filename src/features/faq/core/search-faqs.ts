@@ -2,14 +2,16 @@ import type { Faq } from '../../../../contract/faq.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** The words of an answer without its tags, for searching only: never to be shown as HTML. */
+/** The text of an answer without its tags. For searching only: never render it as HTML. */
 export const plainText = (html: string): string =>
   html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
 
 /** The anchor of a question in the page's address. */
 export const faqAnchor = (faq: Pick<Faq, 'id'>): string => `faq-${faq.id}`
 
-/** The questions that hold every word of the search, in question or answer, whatever the case; all for an empty search. */
+/**
+ * The questions that contain every word of the search in question or answer, ignoring case; all for an empty search.
+ */
 export function searchFaqs(faqs: readonly Faq[], search: string): readonly Faq[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return faqs
@@ -19,7 +21,7 @@ export function searchFaqs(faqs: readonly Faq[], search: string): readonly Faq[]
   })
 }
 
-/** The id that an address names: `#faq-12`, or the bare `#12`; undefined for none or one that is not decodable. */
+/** The id in an address: `#faq-12`, or the bare `#12`; undefined if there is none or it cannot be decoded. */
 export function anchoredFaq(hash: string, faqs: readonly Faq[]): Faq | undefined {
   let name: string
   try {

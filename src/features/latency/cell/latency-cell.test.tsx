@@ -32,7 +32,7 @@ test.each([
   [60, 'fair', 'text-warn', 3],
   [100, 'high', 'text-high', 2],
   [212, 'very high', 'text-bad', 1],
-])('%i ms is said by number, word, colour and %s bars', (shown, word, colour, filled) => {
+])('%i ms is shown by number, word, colour and %s bars', (shown, word, colour, filled) => {
   const cell = show(ok(shown))
   expect(cell.textContent).toBe(`${shown} ms`)
   expect(within(cell).getByRole('img').getAttribute('aria-label')).toBe(word)
@@ -47,13 +47,13 @@ test.each([offlineLatency, noLatency('no-answer'), noLatency('disabled')])('no n
   expect(within(cell).getByRole('img').getAttribute('aria-label')).toBe('Latency unknown')
 })
 
-test('while it is measured there is a placeholder and a word', () => {
+test('a placeholder and a word stand in while it is being measured', () => {
   const cell = show(loadingLatency)
   expect(cell.textContent).toBe('')
   expect(within(cell).getByRole('img').getAttribute('aria-label')).toBe('Measuring latency')
 })
 
-test('only the cells whose number changed are drawn again', () => {
+test('only the cells whose number changed render again', () => {
   const store = createProbeStore()
   const latencies = createLatencySource({ store }, { get: () => [], subscribe: () => () => undefined })
   const [near, far] = [1, 2].map(

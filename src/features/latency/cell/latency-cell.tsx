@@ -14,7 +14,7 @@ const colours: Readonly<Record<LatencyTier, string>> = {
 }
 const bars = ['M0 13V9h3v4z', 'M5 13V6h3v7z', 'M10 13V3h3v10z', 'M15 13V0h3v13z']
 
-/** The tier once more as a shape, for those who cannot tell the colours, and as a word, for those who see neither. */
+/** The tier as a shape, for users who cannot tell the colours apart, and as a word for screen readers. */
 const Bars = ({ filled, word }: { readonly filled: number; readonly word: string }) => (
   <svg role="img" aria-label={word} viewBox="0 0 18 13" className="w-18px h-13px shrink-0">
     <path className="fill-line" d={bars.slice(filled).join('')} />
@@ -39,17 +39,17 @@ export interface LatencyCellProps {
   readonly server: Probed
 }
 
-/** All that a cell shows of a latency, as a value that can be compared. */
+/** Everything that a cell shows of a latency, as a comparable value. */
 const lookOf = (latency: Latency): number | 'loading' | 'unknown' => {
   if (latency.state === 'ok') return latency.shown
   return latency.state === 'loading' ? 'loading' : 'unknown'
 }
 
 /**
- * One server's latency in a list: number, colour, shape and word; `-- ms` where there is none (LAT-01, F-07). It listens
- * for itself: a round of measurements draws the cells whose number changed, and nothing else. Each look is an element of
- * its own: one that changed its classes would have the browser look up what each of them restyles. Its word is the name
- * of what is seen: a text out of sight would be one more box, placed for itself, in every row.
+ * One server's latency in a list: number, colour, shape and word; `-- ms` if there is none (LAT-01, F-07). Each cell
+ * subscribes by itself, so a round of measurements renders only the cells whose number changed. Each look is a separate
+ * element: changing classes would make the browser recompute every style they affect. The word is an accessible name:
+ * visually hidden text would be another positioned box in every row.
  */
 export const LatencyCell = memo(function LatencyCell({ latencies, server }: LatencyCellProps) {
   const words = useWords()

@@ -5,7 +5,7 @@ import { latencyTier, tierBars } from './latency-tier.ts'
 
 const anyId = fc.tuple(fc.ipV4(), fc.integer({ min: 1, max: 65_535 })).map(([ip, port]) => `${ip}:${port}`)
 
-test('the shown number is measured − 4 with an offset of at most one, and never below 1', () => {
+test('the displayed number is measured − 4 with an offset of at most one, and never below 1', () => {
   fc.assert(
     fc.property(anyId, fc.double({ min: 0, max: 1500, noNaN: true }), (id, measured) => {
       const shown = displayedLatency(measured, id)
@@ -16,7 +16,7 @@ test('the shown number is measured − 4 with an offset of at most one, and neve
   )
 })
 
-test('neighbouring addresses use all three offsets, about equally often', () => {
+test('neighbouring addresses use all three offsets about equally often', () => {
   const counts = new Map<number, number>()
   for (let i = 0; i < 300; i++) {
     const offset = stableOffset(`10.0.${i % 20}.7:${27_015 + i}`)

@@ -7,12 +7,12 @@ function fnv1a(text: string): number {
   return hash >>> 0
 }
 
-/** −1, 0 or 1: the same for one server at every render and every visit. */
+/** −1, 0 or 1: the same for a server at every render and every visit. */
 export const stableOffset = (id: ServerId): number => (fnv1a(id) % 3) - 1
 
 /**
- * The number of the list's cell in ms, never below 1. Adjusted: measured − 4 + the server's own offset (LAT-05); else as
- * it was measured, for who chose that.
+ * The number in the list's cell in ms, never below 1. Adjusted: measured − 4 + the server's own offset (LAT-05);
+ * otherwise the measured value, if the user chose that.
  */
 export const displayedLatency = (measuredMs: number, id: ServerId, adjusted = true): number =>
   Math.max(1, Math.round(measuredMs) + (adjusted ? stableOffset(id) - 4 : 0))

@@ -26,7 +26,7 @@ test('a measured server shows the adjusted lowest value and keeps the true ones'
   })
 })
 
-test('who wants the measured number gets the lowest value itself, never below 1', () => {
+test('with measured values chosen it shows the lowest value itself, never below 1', () => {
   const shown = (samples: number[]) => {
     const latency = latencyOf(named, knowing([{ ...measured, samples }], { adjusted: false }))
     return latency.state === 'ok' ? latency.shown : undefined
@@ -37,19 +37,19 @@ test('who wants the measured number gets the lowest value itself, never below 1'
   expect(both[0]).not.toEqual(both[1])
 })
 
-test('for who saves data nothing is on its way until they ask', () => {
+test('with data saver on, nothing is pending until the user requests it', () => {
   const asked = (...targets: string[]) => ({ state: { results: new Map(), asked: new Set(targets) } })
   expect(latencyOf(named, knowing([], asked()))).toEqual({ state: 'timeout', reason: 'data-saver' })
   expect(latencyOf(named, knowing([], asked(targetOf(named))))).toEqual({ state: 'loading' })
 })
 
-test('an unchanged result gives the same object again, a new one does not', () => {
+test('an unchanged result returns the same object, a new one does not', () => {
   const first = latencyOf(named, knowing([measured]))
   expect(latencyOf(named, knowing([measured]))).toBe(first)
   expect(latencyOf(named, knowing([{ ...measured, at: 6 }]))).not.toBe(first)
 })
 
-test('nothing known is loading; a closed server is offline', () => {
+test('an unknown server is loading; a closed server is offline', () => {
   expect(latencyOf(named, knowing([]))).toEqual({ state: 'loading' })
   expect(latencyOf(closed, knowing([measured]))).toEqual({ state: 'offline' })
 })
@@ -66,7 +66,7 @@ test('a bare address that cannot be connected to is not measurable, a named targ
   expect(latencyOf(bare, both)).toEqual({ state: 'timeout', reason: 'not-measurable' })
 })
 
-test('a server that is left out says why, and so does a run that stopped', () => {
+test('an excluded server says why, and so does a run that stopped', () => {
   expect(latencyOf(named, knowing([measured], { excluded: 'disabled' }))).toEqual({
     state: 'timeout',
     reason: 'disabled',

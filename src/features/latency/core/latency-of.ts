@@ -11,8 +11,8 @@ import type { ProbeResult } from './probe-result.ts'
 import type { Probed } from './probe-target.ts'
 
 /**
- * What is known of the targets. `stopped` is why nothing is being measured at all; `asked` are the targets that somebody
- * who saves data wants measured, absent for everyone else.
+ * What is known about the targets. `stopped` is why nothing is being measured at all; `requested` are the targets that
+ * a user with data saver on requested, absent for everyone else.
  */
 export interface ProbeState {
   readonly results: ReadonlyMap<string, ProbeResult>
@@ -23,13 +23,13 @@ export interface ProbeState {
 export interface LatencyInput {
   readonly state: ProbeState
   readonly targetOf: (server: Probed) => string
-  /** Why this server is left out; absent where it is measured. */
+  /** Why this server is excluded; absent if it is measured. */
   readonly excluded?: NoLatencyReason | undefined
   /** The number to show: adjusted (LAT-05) or as measured. */
   readonly adjusted: boolean
 }
 
-/** The latency of a server from what is known; the same object while nothing new was measured for it. */
+/** The latency of a server from what is known; the same object as long as nothing new was measured for it. */
 export function latencyOf(server: Probed, { state, targetOf, excluded, adjusted }: LatencyInput): Latency {
   if (server.open !== 1) return offlineLatency
   const reason = excluded ?? state.stopped

@@ -5,12 +5,12 @@ import { jitter } from './sample-statistics.ts'
 
 /**
  * Why there is no number. `not-measurable`: the server names no ping target and its bare address has no certificate;
- * `blocked`: the browser refuses workers; `disabled`: the person switched probes off; `data-saver`: they save data and
- * have not asked; `device-offline`: no network.
+ * `blocked`: the browser blocks workers; `disabled`: the user switched probes off; `data-saver`: data saver is on and
+ * the user has not requested a measurement; `device-offline`: no network.
  */
 export type NoLatencyReason = ProbeFailure | 'not-measurable' | 'blocked' | 'disabled' | 'data-saver' | 'device-offline'
 
-/** The latency of one server (LAT-01). `shown` is the number of the list, `measured` is in true ms. */
+/** The latency of one server (LAT-01). `shown` is the number in the list, `measured` holds the true ms. */
 export type Latency =
   | { readonly state: 'loading' }
   | {
@@ -42,7 +42,7 @@ export const noLatency = (reason: NoLatencyReason): Latency => timeouts[reason]
 const made = new WeakMap<ProbeResult, Map<string, Latency>>()
 
 /**
- * The latency of a server from what its target gave; the same object for the same result. `named` says whether the
+ * The latency of a server from its target's result; the same object for the same result. `named` says whether the
  * server names a ping target of its own, `adjusted` which number is shown (LAT-05).
  */
 export function latencyFrom(result: ProbeResult, id: ServerId, named: boolean, adjusted: boolean): Latency {

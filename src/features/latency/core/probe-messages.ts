@@ -4,9 +4,9 @@ import { type ProbeResult, probeFailureSchema, probeResultSchema } from './probe
 const target = v.pipe(v.string(), v.regex(/^wss?:\/\//), v.maxLength(300))
 
 /**
- * Page → worker. `watch` replaces what is watched and begins a round; `known` hands over results that another worker
- * measured, `retryFailed` measures failed targets before their time, `repeat` adds a round every 30 s. A type and no
- * schema: only the page that started a worker can reach it, and both are of one build.
+ * Page → worker. `watch` replaces the watched targets and starts a round; `known` passes on results that another worker
+ * measured, `retryFailed` measures failed targets early, `repeat` adds a round every 30 s. A type without a schema:
+ * only the page that started the worker can reach it, and both come from one build.
  */
 export type ToWorker =
   | {
@@ -19,7 +19,7 @@ export type ToWorker =
   | { readonly type: 'test-quality'; readonly target: string }
   | { readonly type: 'stop-quality' }
 
-/** One step of a quality test: `ms` is null for a ping that was not answered in time. */
+/** One step of a quality test; `ms` is null for a ping without a reply in time. */
 const qualityStepSchema = v.variant('type', [
   v.object({ type: v.literal('quality-sample'), target, ms: v.nullable(v.number()) }),
   v.object({ type: v.literal('quality-done'), target }),
@@ -33,7 +33,7 @@ export const fromWorkerSchema = v.variant('type', [
 ])
 export type FromWorker = v.InferOutput<typeof fromWorkerSchema>
 
-/** Tab → tab: the leader tells what it measured, the others tell what they would like measured. */
+/** Tab → tab: the leader publishes its results, the other tabs request targets. */
 export const betweenTabsSchema = v.variant('type', [
   v.object({ type: v.literal('results'), results: v.array(probeResultSchema) }),
   v.object({ type: v.literal('wanted'), targets: v.array(target) }),

@@ -6,7 +6,7 @@ const sample = v.pipe(v.number(), v.finite(), v.minValue(0))
 export const probeFailureSchema = v.picklist(['no-answer', 'unreachable'])
 export type ProbeFailure = v.InferOutput<typeof probeFailureSchema>
 
-/** What one target gave. `at` is epoch ms; `samples` are round trips in ms, in the order they were taken. */
+/** The result of one target. `at` is epoch ms; `samples` are round trips in ms, in the order they were taken. */
 export const probeResultSchema = v.variant('kind', [
   v.object({
     kind: v.literal('measured'),

@@ -9,25 +9,28 @@ export const schedule = {
   parallel: 8,
   /** A younger result is not measured again. */
   cacheTtl: seconds(20),
-  /** A target that could not be connected to is left alone longer: browsers slow down pages that fail to connect often. */
+  /**
+   * A target that could not be connected to is left alone for longer: browsers throttle pages whose connections fail
+   * often.
+   */
   unreachableTtl: minutes(2),
-  /** From the start of one round to the start of the next: the rhythm of the list itself. */
+  /** From the start of one round to the start of the next; matches the refresh of the list. */
   roundPeriod: seconds(30),
-  /** An older result is no longer shown while its successor is being measured. */
+  /** An older result is hidden while its target is being measured again. */
   shownAtMost: seconds(60),
-  /** Results travel to the page in batches, this far apart. */
+  /** Results are sent to the page in batches, this far apart. */
   batch: 250,
   qualityPings: 20,
 } as const
 
-/** Age within a limit. A result from the future (the clock was set back) is not trusted. */
+/** Whether an age is within a limit. A result from the future (the clock was set back) is not trusted. */
 const younger = (result: ProbeResult, now: number, limit: number): boolean =>
   result.at <= now && now - result.at < limit
 
 /**
- * Whether a target is to be measured in the round that begins now. A result of the 20 s cache is not measured again. The
- * specification shows cached values "after 1.5 s" (LAT-04, X-06); here they are shown at once, which keeps that promise
- * and never puts a placeholder over a number that is known.
+ * Whether a target is due in the round that starts now. A result in the 20 s cache is not measured again. The
+ * specification shows cached values "after 1.5 s" (LAT-04, X-06); here they are shown at once, so a placeholder never
+ * replaces a known number.
  */
 export function isDue(result: ProbeResult | undefined, now: number): boolean {
   if (!result) return true

@@ -17,7 +17,7 @@ test.each([
   [null, '1.2.3.4', 'wss://1.2.3.4:8443/latency'],
   [null, '2001:db8::1', 'wss://[2001:db8::1]:8443/latency'],
   ['[2001:db8::1]:99', '1.2.3.4', 'wss://[2001:db8::1]:99/latency'],
-])('target %s of %s is asked at %s', (target, ip, url) => {
+])('target %s of %s is requested at %s', (target, ip, url) => {
   expect(probeUrl(server(ip, target), remote)).toBe(url)
 })
 
@@ -31,7 +31,7 @@ test('TLS is left out only from a loopback page to a loopback target', () => {
   expect(isLoopback('localhost.example.net:80')).toBe(false)
 })
 
-test('many servers on one target are one probe; bare addresses come last; closed servers are not asked', () => {
+test('many servers on one target are one probe; bare addresses come last; closed servers are not probed', () => {
   const targetOf = createTargetResolver(remote)
   const servers = [
     server('9.9.9.9', null),

@@ -1,11 +1,11 @@
 import { latencyDefaultPort, latencyPath } from '../../../../contract/latency-responder.ts'
 import type { Server } from '../../../../contract/servers.ts'
 
-/** What the address of a server's latency responder depends on. */
+/** What determines the address of a server's latency responder. */
 export type Probed = Pick<Server, 'ip' | 'port' | 'open' | 'ping_target'>
 
 export interface TargetOptions {
-  /** Only a page that was itself opened from this computer may ask its loopback without TLS (the demo). */
+  /** Only a page that was itself opened from this computer may connect to its loopback without TLS (the demo). */
   readonly pageIsLoopback: boolean
 }
 
@@ -19,8 +19,8 @@ const authorityOf = ({ ip, ping_target }: Pick<Probed, 'ip' | 'ping_target'>): s
   ping_target ?? (ip.includes(':') ? `[${ip}]` : ip)
 
 /**
- * The WebSocket address that answers for a server (LAT-02): `wss://{ping_target}/latency`, port 8443 where none is
- * named, the server's own address where it names no target. `ws:` only from a loopback page to a loopback target.
+ * The WebSocket address to measure a server with (LAT-02): `wss://{ping_target}/latency`, port 8443 if none is given,
+ * the server's own address if it names no target. `ws:` only from a loopback page to a loopback target.
  */
 export function probeUrl(server: Pick<Probed, 'ip' | 'ping_target'>, { pageIsLoopback }: TargetOptions): string {
   const authority = authorityOf(server)
@@ -29,7 +29,7 @@ export function probeUrl(server: Pick<Probed, 'ip' | 'ping_target'>, { pageIsLoo
   return `${scheme}://${authority.toLowerCase()}${port}${latencyPath}`
 }
 
-/** {@link probeUrl} that remembers its answers: ten thousand servers share a handful of targets. */
+/** {@link probeUrl} with a cache: ten thousand servers share a handful of targets. */
 export function createTargetResolver(options: TargetOptions): (server: Probed) => string {
   const known = new Map<string, string>()
   return (server) => {
@@ -41,8 +41,8 @@ export function createTargetResolver(options: TargetOptions): (server: Probed) =
 }
 
 /**
- * The distinct targets of the open servers in the order to try them: named ones first, bare addresses last, because
- * few certificates cover an address and most of those attempts fail (X-07).
+ * The distinct targets of the open servers in the order to try them: named ones first, bare addresses last, because few
+ * certificates cover an address and most of those attempts fail (X-07).
  */
 export function distinctTargets(servers: readonly Probed[], targetOf: (server: Probed) => string): string[] {
   const named = new Set<string>()

@@ -3,7 +3,7 @@ import type { ProbeResult } from './probe-result.ts'
 import { isDue, isPresentable } from './probe-schedule.ts'
 import { qualityOf } from './quality.ts'
 
-test('a test is summed up over the answered pings', () => {
+test('a test summarises the answered pings', () => {
   expect(qualityOf([10, null, 14, 12])).toEqual({
     samples: [10, null, 14, 12],
     min: 10,

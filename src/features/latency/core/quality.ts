@@ -1,6 +1,6 @@
 import { jitter, median } from './sample-statistics.ts'
 
-/** The outcome of an on-demand test: round trips in ms (null = lost) and what they amount to. `loss` is 0 to 1. */
+/** The result of an on-demand test: round trips in ms (null = lost) and their summary. `loss` is 0 to 1. */
 export interface Quality {
   readonly samples: readonly (number | null)[]
   readonly min: number
@@ -9,7 +9,7 @@ export interface Quality {
   readonly loss: number
 }
 
-/** Sums up the pings of a test; undefined while none was answered. */
+/** Summarises the pings of a test; undefined until one was answered. */
 export function qualityOf(samples: readonly (number | null)[]): Quality | undefined {
   const answered = samples.filter((ms) => ms !== null)
   if (answered.length === 0) return undefined

@@ -45,7 +45,7 @@ async function show(latency: Latency) {
   }
 }
 
-test('shows the measured values and says that the number of the list is adjusted', async () => {
+test('shows the measured values and says that the number in the list is adjusted', async () => {
   await show(ok)
   expect(screen.getByText('22.4 ms')).toBeTruthy()
   expect(screen.getByText('1.5 ms')).toBeTruthy()
@@ -73,7 +73,7 @@ test('an offline server is not tested', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a test counts its pings, sums them up, and runs once at a time', async () => {
+test('a test counts its pings, summarises them, and runs once at a time', async () => {
   const { testQuality, begin, say } = await show(ok)
   await begin()
   await begin()
@@ -90,7 +90,7 @@ test('a test counts its pings, sums them up, and runs once at a time', async () 
   expect(screen.getByText('Lost').nextSibling?.textContent).toBe('25%')
 })
 
-test('a test that finds nobody says so; leaving ends it', async () => {
+test('a test without any reply says so; leaving ends it', async () => {
   const { view, stop, begin, say } = await show(ok)
   await begin()
   say({ type: 'quality-failed', target, failure: 'unreachable' })

@@ -13,7 +13,7 @@ import { type QualityTest, useQualityTest } from './use-quality-test.ts'
 export interface LatencyPanelProps {
   readonly server: Probed
   readonly latency: Latency
-  /** A test brings its own. */
+  /** Replaced in tests. */
   readonly probes?: Probes
 }
 
@@ -31,7 +31,7 @@ function useReason(): (reason: NoLatencyReason) => string {
     })[reason]
 }
 
-/** Says how the number of the list relates to the true ones. */
+/** Explains how the number in the list relates to the true ones. */
 function Measured({ latency }: { readonly latency: Extract<Latency, { state: 'ok' }> }) {
   const { measured, shown, at } = latency
   const adjusted = useStored(latencyDisplay) === 'adjusted'

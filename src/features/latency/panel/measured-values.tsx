@@ -12,7 +12,7 @@ function Value({ label, children }: { readonly label: ReactNode; readonly childr
   )
 }
 
-/** Ms with one decimal: differences below one are the point of a jitter. */
+/** Ms with one decimal: a jitter below one millisecond matters. */
 const inMs = (ms: number): string => `${formatNumber(Math.round(ms * 10) / 10)} ms`
 
 export interface MeasuredValuesProps {
@@ -25,7 +25,7 @@ export interface MeasuredValuesProps {
   readonly loss?: number
 }
 
-/** True numbers with their picture; the samples once more as text for the screen reader. */
+/** The true numbers with their chart; the samples also as text for the screen reader. */
 export function MeasuredValues({ min, jitter, samples, columns, median, loss }: MeasuredValuesProps) {
   return (
     <dl className="flex flex-wrap items-end gap-x-5 gap-y-2 m-0">

@@ -1,14 +1,16 @@
 export interface SparklineProps {
   /** Ms, in the order they were taken; null for a lost ping. */
   readonly samples: readonly (number | null)[]
-  /** Columns of the finished picture, so that a running test fills it from the left. */
+  /** Columns of the finished chart, so that a running test fills it from the left. */
   readonly columns: number
 }
 
 const height = 28
 const column = 7
 
-/** One bar per sample, from zero, so that differences are shown in proportion; a lost ping is a mark in the bad colour. */
+/**
+ * One bar per sample, starting at zero so that differences are in proportion; a lost ping is a mark in the bad colour.
+ */
 export function Sparkline({ samples, columns }: SparklineProps) {
   const highest = Math.max(1, ...samples.map((ms) => ms ?? 0))
   const bar = (ms: number, i: number) => {

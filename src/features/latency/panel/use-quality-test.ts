@@ -4,7 +4,7 @@ import { type Quality, qualityOf } from '../core/quality.ts'
 import type { QualityStep } from '../latency-client.ts'
 import { type Probes, probes as pageProbes, pageTarget } from '../probes.ts'
 
-/** A quality test as a view sees it. `samples` are ms, null for a ping that was lost. */
+/** A quality test as a view sees it. `samples` are ms, null for a lost ping. */
 export type QualityTest =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly samples: readonly (number | null)[] }
@@ -17,7 +17,7 @@ function advance(test: QualityTest, step: QualityStep): QualityTest {
   if (test.state !== 'running') return test
   if (step.type === 'quality-sample') return { state: 'running', samples: [...test.samples, step.ms] }
   if (step.type === 'quality-failed') return { state: 'failed' }
-  // Ended early or in full: what was measured counts.
+  // Whether it ended early or in full, what was measured counts.
   const quality = qualityOf(test.samples)
   if (quality) return { state: 'done', quality }
   return step.type === 'quality-stopped' ? idle : { state: 'failed' }

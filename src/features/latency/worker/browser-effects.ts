@@ -1,6 +1,6 @@
 import type { OpenSocket, ProbeClock } from './effects.ts'
 
-/** Any text frame is a reply: the content of the responder's answer is never used (LAT-02). */
+/** Any text frame is a reply: the content of the responder's message is never used (LAT-02). */
 export const openWebSocket: OpenSocket = (url, events) => {
   const socket = new WebSocket(url)
   socket.addEventListener('open', events.onOpen)

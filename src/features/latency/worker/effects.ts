@@ -1,15 +1,15 @@
-/** The worker's effects as arguments, so that a test drives the prober with a fake clock and fake sockets. */
+/** The worker's effects as parameters, so that tests drive the prober with a fake clock and fake sockets. */
 export interface ProbeEffects {
   readonly clock: ProbeClock
   readonly openSocket: OpenSocket
 }
 
 export interface ProbeClock {
-  /** Monotonic ms: what round trips are timed with. */
+  /** Monotonic ms for timing round trips. */
   now(): number
-  /** Epoch ms: what a result is stamped with. */
+  /** Epoch ms for stamping results. */
   epoch(): number
-  /** Calls back once after `ms`; returns the cancel. */
+  /** Calls back once after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void
 }
 
@@ -25,5 +25,5 @@ export interface PingSocketEvents {
   onGone(): void
 }
 
-/** Opens a socket. May throw where the browser refuses the address outright. */
+/** Opens a socket. May throw if the browser rejects the address. */
 export type OpenSocket = (url: string, events: PingSocketEvents) => PingSocket

@@ -3,9 +3,12 @@ import type { PingSocket, ProbeEffects } from './effects.ts'
 
 /** One connection to a responder; one ping at a time. */
 export interface PingLine {
-  /** The round trip in ms, or why there is none. Connecting is not part of the number, but of the limit. */
+  /**
+   * The round trip in ms, or why there is none. Connecting counts towards the time limit, but not towards the round
+   * trip.
+   */
   ping(limitMs: number): Promise<number | ProbeFailure>
-  /** Ends the connection and any ping under way. For good. */
+  /** Ends the connection and any running ping, permanently. */
   close(): void
 }
 
@@ -30,7 +33,7 @@ export function createPingLine(url: string, { clock, openSocket }: ProbeEffects)
   }
 
   const connect = () => {
-    // Each connection has its own identity: what a socket that was hung up still says concerns nobody.
+    // Each connection has its own identity: late events of a closed socket are ignored.
     const mine = {}
     current = mine
     try {
@@ -49,7 +52,7 @@ export function createPingLine(url: string, { clock, openSocket }: ProbeEffects)
         },
       })
     } catch {
-      waiting?.fail('unreachable') // a refused scheme or address: the same to a player as a dead host
+      waiting?.fail('unreachable') // A rejected scheme or address looks the same to a player as a dead host.
     }
   }
 
@@ -63,8 +66,9 @@ export function createPingLine(url: string, { clock, openSocket }: ProbeEffects)
       }
       const cancel = clock.after(limitMs, () => {
         const failure = open ? 'no-answer' : 'unreachable'
-        // After a timeout a late reply could be taken for the next one's: begin anew. A connection that is still being
-        // made is kept, so that a far host may need more than one limit to connect.
+        // After a timeout a late reply could be taken for the next ping's, so start over. A connection that is still
+        // being
+        // established is kept: a far host may need more than one time limit to connect.
         if (open) hangUp()
         settle(failure)
       })

@@ -21,7 +21,7 @@ test('three pings on one connection, 100 ms apart; connecting is not measured', 
   expect(fake.pendingTimers()).toBe(0)
 })
 
-test('a reply after the limit is not taken for the next ping', async () => {
+test('a reply after the limit does not count for the next ping', async () => {
   const fake = fakeProbeEffects({ [url]: { replies: [1510, 1520, 1530] } })
   const result = probe(url, fake.effects, never)
   await fake.advance(10_000)
@@ -31,7 +31,7 @@ test('a reply after the limit is not taken for the next ping', async () => {
   expect(fake.openSockets()).toBe(0)
 })
 
-test('one slow ping does not spoil the others', async () => {
+test('one slow ping does not affect the others', async () => {
   const fake = fakeProbeEffects({ [url]: { replies: [50] } })
   const slowOnce = fakeProbeEffects({ [url]: { replies: [null, 50] } })
   const fine = probe(url, fake.effects, never)
@@ -39,7 +39,7 @@ test('one slow ping does not spoil the others', async () => {
   await fake.advance(5000)
   await slowOnce.advance(10_000)
   expect(await fine).toMatchObject({ samples: [50, 50, 50] })
-  // Every new connection of this responder swallows its first ping.
+  // Every new connection of this responder drops its first ping.
   expect(await lossy).toMatchObject({ kind: 'failed', failure: 'no-answer' })
 })
 
@@ -59,14 +59,14 @@ test('a far host may take more than one limit to connect', async () => {
   expect(fake.log.opened).toHaveLength(1)
 })
 
-test('a host that hangs up in the middle keeps its good samples', async () => {
+test('a host that closes the connection midway keeps its good samples', async () => {
   const fake = fakeProbeEffects({ [url]: { replies: [12, 13, 14], hangsUpAfterPings: 2 } })
   const result = probe(url, fake.effects, never)
   await fake.advance(5000)
   expect(await result).toMatchObject({ kind: 'measured', samples: [12, 12] })
 })
 
-test('a reply that nobody waits for is not counted', async () => {
+test('an unexpected reply is not counted', async () => {
   const fake = fakeProbeEffects({ [url]: { stutters: true, replies: [40] } })
   const result = probe(url, fake.effects, never)
   await fake.advance(5000)
@@ -83,7 +83,7 @@ test('a browser that throws on opening counts as unreachable', async () => {
   expect(await result).toMatchObject({ kind: 'failed', failure: 'unreachable' })
 })
 
-test.each([0, 50, 300, 420])('given up after %i ms: nothing is left open', async (ms) => {
+test.each([0, 50, 300, 420])('aborted after %i ms: nothing is left open', async (ms) => {
   const fake = fakeProbeEffects({ [url]: { connect: 200, replies: [150] } })
   const abort = new AbortController()
   const result = probe(url, fake.effects, abort.signal)
@@ -106,7 +106,7 @@ test('a quality test sends twenty pings on one connection and counts the lost', 
   expect(fake.openSockets()).toBe(0)
 })
 
-test('a quality test ends at once where nobody listens', async () => {
+test('a quality test ends at once if its listener stops it', async () => {
   const fake = fakeProbeEffects({})
   const samples: unknown[] = []
   const done = testQuality(url, fake.effects, never, (ms) => samples.push(ms))

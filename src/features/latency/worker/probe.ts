@@ -8,7 +8,7 @@ const pause = (clock: ProbeClock): Promise<void> =>
     clock.after(schedule.pause, resolve)
   })
 
-/** Runs with a line that is closed when the work is done, fails, or is given up. */
+/** Runs with a connection that is closed when the work is done, fails, or is aborted. */
 async function withLine<T>(
   target: string,
   effects: ProbeEffects,
@@ -26,7 +26,7 @@ async function withLine<T>(
   }
 }
 
-/** Pings `count` times, a pause apart; every outcome goes to `onPing`, which may end the series with false. */
+/** Pings `count` times with pauses; every outcome goes to `onPing`, which may end the series by returning false. */
 async function pingSeries(
   line: PingLine,
   count: number,
@@ -41,7 +41,7 @@ async function pingSeries(
   }
 }
 
-/** Three attempts on one target (LAT-03); undefined where the signal ended it first. */
+/** Three attempts on one target (LAT-03); undefined if the signal aborted it first. */
 export function probe(target: string, effects: ProbeEffects, signal: AbortSignal): Promise<ProbeResult | undefined> {
   return withLine(target, effects, signal, async (line) => {
     const samples: number[] = []
@@ -58,8 +58,8 @@ export function probe(target: string, effects: ProbeEffects, signal: AbortSignal
 }
 
 /**
- * Twenty pings on one target (F-07); each goes to `onSample` as ms, or null where no reply came in time. Resolves to a
- * failure where the first ping found no connection, else to undefined.
+ * Twenty pings on one target (F-07); each goes to `onSample` as ms, or null without a reply in time. Resolves to a
+ * failure if the first ping found no connection, else to undefined.
  */
 export function testQuality(
   target: string,

@@ -21,7 +21,7 @@ const targets = (count: number) => Array.from({ length: count }, (_, i) => `wss:
 const all = (urls: readonly string[], responder: FakeResponder) =>
   Object.fromEntries(urls.map((url) => [url, responder]))
 
-test('eight targets at a time, in the given order; the page hears batches at least 250 ms apart', async () => {
+test('eight targets at a time, in the given order; batches reach the page at least 250 ms apart', async () => {
   const urls = targets(24)
   const { fake, posts, results, watch } = start(all(urls, { replies: [100] }))
   watch(urls)
@@ -33,7 +33,7 @@ test('eight targets at a time, in the given order; the page hears batches at lea
   expect(fake.openSockets()).toBe(0)
 })
 
-test('each round comes 30 s after the one before and measures again', async () => {
+test('each round starts 30 s after the one before and measures again', async () => {
   const urls = targets(2)
   const { fake, results, watch } = start(all(urls, { replies: [10] }))
   watch(urls)
@@ -43,7 +43,7 @@ test('each round comes 30 s after the one before and measures again', async () =
   expect(results()).toHaveLength(4)
 })
 
-test('a result of the last 20 s is not measured again, also when another worker took it', async () => {
+test('a result of the last 20 s is not measured again, even if another worker took it', async () => {
   const [a = '', b = ''] = targets(2)
   const { fake, results, watch } = start(all([a, b], { replies: [10] }))
   watch([a, b], [{ kind: 'measured', target: a, at: 1_000_000 - 19_000, samples: [7] }])
@@ -54,7 +54,7 @@ test('a result of the last 20 s is not measured again, also when another worker 
   expect(results()).toHaveLength(2)
 })
 
-test('a new list ends what is under way and keeps what was measured', async () => {
+test('a new list ends the running round and keeps what was measured', async () => {
   const [a = '', b = '', c = ''] = targets(3)
   const { fake, results, watch } = start({ [a]: { replies: [10] }, [b]: { replies: [1000] }, [c]: { replies: [10] } })
   watch([a, b])
@@ -65,7 +65,7 @@ test('a new list ends what is under way and keeps what was measured', async () =
   expect(fake.openSockets()).toBe(0)
 })
 
-test('asked to retry, it measures a failed target before its time, and no good one', async () => {
+test('a retry measures a failed target early, and no good one', async () => {
   const [good = '', dead = ''] = targets(2)
   const { fake, watch } = start({ [good]: { replies: [10] } })
   watch([good, dead])
@@ -90,7 +90,7 @@ test('watching nothing stops the rounds', async () => {
   expect(fake.pendingTimers()).toBe(0)
 })
 
-test('where data is to be saved there is one round', async () => {
+test('with data saver on there is one round', async () => {
   const urls = targets(2)
   const { fake, results, watch } = start(all(urls, { replies: [10] }))
   watch(urls, [], false, false)

@@ -9,7 +9,7 @@ export interface ProberOptions {
   readonly post: (message: FromWorker) => void
 }
 
-/** Collects results and hands them on in batches: the page renders a few times a second, not once per target. */
+/** Collects results and passes them on in batches: the page renders a few times a second, not once per target. */
 function createBatch({ effects, post }: ProberOptions) {
   let batch: ProbeResult[] = []
   let cancel: (() => void) | undefined
@@ -31,8 +31,8 @@ const sameTargets = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set([...a, ...b]).size === a.length
 
 /**
- * The latency worker without its thread: keeps the 20 s cache, probes what is due in rounds of eight lanes, repeats
- * every 30 s, where asked, until it is told to watch nothing (LAT-03, LAT-04, LAT-07).
+ * The latency worker without its thread: keeps the 20 s cache, probes due targets in rounds of eight lanes, and repeats
+ * every 30 s if requested, until it is told to watch nothing (LAT-03, LAT-04, LAT-07).
  */
 export function createProber({ effects, post }: ProberOptions): { receive(message: ToWorker): void } {
   const { clock } = effects
@@ -64,7 +64,7 @@ export function createProber({ effects, post }: ProberOptions): { receive(messag
     batch.flush()
   }
 
-  /** A round that is still under way (many dead targets) is not cut short by the next: that one comes a period later. */
+  /** A round that is still running (many dead targets) is not cut short: the next one starts a period later. */
   const nextRound = async () => {
     if (!round) return runRound()
     cancelNext = clock.after(schedule.roundPeriod, () => void nextRound())

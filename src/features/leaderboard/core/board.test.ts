@@ -28,7 +28,7 @@ const boardOf = (...numbers: readonly number[]): Board =>
   numbers.slice(1).reduce((board, number) => withPage(board, page(number)), withPage(undefined, page(numbers[0] ?? 1)))
 
 describe('a page', () => {
-  it('appends, prepends, replaces, or begins anew', () => {
+  it('appends, prepends, replaces, or starts over', () => {
     expect(rowCount(boardOf(1, 2, 3))).toBe(30)
     expect(boardOf(5, 6, 4)).toMatchObject({ first: 4, counts: [10, 10, 10] })
     expect(boardOf(1, 2, 2).counts).toEqual([10, 10])
@@ -36,7 +36,7 @@ describe('a page', () => {
     expect(boardOf(9, 1)).toMatchObject({ first: 1, counts: [10] })
   })
 
-  it('is the last one where there are no more', () => {
+  it('is the last one if there are no more', () => {
     expect(hasMore(withPage(undefined, page(1, { totalPages: 1 })))).toBe(false)
     expect(hasMore(withPage(undefined, page(1, { rows: 0, totalPages: 0 })))).toBe(false)
     expect(hasMore(boardOf(1))).toBe(true)
@@ -56,7 +56,7 @@ describe('rows', () => {
     expect(rowOfPlayer(boardOf(3, 4), steamIdOf(1))).toBe(-1)
   })
 
-  it('stay in place where a page came with fewer', () => {
+  it('stay in place if a page came with fewer', () => {
     const board = withPage(boardOf(1, 2, 3), page(2, { rows: 7 }))
     expect(rowCount(board)).toBe(27)
     expect(rowsOf(board, 17, 18)[0]?.player?.id).toBe(steamIdOf(21))
@@ -64,7 +64,7 @@ describe('rows', () => {
 })
 
 describe('memory', () => {
-  it('holds few pages however far one scrolls', () => {
+  it('holds few pages however far the user scrolls', () => {
     let board = boardOf(1)
     for (let number = 2; number <= 200; number += 1) {
       board = withPage(board, page(number))
@@ -77,12 +77,12 @@ describe('memory', () => {
     expect(missingPages(board, 0, 25)).toEqual([1, 2, 3])
   })
 
-  it('is the same board where nothing is far', () => {
+  it('is the same object if nothing is distant', () => {
     const board = boardOf(1, 2)
     expect(withoutFar(board, 0, 10)).toBe(board)
   })
 
-  it('misses nothing that was just put in', () => {
+  it('misses nothing that was just added', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat({ max: 60 }), fc.nat({ max: 40 }), (first, from, length) => {
         const board = boardOf(first, first + 1, first + 2)

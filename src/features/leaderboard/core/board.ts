@@ -2,8 +2,8 @@ import type { LeaderboardPage } from '../../../../contract/leaderboard.ts'
 import type { Player } from './player.ts'
 
 /**
- * A list that was loaded page by page. It remembers how many rows each page has, and the rows of only some of them:
- * what is far from the screen is dropped and asked for again, so that memory does not grow with the scrolling.
+ * A ranking that was loaded page by page. It stores how many rows each page has, and the rows of only some of them:
+ * distant pages are dropped and requested again when needed, so that memory does not grow with scrolling.
  */
 export interface Board {
   /** The first page of the list, from 1; more than 1 after a jump into the middle. */
@@ -19,7 +19,7 @@ export interface Board {
   readonly updatedAt: number | null
 }
 
-/** A page as it came, with its players made. */
+/** A page as it arrived, with its players converted. */
 export interface LoadedPage extends Omit<LeaderboardPage, 'data'> {
   readonly players: readonly Player[]
 }
@@ -28,7 +28,7 @@ export const lastPage = ({ first, counts }: Board): number => first + counts.len
 export const hasMore = (board: Board): boolean => lastPage(board) < board.totalPages
 export const rowCount = ({ counts }: Board): number => counts.reduce((sum, count) => sum + count, 0)
 
-/** The list with a page put where it belongs; a page that touches neither end begins a new list (LB-19). */
+/** The list with a page inserted; a page that is adjacent to neither end starts a new list (LB-19). */
 export function withPage(board: Board | undefined, loaded: LoadedPage): Board {
   const { players, page, totalPages, total, pageSize, updatedAt } = loaded
   const facts = { totalPages, total, pageSize, updatedAt }
@@ -43,7 +43,7 @@ export function withPage(board: Board | undefined, loaded: LoadedPage): Board {
   return { first: board.first, counts, pages, ...facts }
 }
 
-/** The page and the place in it of row `at`, from 0; undefined beyond the end. */
+/** The page and the position in it of row `at`, from 0; undefined beyond the end. */
 export function placeOf({ first, counts }: Board, at: number): { page: number; offset: number } | undefined {
   let left = at
   for (const [i, count] of counts.entries()) {
@@ -53,7 +53,7 @@ export function placeOf({ first, counts }: Board, at: number): { page: number; o
   return undefined
 }
 
-/** A row of the list: its number in the list as a whole, and the player where the page is in memory. */
+/** A row of the list: its number in the whole list, and the player if the page is in memory. */
 export interface BoardRow {
   readonly ordinal: number
   readonly player: Player | undefined
@@ -73,7 +73,7 @@ export function rowsOf(board: Board, from: number, to: number): readonly BoardRo
 /** Pages in memory beyond those on the screen, in each direction. */
 const spare = 2
 
-/** Drops the rows of pages far from the rows [from, to). The same board where there is nothing to drop. */
+/** Drops the rows of pages far from the rows [from, to). Returns the same object if there is nothing to drop. */
 export function withoutFar(board: Board, from: number, to: number): Board {
   const near = placeOf(board, from)?.page ?? board.first
   const far = placeOf(board, Math.max(from, to - 1))?.page ?? lastPage(board)
@@ -82,7 +82,7 @@ export function withoutFar(board: Board, from: number, to: number): Board {
   return { ...board, pages: new Map([...board.pages].filter(([page]) => keeps(page))) }
 }
 
-/** Pages that the rows [from, to) need and memory does not hold. */
+/** Pages that the rows [from, to) need and that are not in memory. */
 export function missingPages(board: Board, from: number, to: number): readonly number[] {
   const first = placeOf(board, from)?.page
   const last = placeOf(board, Math.min(to, rowCount(board)) - 1)?.page
@@ -90,7 +90,7 @@ export function missingPages(board: Board, from: number, to: number): readonly n
   return Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((page) => !board.pages.has(page))
 }
 
-/** The row of a player among the pages in memory; -1 where none of them has it. */
+/** The row of a player among the pages in memory; -1 if none of them contains the player. */
 export function rowOfPlayer(board: Board, id: string): number {
   let start = 0
   for (const [i, count] of board.counts.entries()) {
@@ -101,7 +101,7 @@ export function rowOfPlayer(board: Board, id: string): number {
   return -1
 }
 
-/** The row at which a page of the list begins; undefined for a page that is not part of it. */
+/** The row at which a page of the list starts; undefined for a page that is not part of it. */
 export function rowOfPage({ first, counts }: Board, page: number): number | undefined {
   if (page < first || page >= first + counts.length) return undefined
   return counts.slice(0, page - first).reduce((sum, count) => sum + count, 0)

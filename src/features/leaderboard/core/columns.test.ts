@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { leaderboardModes } from '../../../../contract/leaderboard.ts'
 import { allStats, isExplained, statsOfMode } from './columns.ts'
 
-it.each(leaderboardModes)('%s tells in its dialog all that it tells elsewhere, once', (mode) => {
+it.each(leaderboardModes)('%s shows in its dialog all that it shows elsewhere, once', (mode) => {
   const { table, podium, mobile } = statsOfMode[mode]
   const all = allStats(mode)
   expect(all).toEqual(expect.arrayContaining([...table, ...podium, ...mobile]))

@@ -9,7 +9,7 @@ interface ModeStats {
 
 const weapons = ['rifle_kills', 'pistol_kills', 'awp_kills'] as const
 
-/** What a mode shows where (LB-11 to LB-14). */
+/** What each mode shows where (LB-11 to LB-14). */
 export const statsOfMode: Readonly<Record<LeaderboardMode, ModeStats>> = {
   dm: {
     table: ['kills', 'kda', 'kpm', 'hsRate', ...weapons, 'playtime'],
@@ -33,13 +33,13 @@ export const statsOfMode: Readonly<Record<LeaderboardMode, ModeStats>> = {
   },
 }
 
-/** Columns whose heads explain themselves (LB-09). */
+/** Columns whose heads have an explanation (LB-09). */
 export const explained = ['kda', 'kpm', 'hsRate', 'winRate', 'clutchwins', 'clutchWinRate'] as const
 export type Explained = (typeof explained)[number]
 
 export const isExplained = (stat: StatName): stat is Explained => explained.some((each) => each === stat)
 
-/** All that a mode knows of a player, for the dialog: the table's columns and what they are computed from. */
+/** All stats of a player in a mode, for the dialog: the table's columns and what they are computed from. */
 export const allStats = (mode: LeaderboardMode): readonly StatName[] => {
   const { table } = statsOfMode[mode]
   const rounds = mode === 'retakes' ? (['wins', 'loses', 'clutches'] as const) : []

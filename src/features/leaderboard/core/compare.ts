@@ -5,15 +5,15 @@ import type { StatName } from './stats.ts'
 
 export interface ComparedStat {
   readonly stat: StatName
-  /** Who is better; undefined where they are equal, or where more is neither. */
+  /** Who is better; undefined if they are equal, or if more is neither better nor worse. */
   readonly better: 'left' | 'right' | undefined
 }
 
-/** More of these says how much somebody played, not how well. */
+/** Higher values of these say how much someone played, not how well. */
 const neutral: readonly StatName[] = ['playtime', 'clutches']
 const fewerIsBetter: readonly StatName[] = ['deaths', 'loses']
 
-/** Two players, stat by stat of a mode. */
+/** Compares two players, stat by stat of a mode. */
 export function compared(mode: LeaderboardMode, left: Player, right: Player): readonly ComparedStat[] {
   return allStats(mode).map((stat) => {
     const difference = left.stats[stat] - right.stats[stat]

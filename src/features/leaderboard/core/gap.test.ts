@@ -8,7 +8,7 @@ const player = (kills: number) => playerOf('dm', leaderboardRecord(2, { kills })
 it.each([
   [100, 130, 31],
   [100, 100, 1],
-  [100, 90, 1], // the page of the neighbours is older than the own stats
+  [100, 90, 1], // the neighbours' page is older than the player's own stats
 ])('%i kills pass %i with %i more', (own, above, more) => {
   expect(killsToPass(player(own), player(above))).toBe(more)
 })

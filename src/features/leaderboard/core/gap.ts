@@ -1,5 +1,5 @@
 import type { Player } from './player.ts'
 
-/** Every board ranks by kills first: as many more are certain to overtake the player above. At least one. */
+/** Every ranking sorts by kills first: this many more are certain to overtake the player above. At least one. */
 export const killsToPass = (player: Player, above: Player): number =>
   Math.max(1, above.stats.kills - player.stats.kills + 1)

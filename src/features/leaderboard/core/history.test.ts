@@ -20,7 +20,7 @@ it('takes the ranked seasons of one mode, oldest first', () => {
   ])
 })
 
-it('draws the best rank at the top, on a logarithmic scale', () => {
+it('places the best rank at the top, on a logarithmic scale', () => {
   const place = (rank: number) => ({ season: season('1'), rank, total: 0 })
   expect(placePoints([place(100), place(10), place(1)]).map(({ x, y }) => [x, Number(y.toFixed(3))])).toEqual([
     [0, 1],

@@ -5,15 +5,15 @@ import {
   type LeaderboardSeason,
 } from '../../../../contract/leaderboard.ts'
 
-/** A player's place in one season of a mode. */
+/** A player's rank in one season of a mode. */
 export interface SeasonPlace {
   readonly season: LeaderboardSeason
   readonly rank: number
-  /** Players on that board; 0 where it is not told. */
+  /** Players in that ranking; 0 if unknown. */
   readonly total: number
 }
 
-/** The places of a mode, oldest season first; seasons without a rank are left out. `seasons` are newest first. */
+/** The ranks in a mode, oldest season first; seasons without a rank are left out. `seasons` are newest first. */
 export function seasonPlaces(
   mode: LeaderboardMode,
   seasons: readonly LeaderboardSeason[],
@@ -26,7 +26,7 @@ export function seasonPlaces(
   })
 }
 
-/** A place as a point: `x` and `y` from 0 to 1, `y` 0 for the best rank of all. */
+/** A rank as a point: `x` and `y` from 0 to 1, `y` 0 for the best rank of all. */
 export interface PlacePoint {
   readonly x: number
   readonly y: number

@@ -15,13 +15,13 @@ describe('the period of an address', () => {
     expect(periodWord(periodOf(asked, seasons))).toBe(word)
   })
 
-  it('is all-time where there are no seasons', () => {
+  it('is all-time if there are no seasons', () => {
     expect(periodOf('s2', [])).toEqual({ kind: 'all' })
     expect(seasonOf(periodOf(null, []))).toBeUndefined()
   })
 })
 
-it('knows the modes, and dm for anything else', () => {
+it('knows the modes, and falls back to dm', () => {
   expect(['solo', 'dm-pistol', 'retakes', 'aim', null].map(modeOf)).toEqual([
     'solo',
     'dm-pistol',

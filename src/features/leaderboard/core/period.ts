@@ -5,14 +5,14 @@ import {
   leaderboardModes,
 } from '../../../../contract/leaderboard.ts'
 
-/** Which ranks are shown: those of a season, or of all time. */
+/** Which ranking is shown: that of a season, or of all time. */
 export type Period = { readonly kind: 'all' } | { readonly kind: 'season'; readonly season: LeaderboardSeason }
 
 const allTimePeriod: Period = { kind: 'all' }
 
 /**
- * The period of an address (LB-15): `all`, a season's id, or, for anything else, the newest season; without seasons
- * all-time (X-24). `seasons` are newest first.
+ * The period of an address (LB-15): `all`, a season's id, or, for anything else, the newest season; all-time if there
+ * are no seasons (X-24). `seasons` are newest first.
  */
 export function periodOf(asked: string | null, seasons: readonly LeaderboardSeason[]): Period {
   const [newest] = seasons
@@ -20,10 +20,10 @@ export function periodOf(asked: string | null, seasons: readonly LeaderboardSeas
   return { kind: 'season', season: seasons.find(({ id }) => id === asked) ?? newest }
 }
 
-/** The word of the address for a period. */
+/** The value of the address's `season` parameter for a period. */
 export const periodWord = (period: Period): string => (period.kind === 'all' ? allTime : period.season.id)
 
-/** The season of a query to the server; all-time asks without one. */
+/** The season of a request to the server; an all-time request has none. */
 export const seasonOf = (period: Period): string | undefined => (period.kind === 'all' ? undefined : period.season.id)
 
 export const modeOf = (asked: string | null): LeaderboardMode => leaderboardModes.find((mode) => mode === asked) ?? 'dm'

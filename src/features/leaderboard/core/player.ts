@@ -1,19 +1,19 @@
 import type { LeaderboardMode, LeaderboardRecord } from '../../../../contract/leaderboard.ts'
 import { type Stats, statsOf } from './stats.ts'
 
-/** Badges that a player can carry on the board, in their order. */
+/** Badges that a player can have in the leaderboard, in order. */
 export const playerBadges = ['op', 'pro', 'kol', 'vip'] as const
 export type PlayerBadge = (typeof playerBadges)[number]
 
-/** A player of the board as it is shown (ENT-16). */
+/** A player as the leaderboard shows them (ENT-16). */
 export interface Player {
   /** SteamID64. */
   readonly id: string
   readonly name: string
-  /** Path on our own origin; undefined: the community's mark (LB-23). */
+  /** Path on our own origin; undefined: the generated face (LB-23). */
   readonly avatar: string | undefined
   readonly badges: readonly PlayerBadge[]
-  /** From 1; 0 is none. */
+  /** From 1; 0 means none. */
   readonly rank: number
   readonly stats: Stats
 }
@@ -21,7 +21,7 @@ export interface Player {
 /** A name of nothing but spaces is no name; the SteamID's last digits then tell players apart. */
 const nameOf = ({ nickname, steamid }: LeaderboardRecord): string => nickname.trim() || `…${steamid.slice(-6)}`
 
-/** `ownPath` answers the path of a picture on our own origin, undefined for every other address. */
+/** `ownPath` returns the path of a picture on our own origin, undefined for every other address. */
 export const playerOf = (
   mode: LeaderboardMode,
   record: LeaderboardRecord,
@@ -35,7 +35,7 @@ export const playerOf = (
   stats: statsOf(mode, record),
 })
 
-/** The record of the present mode, of a player's records of all modes (LB-22). */
+/** The record of the current mode, from a player's records of all modes (LB-22). */
 export const recordOfMode = (
   mode: LeaderboardMode,
   records: readonly LeaderboardRecord[],

@@ -31,7 +31,7 @@ it.each<[StatName, string]>([
   expect(statText(stats, name)).toBe(text)
 })
 
-it('strips the h of a column of hours', () => {
+it('omits the h in a column of hours', () => {
   expect(statText(stats, 'playtime', 'table')).toBe('1.3')
 })
 
@@ -43,6 +43,6 @@ it.each([
   expect(rankText(rank)).toBe(text)
 })
 
-it('never says NaN', () => {
+it('never shows NaN', () => {
   fc.assert(fc.property(fc.double(), fc.nat({ max: 3 }), (value, digits) => !grouped(value, digits).includes('NaN')))
 })

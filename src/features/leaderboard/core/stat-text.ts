@@ -11,10 +11,10 @@ export function grouped(value: number, digits = 0): string {
   return known.format(Number.isFinite(value) ? value : 0)
 }
 
-/** A rank as it is told: `#1,234`, or a dash where there is none (LB-01). */
+/** A formatted rank: `#1,234`, or a dash if there is none (LB-01). */
 export const rankText = (rank: number): string => (rank > 0 ? `#${grouped(rank)}` : '–')
 
-/** A stat as it is shown: `1,284`, `1.27`, `54.3%`, `12.5h`; a table's column of hours says its unit in the head (LB-21). */
+/** A formatted stat: `1,284`, `1.27`, `54.3%`, `12.5h`; a table's column of hours has its unit in the head (LB-21). */
 export function statText(stats: Stats, name: StatName, place: 'table' | 'words' = 'words'): string {
   if (name === 'playtime') return `${grouped(stats.playtime / 60, 1)}${place === 'table' ? '' : 'h'}`
   const text = grouped(stats[name], decimals[name] ?? 0)

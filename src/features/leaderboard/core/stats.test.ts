@@ -34,7 +34,7 @@ describe('stats', () => {
     expect(statsOf('retakes', played).winRate).toBe(10)
   })
 
-  it('are the kills where nobody died', () => {
+  it('K/D equals the kills of a player without deaths', () => {
     expect(kdaOf(12, 0)).toBe(12)
   })
 

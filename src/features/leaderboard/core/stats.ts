@@ -1,6 +1,6 @@
 import type { LeaderboardMode, LeaderboardRecord } from '../../../../contract/leaderboard.ts'
 
-/** Everything that is counted or computed of a player on one board (ENT-16). Rates are per cent, `playtime` is minutes. */
+/** All counts and computed rates of a player in one ranking (ENT-16). Rates are per cent, `playtime` is minutes. */
 export interface Stats {
   readonly kills: number
   readonly deaths: number
@@ -21,7 +21,7 @@ export interface Stats {
 }
 export type StatName = keyof Stats
 
-/** Nothing of nothing is 0, never NaN (X-26). */
+/** 0 / 0 is 0, never NaN (X-26). */
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
 
 /** Kills per death; without deaths the kills (LB-20). */

@@ -9,7 +9,7 @@ it('knows no change on a first visit', () => {
   expect(changeSince(visits, 'dm s1', 40)).toBeUndefined()
 })
 
-it('counts places from the end of the visit before', () => {
+it('compares with the end of the previous visit', () => {
   let visits = noteRank([], 'dm s1', 40, start)
   visits = noteRank(visits, 'dm s1', 38, start + minutes(20))
   visits = noteRank(visits, 'dm s1', 31, start + hours(9))
@@ -18,7 +18,7 @@ it('counts places from the end of the visit before', () => {
   expect(changeSince(visits, 'dm s1', 45)).toEqual({ places: -7, since: start + minutes(20) })
 })
 
-it('keeps the boards apart and forgets the oldest of many', () => {
+it('keeps the rankings apart and forgets the oldest of many', () => {
   let visits = noteRank([], 'first', 1, start)
   for (let i = 0; i < 40; i += 1) visits = noteRank(visits, `board ${i}`, i + 1, start + minutes(i + 1))
   expect(visits).toHaveLength(40)

@@ -6,19 +6,19 @@ interface Seen {
   readonly at: number
 }
 
-/** A person's rank as this device saw it, per board: on the present visit, and when the visit before it ended. */
+/** The user's rank per ranking as seen on this device: during this visit, and at the end of the previous one. */
 export type RankVisits = readonly {
   readonly board: string
   readonly now: Seen
   readonly before?: Seen | undefined
 }[]
 
-/** Who looks again after so long is on a new visit. */
+/** A view after this pause starts a new visit. */
 const visitEnds = minutes(30)
-/** Boards that are remembered; the ones not seen for longest go first. */
+/** Number of stored rankings; the least recently seen are dropped first. */
 const maxBoards = 40
 
-/** Notes a rank that is seen at `now`, epoch milliseconds. */
+/** Records a rank seen at `now`, epoch milliseconds. */
 export function noteRank(visits: RankVisits, board: string, rank: number, now: number): RankVisits {
   const last = visits.find((visit) => visit.board === board)
   const isNewVisit = last !== undefined && Math.abs(now - last.now.at) > visitEnds
@@ -27,7 +27,7 @@ export function noteRank(visits: RankVisits, board: string, rank: number, now: n
   return [...others.slice(1 - maxBoards), { board, now: { rank, at: now }, ...(before ? { before } : {}) }]
 }
 
-/** Places won since the last visit (negative: lost), and when that was; undefined on a first visit. */
+/** Places gained since the last visit (negative: lost), and when that was; undefined on a first visit. */
 export function changeSince(
   visits: RankVisits,
   board: string,

@@ -14,7 +14,7 @@ export interface ComparisonProps {
 
 const cell = 'border-t border-t-line py-1.5 text-end num'
 
-/** Two players side by side; the better value is marked by weight and a tick, not by its colour alone (F-10). */
+/** Two players side by side; the better value is marked by weight and a tick, not by colour alone (F-10). */
 export function Comparison({ left, right, mode, words }: ComparisonProps) {
   const { t } = useLingui()
   const value = (player: Player, stat: Parameters<typeof statText>[1], better: boolean) => (

@@ -1,16 +1,16 @@
-/** What the picture of a rank says; every text is ready to be shown. */
+/** The content of the picture of a rank; every text is already formatted. */
 export interface RankPicture {
   readonly brand: string
   /** Mode and period. */
   readonly board: string
   readonly rank: string
   readonly name: string
-  /** Path on our own origin: another's would forbid reading the picture back. */
+  /** Path on our own origin: a picture from another origin would taint the canvas. */
   readonly avatar: string | undefined
-  /** Address of the face that takes the place of a missing picture. */
+  /** Address of the generated face that replaces a missing picture. */
   readonly face: string
   readonly stats: readonly { readonly label: string; readonly value: string }[]
-  /** When, and where to look. */
+  /** Date of the ranking, and the site's address. */
   readonly footer: string
 }
 
@@ -22,7 +22,7 @@ const family = 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC",
 
 type Context = CanvasRenderingContext2D
 
-/** Cuts a text that is too wide, between whole characters. */
+/** Truncates a text that is too wide, between whole characters. */
 function cutTo(context: Context, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text
   const characters = [...text]
@@ -45,7 +45,7 @@ function write(context: Context, text: string, at: { x: number; y: number; room:
   context.fillText(cutTo(context, text, at.room), at.x, at.y)
 }
 
-/** Draws a rank to share, in the colours of the present theme. */
+/** Draws a rank to share, in the colours of the current theme. */
 export async function drawRank(canvas: HTMLCanvasElement, picture: RankPicture): Promise<void> {
   canvas.width = width
   canvas.height = height

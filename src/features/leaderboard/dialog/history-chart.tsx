@@ -8,7 +8,7 @@ import { AsOf } from '../as-of.tsx'
 import { placePoints, type SeasonPlace, seasonPlaces } from '../core/history.ts'
 import { rankText } from '../core/stat-text.ts'
 
-/** The picture's own units; it is as wide as its place. */
+/** Units of the chart's own coordinate system; it stretches to the width of its container. */
 const size = { width: 420, height: 110, inset: 26 }
 
 function Chart({ places }: { readonly places: readonly SeasonPlace[] }) {
@@ -49,7 +49,7 @@ export interface HistoryChartProps {
   readonly seasons: readonly LeaderboardSeason[]
 }
 
-/** A player's rank over the seasons as a small line, and as a table for who does not see it (F-10). */
+/** A player's rank over the seasons as a small line chart, and as a table for screen readers (F-10). */
 export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
   const { t } = useLingui()
   const { data, failed, stale, fetchedAt, retry } = usePlayerApi(steamId, leaderboardEndpoints.readPlayerHistory, {

@@ -15,16 +15,16 @@ import { ShareRank } from './share-rank.tsx'
 
 export interface PlayerDialogProps {
   readonly player: Player
-  /** The record is the signed-in player's: everyone else is compared with it already. */
+  /** The record is the signed-in player's own, with which all others are compared. */
   readonly own: boolean
-  /** With whom the player can be compared: somebody chosen before, or the person who looks. */
+  /** With whom the player can be compared: a player chosen before, or the signed-in user. */
   readonly rival: Player | undefined
-  /** True: the rival was chosen to be compared with, the comparison shows at once. */
+  /** True: the rival was chosen for a comparison, so it shows at once. */
   readonly comparing: boolean
   readonly shown: ShownBoard
   readonly seasons: readonly LeaderboardSeason[]
   readonly words: StatWords
-  /** The next player who is opened will be compared with this one. */
+  /** The next player that is opened will be compared with this one. */
   readonly onCompare: (player: Player) => void
   readonly onClose: () => void
 }
@@ -42,7 +42,7 @@ function Stats({ player, shown, words }: Pick<PlayerDialogProps, 'player' | 'sho
   )
 }
 
-/** All that the present board knows of a player (LB-05), the seasons before, and a comparison (F-10). */
+/** All of a player's stats in the current ranking (LB-05), the previous seasons, and a comparison (F-10). */
 export function PlayerDialog(props: PlayerDialogProps) {
   const { player, own, rival, shown, seasons, words, onCompare, onClose } = props
   const { t } = useLingui()

@@ -22,7 +22,7 @@ export interface ShareRankProps {
   readonly words: StatWords
 }
 
-/** A rank as a picture, to the share sheet of a phone or into the downloads (F-19). */
+/** Shares a rank as a picture: by a phone's share sheet, or as a download (F-19). */
 export function ShareRank({ player, shown, words }: ShareRankProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -22,7 +22,7 @@ const run = (...events: CheckoutEvent[]): Checkout => events.reduce(advance, cho
 const submit: CheckoutEvent = { type: 'submit', form }
 const payable: CheckoutEvent = { type: 'payable', paymentUrl: 'https://pay.example/1', mobileUrl: null }
 
-describe('the way through', () => {
+describe('from the form to the end', () => {
   test.each<[string, CheckoutEvent[], Checkout['step']]>([
     ['a form', [submit], 'ordering'],
     ['an order', [submit, seen()], 'starting'],
@@ -46,20 +46,20 @@ describe('the way through', () => {
     expect(run(...events).step).toBe(step)
   })
 
-  test('keeps the address to pay at when a poll does not tell it', () => {
+  test('keeps the payment address when a poll does not return it', () => {
     const waiting = run(submit, seen(), payable, seen({ state: 'created' }))
     expect(waiting).toMatchObject({ step: 'waiting', order: { payment_url: 'https://pay.example/1' } })
   })
 })
 
 describe('refusals', () => {
-  test('the same form goes again with its key', () => {
+  test('the same form is sent again with its key', () => {
     const refused = run(submit, { type: 'refused', code: 'NETWORK' })
     expect(refused).toEqual({ step: 'orderRefused', form, code: 'NETWORK' })
     expect(advance(refused, { type: 'again' })).toEqual({ step: 'ordering', form })
   })
 
-  test('a refused payment leaves the order, and polls do not ask for it again', () => {
+  test('a refused payment keeps the order, and polls do not request it again', () => {
     const refused = run(submit, seen(), { type: 'refused', code: 'PAYMENT_PROVIDER_FAILED' })
     expect(refused.step).toBe('payRefused')
     expect(advance(refused, seen()).step).toBe('payRefused')
@@ -68,7 +68,7 @@ describe('refusals', () => {
   })
 })
 
-describe('answers out of order', () => {
+describe('responses out of order', () => {
   test.each<[string, CheckoutEvent]>([
     ['an older state', seen({ state: 'pending', payment_url: 'https://pay.example/1' })],
     ['another order', seen({ id: 'o2', state: 'cancelled' })],
@@ -90,7 +90,7 @@ test('counts down by the server’s clock', () => {
   expect(timeLeft(waiting, deviceIsAnHourBehind + 481_000)).toBe(0)
 })
 
-test('a reload is in the way from the form to the end', () => {
+test('a reload would interrupt it from the form to the end', () => {
   expect(isPaying(choosing)).toBe(false)
   expect(isPaying(run(submit))).toBe(true)
   expect(isPaying(run(submit, seen(), payable))).toBe(true)

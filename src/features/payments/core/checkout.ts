@@ -1,27 +1,27 @@
 import type { Order, OrderBody, PaymentMethod } from '../../../../contract/payments.ts'
 
-/** What is bought, as plain data: the machine knows no product. */
+/** What is bought, as plain data: the state machine knows no product. */
 export interface Purchase extends OrderBody {
   readonly method: PaymentMethod
 }
 
-/** The one form of a purchase: its key makes the order at most once, however often it is sent (F-05). */
+/** The form of a purchase: its key makes at most one order, however often it is sent (F-05). */
 export interface Form {
   /** Value of the header `Idempotency-Key`. */
   readonly key: string
   readonly purchase: Purchase
 }
 
-/** An order as the device knows it, with what the server's clock is ahead of the device's (ms, may be negative). */
+/** An order as the device knows it, with how far the server's clock is ahead of the device's (ms, may be negative). */
 export interface KnownOrder {
   readonly order: Order
   readonly skew: number
 }
 
 /**
- * One way through a purchase. `choosing`: nothing was sent. `ordering`: the form is on its way. `starting`: the order
- * exists, its payment is being asked for. `waiting`: the person pays. `delivering`: the money is here. `delivered`,
- * `refunding` (the money came and goes back) and `cancelled` are ends.
+ * The state of a purchase. `choosing`: nothing was sent. `ordering`: the form is being sent. `starting`: the order
+ * exists, its payment is being requested. `waiting`: the user pays. `delivering`: the payment arrived. `delivered`,
+ * `refunding` (the payment arrived and is returned) and `cancelled` are final.
  */
 export type Checkout =
   | { readonly step: 'choosing' }
@@ -33,17 +33,17 @@ export type Checkout =
 
 export type CheckoutEvent =
   | { readonly type: 'submit'; readonly form: Form }
-  /** An answer about the order: of the form, of a poll, of a cancellation. `now`: epoch ms by the device. */
+  /** A response about the order: to the form, a poll, or a cancellation. `now`: epoch ms of the device. */
   | { readonly type: 'seen'; readonly order: Order; readonly now: number }
   | { readonly type: 'payable'; readonly paymentUrl: string; readonly mobileUrl: string | null }
   | { readonly type: 'refused'; readonly code: string }
-  /** The same form, or the same payment, once more. */
+  /** Sends the same form, or requests the same payment, again. */
   | { readonly type: 'again' }
   | { readonly type: 'leave' }
 
 export const choosing: Checkout = { step: 'choosing' }
 
-/** How far an order has come. Money counts more than a cancellation: a late payment is honoured (S13). */
+/** How far an order has come. A payment outranks a cancellation: a late payment is honoured (S13). */
 const rank: Readonly<Record<Order['state'], number>> = {
   created: 0,
   pending: 1,
@@ -76,10 +76,10 @@ const orderOf = (checkout: Checkout): Order | undefined => ('order' in checkout 
 function seen(checkout: Checkout, order: Order, now: number): Checkout {
   const known = orderOf(checkout)
   if (known && known.id !== order.id) return checkout
-  // A slow answer that was overtaken by a newer one.
+  // A slow response that was overtaken by a newer one.
   if (known && rank[order.state] < rank[known.state]) return checkout
   const step = stepOf(order)
-  // The page knows where to pay already, or was refused: a poll does not send it back to asking.
+  // The payment address is already known, or was refused: a poll does not request it again.
   if (step === 'starting' && (checkout.step === 'waiting' || checkout.step === 'payRefused')) return checkout
   return { step, order, skew: Date.parse(order.now) - now }
 }
@@ -96,7 +96,7 @@ function again(checkout: Checkout): Checkout {
   return checkout
 }
 
-/** The next state. An event that does not belong to the present state changes nothing. */
+/** The next state. An event that does not belong to the current state changes nothing. */
 export function advance(checkout: Checkout, event: CheckoutEvent): Checkout {
   switch (event.type) {
     case 'submit':
@@ -123,12 +123,12 @@ export function advance(checkout: Checkout, event: CheckoutEvent): Checkout {
 export const isEnd = (checkout: Checkout): boolean =>
   checkout.step === 'delivered' || checkout.step === 'refunding' || checkout.step === 'cancelled'
 
-/** Money may be on its way, or an answer is awaited: a reload would be in the person's way (X-30). */
+/** Money may be on its way, or a response is pending: a reload would interrupt it (X-30). */
 export const isPaying = (checkout: Checkout): boolean => checkout.step !== 'choosing' && !isEnd(checkout)
 
-/** Milliseconds that are left to pay, by the server's clock; 0 when the time is over (PAY-04). */
+/** Milliseconds left to pay, by the server's clock; 0 once the time is over (PAY-04). */
 export const timeLeft = ({ order, skew }: KnownOrder, now: number): number =>
   Math.max(0, Date.parse(order.payBy) - (now + skew))
 
-/** The order still waits for money. */
+/** The order is still unpaid. */
 export const isOpen = (order: Order): boolean => order.state === 'created' || order.state === 'pending'

@@ -37,13 +37,13 @@ describe('pendingPayments', () => {
     expect(pendingPayments(journal, orders, start, now).map(({ orderId }) => orderId)).toEqual(ids)
   })
 
-  test('counts by the server\u2019s clock: a device that is an hour ahead has the same time left', () => {
+  test('counts by the server’s clock: a device that is an hour ahead has the same time left', () => {
     const ahead = minutes(60)
     const [payment] = pendingPayments([], [paymentOrder()], start + ahead, now + ahead)
     expect(payment?.payBy).toBe(start + minutes(8) + ahead)
   })
 
-  test('tells the product, of the journal and of the list', () => {
+  test('names the product, from the journal and from the list', () => {
     const orders = [paymentOrder({ productType: 'server_rental', payBy: '2026-01-05T12:07:00Z' })]
     const products = pendingPayments([begun('o2'), begun(null, rental)], orders, start, now)
     expect(products.map(({ product }) => product)).toEqual(['server_rental', 'vip_subscription', 'server_rental'])
@@ -55,7 +55,7 @@ test.each([
   [null, 'vip_subscription', '/vip/subscribe'],
   ['o1', 'server_rental', '/pracc?order=o1'],
   [null, 'server_rental', '/pracc?pay=1'],
-] as const)('order %s of %s goes on at %s', (orderId, product, href) => {
+] as const)('order %s of %s continues at %s', (orderId, product, href) => {
   expect(paymentHref({ orderId, product })).toBe(href)
 })
 

@@ -3,34 +3,35 @@ import { pagePaths } from '../../../../contract/page-paths.ts'
 import { type Order, type ProductType, paymentWindow } from '../../../../contract/payments.ts'
 import { isOpen, type Purchase } from './checkout.ts'
 
-/** A purchase that this device began, as its journal tells it. */
+/** A purchase that was started on this device, from its journal. */
 export interface Begun {
   readonly key: string
   readonly orderId: string | null
   readonly purchase: Pick<Purchase, 'productType'>
-  /** Epoch ms by the device. */
+  /** Epoch ms of the device. */
   readonly startedAt: number
 }
 
 /** An order that has been unpaid for this long is not resumed automatically. */
 const forgottenAfter = hours(24)
 
-/** Waits for money, and somebody may still mean to pay it. `now`: epoch ms. */
+/** Unpaid, and recent enough that the user may still intend to pay. `now`: epoch ms. */
 export const isPending = (order: Order, now: number): boolean =>
   isOpen(order) && now - Date.parse(order.createdAt) < forgottenAfter
 
 /** A purchase that can still be paid within its window. */
 export interface PendingPayment {
-  /** Null where the server has not answered the form yet. */
+  /** Null until the server has responded to the form. */
   readonly orderId: string | null
   readonly product: ProductType
-  /** End of the time to pay, epoch ms by the device's clock. */
+  /** End of the time to pay, epoch ms of the device's clock. */
   readonly payBy: number
 }
 
 /**
- * Purchases that wait for money, the one that ends first at the front: those that the server lists, and those that this
- * device began and the server's list does not hold (yet). `fetchedAt`: when the list came. All in epoch ms by the device.
+ * Unpaid purchases, the one that ends first at the front: those that the server lists, and those that were started on
+ * this device and are not in the server's list (yet). `fetchedAt`: when the list arrived. All times in epoch ms of the
+ * device.
  */
 export function pendingPayments(
   begun: readonly Begun[],
@@ -51,7 +52,7 @@ export function pendingPayments(
   return [...listed, ...own].filter(({ payBy }) => payBy > now).sort((a, b) => a.payBy - b.payBy)
 }
 
-/** Where a pending payment goes on. */
+/** Where a pending payment continues. */
 export function paymentHref({ orderId, product }: Pick<PendingPayment, 'orderId' | 'product'>): string {
   const page = product === 'server_rental' ? pagePaths.pracc.href() : pagePaths.vipSubscribe.href()
   if (orderId !== null) return `${page}?order=${encodeURIComponent(orderId)}`

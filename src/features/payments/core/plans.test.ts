@@ -23,7 +23,7 @@ test('plans are of one kind, shortest first, each duration once', () => {
   expect(plansOf(pricing(), false)).toEqual([])
 })
 
-test('a long plan says what it saves per day', () => {
+test('a long plan shows its saving per day', () => {
   const month = plansOf(pricing(item('1m', 3000), item('1y', 26_800)), false)
   expect(month.map((plan) => saving(month, plan))).toEqual([0, 27])
   const free = plansOf(pricing(item('1m', 0), item('1y', 100)), false)
@@ -41,7 +41,7 @@ describe('PayPal', () => {
     expect(isPayable('alipay', duration)).toBe(true)
   })
 
-  test('moves a short duration to the shortest it takes', () => {
+  test('moves a short duration to the shortest it accepts', () => {
     expect(planFor(plans, 'paypal', '3d')?.duration).toBe('1m')
     expect(planFor(plans, 'wechat', '3d')?.duration).toBe('3d')
     expect(planFor(plans, 'wechat', '8h')?.duration).toBe('3d')

@@ -9,11 +9,11 @@ import {
 export interface Plan {
   readonly duration: DurationCode
   readonly amountMinor: number
-  /** Minor units per day, rounded: what makes durations comparable. */
+  /** Minor units per day, rounded: makes durations comparable. */
   readonly perDayMinor: number
 }
 
-/** What is sold, shortest first; a duration that is listed twice counts once. */
+/** The products on sale, shortest first; a duration that is listed twice counts once. */
 export function plansOf({ data }: Pricing, relocatable: boolean): readonly Plan[] {
   const plans = new Map<DurationCode, Plan>()
   for (const item of data.items) {
@@ -25,15 +25,15 @@ export function plansOf({ data }: Pricing, relocatable: boolean): readonly Plan[
 }
 
 /**
- * The duration that stands for `wanted` with this method: itself, else the shortest that can be paid so (decision: PayPal
- * moves a short duration to 7 days). Undefined where nothing can.
+ * The duration to use for `wanted` with this method: the same, or the shortest one that the method accepts (PayPal
+ * moves a short duration to 7 days). Undefined if there is none.
  */
 export function planFor(plans: readonly Plan[], method: PaymentMethod, wanted: DurationCode): Plan | undefined {
   const payable = plans.filter(({ duration }) => isPayable(method, duration))
   return payable.find(({ duration }) => duration === wanted) ?? payable[0]
 }
 
-/** By how many per cent a plan is cheaper per day than the shortest one; 0 for no gain. */
+/** The saving per day compared with the shortest plan, in per cent; 0 if there is none. */
 export function saving(plans: readonly Plan[], plan: Plan): number {
   const [shortest] = plans
   if (!shortest || shortest.perDayMinor === 0) return 0

@@ -13,6 +13,6 @@ test.each([
   expect(pollPeriod({ step, order: paymentOrder(), skew: 0 }, late)).toBe(period)
 })
 
-test('nothing is asked before there is an order', () => {
+test('nothing is requested before there is an order', () => {
   expect(pollPeriod(choosing, false)).toBeUndefined()
 })

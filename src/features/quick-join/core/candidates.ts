@@ -9,10 +9,10 @@ export interface Candidate {
   readonly free: number
 }
 
-/** Free slots a server must have (QJ-04): the last ones are kept for VIP. */
+/** Free slots a server must have (QJ-04): the last ones are reserved for VIP. */
 export const slotsNeeded = (vip: boolean): number => (vip ? 1 : 4)
 
-/** Free slots; 0 where the maximum is not known. */
+/** Free slots; 0 if the maximum is not known. */
 export function freeSlots(server: Server): number {
   const { current, max } = playerCounts(server)
   return Math.max(0, max - current)

@@ -3,9 +3,9 @@ import type { Candidate } from './candidates.ts'
 
 export interface DrawInput {
   readonly candidates: readonly Candidate[]
-  /** The latency as the list shows it, in ms; undefined where none is known. */
+  /** The latency as the list shows it, in ms; undefined if none is known. */
   readonly latencyOf: (id: ServerId) => number | undefined
-  /** The person's limit in ms, or null for none. */
+  /** The user's limit in ms, or null for none. */
   readonly maxPing: number | null
   /** Offered before, oldest first: not offered again until every candidate was. */
   readonly offered: readonly ServerId[]
@@ -13,7 +13,7 @@ export interface DrawInput {
   readonly random: () => number
 }
 
-/** `too-far`: servers qualify, but none within the person's limit; `nearest` is the best latency known, in ms. */
+/** `too-far`: servers qualify, but none within the user's limit; `nearest` is the best latency known, in ms. */
 export type Draw =
   | { readonly kind: 'server'; readonly id: ServerId }
   | { readonly kind: 'no-servers' }
@@ -33,8 +33,8 @@ function notOfferedYet(pool: readonly Candidate[], offered: readonly ServerId[])
 }
 
 /**
- * Draws a server: at random among those with the fewest free slots (QJ-05), after the person's own limit has removed
- * what is too far (F-08). With a limit, a server of unknown latency is not offered.
+ * Draws a server: at random among those with the fewest free slots (QJ-05), after the user's own limit has removed
+ * those that are too far (F-08). With a limit, a server of unknown latency is not offered.
  */
 export function draw(input: DrawInput): Draw {
   const { candidates, latencyOf, maxPing, offered, random } = input

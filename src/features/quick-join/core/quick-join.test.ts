@@ -37,7 +37,7 @@ const input = (servers: readonly Server[], over: Partial<DrawInput> = {}): DrawI
 })
 
 describe('candidates', () => {
-  test('are open, of the mode, and have the room that the person needs', () => {
+  test('are open, of the mode, and have the room that the user needs', () => {
     fc.assert(
       fc.property(anyServers, anyMode, fc.boolean(), (servers, mode, vip) => {
         const ids = new Set(candidatesOf(servers, mode, vip).map((each) => each.id))
@@ -63,7 +63,7 @@ describe('candidates', () => {
     expect(candidatesOf([server(1, { category })], mode, false)).toHaveLength(expected ? 1 : 0)
   })
 
-  test('a maximum of 0 is no room', () => {
+  test('a maximum of 0 has no room', () => {
     expect(freeSlots(server(1, { players: '0/0' }))).toBe(0)
     expect(candidatesOf([server(1, { players: '0/0' })], 'retakes', true)).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('draw', () => {
     )
   })
 
-  test('reaches every equal', () => {
+  test('reaches every one of equal servers', () => {
     const servers = [server(1), server(2), server(3), server(4, { players: '1/20' })]
     const drawn = [0, 0.4, 0.99].map((value) => draw(input(servers, { random: () => value })))
     expect(drawn.map((each) => each.kind === 'server' && each.id)).toEqual(['10.0.0.1:1', '10.0.0.1:2', '10.0.0.1:3'])
@@ -131,7 +131,7 @@ describe('session', () => {
   const offer = (id: string) => ({ type: 'drawn', draw: { kind: 'server', id } }) as const
   const run = (...events: Parameters<typeof advance>[1][]): Session => events.reduce(advance, atModes)
 
-  test('previous and next walk through what was offered; another one adds to it', () => {
+  test('previous and next move through what was offered; another one adds to it', () => {
     const two = run({ type: 'choose', mode: 'retakes' }, offer('a'), offer('b'))
     expect(two).toEqual({ step: 'offer', mode: 'retakes', offered: ['a', 'b'], at: 1 })
     expect(advance(two, { type: 'previous' })).toMatchObject({ at: 0 })
@@ -140,12 +140,12 @@ describe('session', () => {
     expect(advance(two, { type: 'next' })).toEqual(two)
   })
 
-  test('back forgets; a late draw after it changes nothing', () => {
+  test('back resets; a late draw after it changes nothing', () => {
     expect(run({ type: 'choose', mode: 'public' }, { type: 'back' }, offer('a'))).toEqual(atModes)
     expect(run({ type: 'next' })).toEqual(atModes)
   })
 
-  test('nothing to offer keeps the reason', () => {
+  test('keeps the reason if there is nothing to offer', () => {
     const none = run({ type: 'choose', mode: 'public' }, { type: 'drawn', draw: { kind: 'no-servers' } })
     expect(none).toEqual({ step: 'none', mode: 'public', why: { kind: 'no-servers' } })
   })

@@ -2,7 +2,10 @@ import type { ServerId } from '../../../../contract/address.ts'
 import type { QuickJoinMode } from '../../../../contract/modes.ts'
 import type { Draw } from './draw.ts'
 
-/** Where the person is: choosing a mode, waiting, looking at an offer (`at` in `offered`), or told that there is none. */
+/**
+ * The state of quick join: choosing a mode, waiting, looking at an offer (`at` in `offered`), or told that there is
+ * none.
+ */
 export type Session =
   | { readonly step: 'modes' }
   | { readonly step: 'looking'; readonly mode: QuickJoinMode }
@@ -25,7 +28,7 @@ export const atModes: Session = { step: 'modes' }
 
 const offeredIn = (session: Session): readonly ServerId[] => (session.step === 'offer' ? session.offered : [])
 
-/** The next state; an event that makes no sense where the person is changes nothing. */
+/** The next state; an event that does not belong to the current state changes nothing. */
 export function advance(session: Session, event: SessionEvent): Session {
   if (event.type === 'choose') return { step: 'looking', mode: event.mode }
   if (event.type === 'back') return atModes

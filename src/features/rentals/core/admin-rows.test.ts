@@ -33,7 +33,7 @@ test('one to seven may be saved', () => {
   expect(listProblem(many)).toBe('maxAdmins')
 })
 
-test('what is saved is trimmed and names the server, and reads back', () => {
+test('the saved list is trimmed, names the server, and reads back', () => {
   const saved = adminsOf([row(` ${good} `, ' Ana ', 'new')], 'Aim')
   expect(saved).toEqual([{ steamid: good, name: 'Ana', servername: 'Aim' }])
   expect(rowsOf(saved)).toEqual([row(good, 'Ana')])

@@ -9,7 +9,7 @@ export interface AdminRow {
   readonly name: string
 }
 
-/** Codes of the catalogue (ADM-03, ADM-04). */
+/** Error codes (ADM-03, ADM-04). */
 export type AdminProblem =
   | 'emptySteamId'
   | 'invalidSteamId'
@@ -51,13 +51,13 @@ export function rowProblems(rows: readonly AdminRow[]): ReadonlyMap<string, RowP
   return found
 }
 
-/** Why the list as a whole cannot be saved; undefined where it can. */
+/** Why the list as a whole cannot be saved; undefined if it can. */
 export function listProblem(rows: readonly AdminRow[]): 'minAdminRequired' | 'maxAdmins' | undefined {
   if (rows.length === 0) return 'minAdminRequired'
   return rows.length > rentalLimits.admins ? 'maxAdmins' : undefined
 }
 
-/** The body of the save: trimmed, with the name of the server that it is saved for. */
+/** The body of the request: trimmed, with the name of the server. */
 export const adminsOf = (rows: readonly AdminRow[], servername: string): StoredAdmin[] =>
   rows.map(({ steamid, name }) => ({ steamid: steamid.trim(), name: name.trim(), servername }))
 

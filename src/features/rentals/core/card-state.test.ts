@@ -19,7 +19,7 @@ test.each([
   expect(cardState(rental({ status }), now)).toEqual({ tone, kind, blocked, inert, expired: false, lockLeft: 0 })
 })
 
-test('an expired one is red and blocked, but not inert: renewing stays', () => {
+test('an expired one is red and blocked, but not inert: it can be renewed', () => {
   expect(cardState(rental(), after)).toMatchObject({ tone: 'ended', kind: 'expired', blocked: 'expired', inert: false })
   expect(cardState(rental({ expiredate: null, timestamp: null }), now).expired).toBe(true)
 })
@@ -46,14 +46,14 @@ test.each<[string, Partial<Rental>, string, string]>([
   expect(cardState(rental(over), now)).toMatchObject({ kind, tone })
 })
 
-test('the lock is 40 seconds, however soon or late the server is back', () => {
+test('the lock lasts 40 seconds, however soon or late the server is back', () => {
   const up = rental({ restart: { asked_at: now, state: 'up', up_at: now }, restart_locked_until: now + 9 })
   expect(cardState(up, now)).toMatchObject({ blocked: 'restarting', lockLeft: 9 })
   const slow = rental({ restart: { asked_at: now, state: 'booting', up_at: null }, health: 'starting' })
   expect(cardState(slow, now + 60_000).blocked).toBeUndefined()
 })
 
-test('what is on its way is asked about again, unknown statuses too', () => {
+test('transitional and unknown statuses are polled', () => {
   const changing = ['CREATING', 'SWITCHING', 'TERMINATING', 'DREAMING'].map((status) => isChanging(rental({ status })))
   expect(changing).toEqual([true, true, true, true])
   expect(['RUNNING', 'TERMINATED', 'FAILED'].some((status) => isChanging(rental({ status })))).toBe(false)

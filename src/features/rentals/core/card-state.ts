@@ -4,7 +4,7 @@ import { type Rental, restartLock } from '../../../../contract/rentals.ts'
 /** Colour of the status dot (CRD-10): ok green, creating blue, switching indigo, ended red, other yellow. */
 export type StatusTone = 'ok' | 'creating' | 'switching' | 'ended' | 'other'
 
-/** What a card's status line says; `other` is a status that this build does not know, shown as it is. */
+/** The status line of a card; `other` is a status that this build does not know, shown as it is. */
 export type StatusKind =
   | 'running'
   | 'creating'
@@ -18,7 +18,7 @@ export type StatusKind =
   | 'expired'
   | 'other'
 
-/** Why a card's actions are refused (CRD-11); the first that holds. */
+/** Why a card's actions are disabled (CRD-11); the first reason that applies. */
 export type Blocked = 'maintenance' | 'switching' | 'expired' | 'restarting' | 'notRunning'
 
 export interface CardState {
@@ -27,9 +27,9 @@ export interface CardState {
   readonly expired: boolean
   /** Nothing on the card can be used, not even renewing (X-16). */
   readonly inert: boolean
-  /** Undefined where the server may be managed. Renewing ignores it unless the card is inert. */
+  /** Undefined if the server may be managed. Renewing ignores it unless the card is inert. */
   readonly blocked: Blocked | undefined
-  /** Milliseconds that the lock after a restart still holds; 0 without one. */
+  /** Milliseconds left of the lock after a restart; 0 without one. */
   readonly lockLeft: number
 }
 
@@ -59,11 +59,11 @@ const kinds: Readonly<Record<string, StatusKind>> = {
 export const restartLockLeft = ({ restart_locked_until: until }: Rental, now: number): number =>
   until === null ? 0 : Math.min(restartLock, Math.max(0, until - now))
 
-/** The last restart has not brought the server back yet; without word from the portal the lock stands for it. */
+/** The last restart has not brought the server back yet; without a report from the portal the lock stands in for it. */
 const isRestarting = ({ restart }: Rental, lockLeft: number): boolean =>
   restart === null ? lockLeft > 0 : restart.state !== 'up'
 
-/** What a RUNNING server really does, by the word of the backend. */
+/** The actual activity of a RUNNING server, as reported by the backend. */
 function runningKind(rental: Rental, lockLeft: number): 'running' | 'restarting' | 'starting' | 'down' {
   if (isRestarting(rental, lockLeft)) return 'restarting'
   return rental.health === 'up' ? 'running' : rental.health
@@ -105,6 +105,6 @@ function blockedBy(state: {
 
 const settled = new Set(['RUNNING', 'TERMINATED', 'TERMINA', 'FAILED'])
 
-/** The server is on its way to another status: worth asking again soon. */
+/** The server is changing to another status: poll again soon. */
 export const isChanging = ({ status, restart, health }: Pick<Rental, 'status' | 'restart' | 'health'>): boolean =>
   !settled.has(status) || health === 'starting' || (restart !== null && restart.state !== 'up')

@@ -25,7 +25,7 @@ const names = [
 const grouped = (by: 'date' | 'map') =>
   groupDemos(names.map(demo), by).map(({ key, demos }) => [key, demos.map(({ name }) => name)])
 
-test('by day: newest first, what has none last, the order within kept', () => {
+test('by day: newest first, undated last, the order within each day preserved', () => {
   expect(grouped('date')).toEqual([
     ['2026-06-02', [names[1], names[2]]],
     ['2026-06-01', [names[3]]],

@@ -1,7 +1,7 @@
 import type { Demo } from '../../../../contract/rentals.ts'
 
 export interface NamedDemo extends Demo {
-  /** `2026-06-01`, as the name has it; undefined where it tells none. */
+  /** `2026-06-01`, from the name; undefined if it contains none. */
   readonly date: string | undefined
   /** `20:14`. */
   readonly time: string | undefined
@@ -10,16 +10,16 @@ export interface NamedDemo extends Demo {
 }
 
 export interface DemoGroup {
-  /** The date or the map; undefined for those whose name tells none. */
+  /** The date or the map; undefined for demos whose name contains none. */
   readonly key: string | undefined
   readonly demos: readonly NamedDemo[]
 }
 
 export type DemoGrouping = 'date' | 'map'
 
-/** `2026-06-01_20-14-05`, as MatchZy writes it, `20260601-201405`, as the game does, and what lies between. */
+/** `2026-06-01_20-14-05` as MatchZy writes it, `20260601-201405` as the game does, and variants in between. */
 const dated = /(?<!\d)(20\d\d)-?(\d\d)-?(\d\d)[_T-]?(?:(\d\d)[-_]?(\d\d)(?:[-_]?\d\d)?)?(?!\d)/
-/** Maps of the game by name, for team names may follow; then whatever begins like a map. */
+/** The game's maps by name, because team names may follow; then anything that looks like a map. */
 const knownMap =
   /(?:de_(?:ancient|anubis|cache|cbble|dust2|edin|inferno|mirage|nuke|overpass|train|vertigo)|cs_(?:italy|office|agency))(?:_night)?(?![a-z0-9])/
 const anyMap = /(?<![a-z0-9])(?:de|cs|ar|aim|awp|fy|hs|1v1|surf|bhop)_[a-z0-9]+/
@@ -27,7 +27,7 @@ const anyMap = /(?<![a-z0-9])(?:de|cs|ar|aim|awp|fy|hs|1v1|surf|bhop)_[a-z0-9]+/
 const isDay = (month: string, day: string): boolean =>
   Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
 
-/** What a demo's name tells of its match. */
+/** The date, time and map of a match, from the demo's name. */
 export function namedDemo(demo: Demo): NamedDemo {
   const [, year = '', month = '', day = '', hour, minute] = dated.exec(demo.name) ?? []
   const isDated = isDay(month, day)
@@ -42,8 +42,8 @@ export function namedDemo(demo: Demo): NamedDemo {
 }
 
 /**
- * Demos by the day or the map of their match. Within a group they keep their order, by name downward (DEM-01); groups
- * come newest first, maps by their newest demo, and what tells nothing last.
+ * Demos grouped by the day or the map of their match. Within a group they keep their order, by name descending
+ * (DEM-01); groups come newest first, maps by their newest demo, and unknown ones last.
  */
 export function groupDemos(demos: readonly NamedDemo[], by: DemoGrouping): readonly DemoGroup[] {
   const groups = new Map<string | undefined, NamedDemo[]>()

@@ -9,7 +9,7 @@ const entry = {
   now: Date.parse('2026-06-15T08:30:05Z'),
 }
 
-test('tells the end in UTC, with two alarms, in lines that end with CRLF', () => {
+test('states the end in UTC, with two alarms, in lines that end with CRLF', () => {
   const text = expiryCalendar(entry)
   expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -24,7 +24,7 @@ test('separators, backslashes and line ends cannot break out of a value', () => 
   expect(expiryCalendar(entry)).toContain('DESCRIPTION:Ends\\; at 2026/06/30\\, 20:00\\nChina \\\\ time\r\n')
 })
 
-test('long lines are folded at 75 octets without cutting a character', () => {
+test('long lines are folded at 75 octets without splitting a character', () => {
   const title = `训练服${'延长'.repeat(60)}🙂`
   const text = expiryCalendar({ ...entry, title })
   const bytes = new TextEncoder()

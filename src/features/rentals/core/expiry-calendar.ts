@@ -7,7 +7,7 @@ export interface CalendarEntry {
   readonly description: string
   /** Epoch milliseconds of the end of the rental. */
   readonly at: number
-  /** Epoch milliseconds of the making of this text. */
+  /** Epoch milliseconds at which this text is created. */
   readonly now: number
 }
 
@@ -18,7 +18,7 @@ const stamp = (at: number): string => `${new Date(at).toISOString().replace(/[-:
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, '\\n')
 
-/** Bytes of one code point in UTF-8. */
+/** Bytes of a code point in UTF-8. */
 function bytesOf(character: string): number {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1
@@ -26,7 +26,7 @@ function bytesOf(character: string): number {
   return code < 0x1_00_00 ? 3 : 4
 }
 
-/** RFC 5545, 3.1: lines of at most 75 octets; what goes on begins with a space. No character is cut in two. */
+/** RFC 5545, 3.1: lines of at most 75 octets; a continuation starts with a space. No character is split. */
 function folded(line: string): string {
   let text = ''
   let room = 75

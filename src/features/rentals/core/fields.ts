@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { rentalHints, rentalNameSchema, rentalPasswordSchema } from '../../../../contract/rental-fields.ts'
 
-/** Codes of the catalogue (RENT-03, RENT-04, PWD-02). */
+/** Error codes (RENT-03, RENT-04, PWD-02). */
 export type FieldProblem =
   | 'nameRequired'
   | 'nameLengthError'
@@ -30,7 +30,7 @@ function problemOf(schema: v.GenericSchema<string, string>, text: string): Field
 export const nameProblem = (name: string): FieldProblem | undefined => problemOf(rentalNameSchema, name)
 export const passwordProblem = (password: string): FieldProblem | undefined => problemOf(rentalPasswordSchema, password)
 
-/** The first thing that is wrong with a new password and its repetition; the repetition counts once it was typed. */
+/** The first problem of a new password and its repetition; the repetition is checked once it was typed. */
 export function newPasswordProblems(
   password: string,
   confirmation: string,
@@ -46,6 +46,6 @@ const isShort = (text: string, limit: number) => {
   return length > 0 && length < limit
 }
 
-/** Accepted all the same, with a hint. */
+/** Accepted nevertheless, with a hint. */
 export const isShortName = (name: string): boolean => isShort(name, rentalHints.name)
 export const isShortPassword = (password: string): boolean => isShort(password, rentalHints.password)

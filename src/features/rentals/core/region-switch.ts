@@ -1,23 +1,23 @@
 import { seconds } from '../../../../contract/duration.ts'
 import { type Rental, switchWait } from '../../../../contract/rentals.ts'
 
-/** After this long the person is told that it takes longer than usual (RGN-04). */
+/** After this long the user is told that it takes longer than usual (RGN-04). */
 const longWait = seconds(60)
-/** An answer this soon after the acceptance may have been on its way before it. */
+/** A response this soon after the acceptance may have been sent before it. */
 const grace = seconds(2)
 
-/** A switch that the server has accepted. Instants are epoch milliseconds of the device. */
+/** A switch that the server has accepted. Times are epoch milliseconds of the device. */
 export interface RunningSwitch {
   readonly target: string
   readonly startedAt: number
 }
 
-/** `failed`: it stayed where it was. `timedOut`: nobody waits any longer; the card tells how it ends. */
+/** `failed`: the server stayed in its region. `timedOut`: the dialog stops waiting; the card shows the result. */
 export type SwitchOutcome = 'going' | 'goingLong' | 'done' | 'failed' | 'timedOut'
 
 /**
- * How an accepted switch stands by the newest list. `fetchedAt`: when that list was given; one from before the switch
- * says nothing about it.
+ * The state of an accepted switch according to the latest list. `fetchedAt`: when that list was delivered; an earlier
+ * one says nothing about the switch.
  */
 export function switchOutcome(
   running: RunningSwitch,
@@ -34,10 +34,10 @@ export function switchOutcome(
   return waited >= longWait ? 'goingLong' : 'going'
 }
 
-/** Why a switch was refused, as the catalogue words it (RGN-06). */
+/** Why a switch was refused, with the message's code (RGN-06). */
 export type SwitchRefusal = 'limitExceeded' | 'responseError' | 'timeoutError' | 'regionUnavailable' | 'switchError'
 
-/** `code`: of the API's answer, or the client's own. */
+/** `code`: from the API's response, or the client's own. */
 export function switchRefusal(code: string): SwitchRefusal {
   switch (code) {
     case 'Switch region limit exceeded':

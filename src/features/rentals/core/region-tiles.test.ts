@@ -5,7 +5,7 @@ import { type RegionFilter, tilesOf, usefulFilters } from './region-tiles.ts'
 const all = regionCodes.map((region) => ({ region, available: true, recommended: region === 'ap-tokyo' }))
 const codes = (filter: RegionFilter, current?: string) => tilesOf(all, filter, current).map(({ region }) => region)
 
-test('China is the six that are named, the other two are found under Asia', () => {
+test('China has the six named regions, the other two are found under Asia', () => {
   expect(codes('china').toSorted()).toEqual(
     ['ap-beijing', 'ap-chengdu', 'ap-guangzhou', 'ap-hongkong', 'ap-shanghai', 'ap-wuhan'].toSorted(),
   )
@@ -19,12 +19,12 @@ test.each<[RegionFilter, string[]]>([
   expect(codes(filter)).toEqual(expected)
 })
 
-test('the current region first, then the recommended, then as given', () => {
+test('the current region first, then the recommended ones, then in the given order', () => {
   expect(codes('all', 'na-ashburn').slice(0, 3)).toEqual(['na-ashburn', 'ap-tokyo', 'ap-beijing'])
   expect(codes('all')).toHaveLength(18)
 })
 
-test('a filter that keeps nothing is not offered', () => {
+test('a filter that matches nothing is not offered', () => {
   expect(usefulFilters(all)).toEqual(['all', 'china', 'asia', 'europe', 'america'])
   const few = [{ region: 'eu-frankfurt', available: true, recommended: false }]
   expect(usefulFilters(few)).toEqual(['all', 'europe'])

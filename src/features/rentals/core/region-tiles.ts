@@ -25,7 +25,10 @@ function isIn(region: string, filter: RegionFilter): boolean {
   return prefixes[filter].some((prefix) => region.startsWith(prefix))
 }
 
-/** What the filter keeps; the current region first, then the recommended ones, else as the server gave them (RGN-03). */
+/**
+ * The regions that match the filter; the current one first, then the recommended ones, then in the server's order
+ * (RGN-03).
+ */
 export function tilesOf(
   regions: readonly RegionAvailability[],
   filter: RegionFilter,
@@ -35,6 +38,6 @@ export function tilesOf(
   return regions.filter(({ region }) => isIn(region, filter)).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Filters that keep anything at all. */
+/** Filters that match at least one region. */
 export const usefulFilters = (regions: readonly RegionAvailability[]): readonly RegionFilter[] =>
   regionFilters.filter((filter) => filter === 'all' || regions.some(({ region }) => isIn(region, filter)))

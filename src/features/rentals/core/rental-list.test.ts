@@ -15,7 +15,7 @@ const all = [
   until('older', '2026-04-01'),
 ]
 
-test('active first by their end, expired by the last to end, relocated not at all', () => {
+test('active ones by their end, expired ones by the latest end, relocated ones not at all', () => {
   const { active, expired } = sectionsOf(all, now)
   expect([ids(active), ids(expired)]).toEqual([
     ['soon', 'late'],
@@ -23,7 +23,7 @@ test('active first by their end, expired by the last to end, relocated not at al
   ])
 })
 
-test('a server leaves the active ones when its moment has passed in China', () => {
+test('a server is no longer active when its time has passed in China', () => {
   const end = Date.parse('2026-06-20T12:00:00Z')
   expect(ids(sectionsOf(all, end).active)).toContain('soon')
   expect(ids(sectionsOf(all, end + 1000).active)).not.toContain('soon')
@@ -38,7 +38,7 @@ test('unchanged servers keep their identity, and so does a list of them', () => 
   expect(keepIdentity(before, [rental()])).toEqual([rental()])
 })
 
-test('the panel tells the nearest end and the server used last, if it runs', () => {
+test('the panel shows the nearest end and the server used last, if it runs', () => {
   const sections = sectionsOf([...all, until('other', '2026-09-01')], now)
   expect(nearestExpiry(sections)?.instance_id).toBe('soon')
   expect(lastUsed(sections, 'other')?.instance_id).toBe('other')

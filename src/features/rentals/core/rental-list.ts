@@ -8,7 +8,10 @@ export interface RentalSections {
 
 const endOf = ({ timestamp }: Rental): number => timestamp ?? Number.POSITIVE_INFINITY
 
-/** What is listed (PRA-06, PRA-07): the one that ends first comes first; of the expired ones the last to end. */
+/**
+ * The listed rentals (PRA-06, PRA-07): of the active ones the first to end comes first; of the expired ones the last to
+ * end.
+ */
 export function sectionsOf(rentals: readonly Rental[], now: number): RentalSections {
   const listed = rentals.filter((rental) => rental.relocated !== 1)
   const by = (a: Rental, b: Rental) => endOf(a) - endOf(b) || a.instance_id.localeCompare(b.instance_id)
@@ -20,7 +23,7 @@ export function sectionsOf(rentals: readonly Rental[], now: number): RentalSecti
 
 const texts = new WeakMap<Rental, string>()
 
-/** Each is written out once, however many lists it is compared with. */
+/** Each rental is serialised once, however many lists it is compared with. */
 function textOf(rental: Rental): string {
   const known = texts.get(rental)
   if (known !== undefined) return known
@@ -30,8 +33,8 @@ function textOf(rental: Rental): string {
 }
 
 /**
- * The new list with the objects of the old one where nothing changed: a poll every few seconds draws only the cards that
- * did change.
+ * The new list with the objects of the old one where nothing changed: a poll every few seconds renders only the cards
+ * that did change.
  */
 export function keepIdentity(before: readonly Rental[], after: readonly Rental[]): readonly Rental[] {
   const known = new Map(before.map((rental) => [rental.instance_id, rental]))
@@ -43,7 +46,7 @@ export function keepIdentity(before: readonly Rental[], after: readonly Rental[]
   return same ? before : kept
 }
 
-/** The active server whose time is over first, for the panel (G-01). */
+/** The active server that ends first, for the panel (G-01). */
 export const nearestExpiry = ({ active }: RentalSections): Rental | undefined =>
   active.find((rental) => rental.timestamp !== null)
 

@@ -10,7 +10,7 @@ const far = rental({ instance_id: 'far' })
 const clockOf = (before: number, now: number, one = far) =>
   steadyClocks([one], now, new Map([[one.instance_id, before]])).get(one.instance_id)
 
-test('a card keeps its time while it reads the same', () => {
+test('a card keeps its time while its text stays the same', () => {
   const start = end - 72 * hour
   expect(clockOf(start, start)).toBe(start)
   expect(clockOf(start - minute, start)).toBe(start - minute)
@@ -30,7 +30,7 @@ test('the end of a rental, the end of a lock, and an hour of maintenance change 
   expect(clockOf(start, start + hour, covered)).toBe(start + hour)
 })
 
-test('a new card, and a clock that went back, take the time as it is', () => {
+test('a new card, and a clock that went back, take the current time', () => {
   expect(steadyClocks([far], 5, new Map()).get('far')).toBe(5)
   expect(clockOf(end - 70 * hour, end - 71 * hour)).toBe(end - 71 * hour)
 })

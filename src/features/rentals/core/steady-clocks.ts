@@ -2,7 +2,7 @@ import type { Rental } from '../../../../contract/rentals.ts'
 import { cardState } from './card-state.ts'
 import { timeLeft } from './time-left.ts'
 
-/** All that the time changes about a card, seconds apart, which a card counts itself while it must. */
+/** Everything about a card that depends on the time, except seconds, which a card counts itself when necessary. */
 function shownAt(rental: Rental, clock: number): string {
   const { kind, tone, blocked } = cardState(rental, clock)
   const end = timeLeft((rental.timestamp ?? 0) * 1000 - clock)
@@ -12,8 +12,8 @@ function shownAt(rental: Rental, clock: number): string {
 }
 
 /**
- * The time for each card, by its number: that of `before` as long as the card would read the same at `now`, so that a card
- * to which a minute makes no difference is not drawn again. Epoch milliseconds.
+ * The time for each card, by its number: that of `before` as long as the card would show the same at `now`, so that a
+ * card that does not change within a minute is not rendered again. Epoch milliseconds.
  */
 export function steadyClocks(
   rentals: readonly Rental[],

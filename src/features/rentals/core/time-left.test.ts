@@ -11,7 +11,7 @@ test.each([
   [2 * hour, 'hours', 2],
   [2 * hour - 1, 'minutes', 119],
   [-5, 'minutes', 0],
-])('%d ms is said in %s: %d', (ms, unit, count) => {
+])('%d ms in %s is %d', (ms, unit, count) => {
   expect(timeLeft(ms)).toEqual({ unit, count })
 })
 
@@ -23,7 +23,7 @@ test.each([
   expect(clockText(ms)).toBe(text)
 })
 
-test('a new server is waited for 180 s after its payment, or until it runs', () => {
+test('a new server is waited for until 180 s after its payment, or until it runs', () => {
   const paidAt = 1_000_000
   expect(creationWaitLeft(paidAt, false, paidAt)).toBe(180_000)
   expect(creationWaitLeft(paidAt, false, paidAt - 5000)).toBe(180_000)

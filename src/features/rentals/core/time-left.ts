@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '../../../../contract/duration.ts'
 
-/** A time in the unit that a person would use for it; whole units, rounded down. */
+/** A duration in the unit that people would use for it; whole units, rounded down. */
 export interface TimeLeft {
   readonly unit: 'days' | 'hours' | 'minutes'
   readonly count: number

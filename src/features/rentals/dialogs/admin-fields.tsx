@@ -14,7 +14,7 @@ export interface AdminFieldsProps {
   readonly onRemove: () => void
 }
 
-/** One admin as it is edited: SteamID and note. */
+/** The fields of one admin: SteamID and note. */
 export function AdminFields({ row, problems, isMe, isAdded, onChange, onRemove }: AdminFieldsProps) {
   const steamId = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ import { Success } from './success.tsx'
 import { TeammatesDialog } from './teammates-dialog.tsx'
 import { useReading } from './use-reading.ts'
 
-/** The list for those who may only read it (ADM-02). */
+/** The list for members, who may only read it (ADM-02). */
 function ReadOnly({ admins }: { readonly admins: readonly StoredAdmin[] }) {
   const me = useSession()?.user.steamId
   return (
@@ -60,12 +60,12 @@ interface EditorProps {
 
 interface SaveRowProps {
   readonly full: boolean
-  /** The person tried to save an empty list. */
+  /** The user tried to save an empty list. */
   readonly empty: boolean
   readonly task: UsedTask
 }
 
-/** Limits, what went wrong, and the button that saves. */
+/** Limits, errors, and the save button. */
 function SaveRow({ full, empty, task }: SaveRowProps) {
   const { t } = useLingui()
   const refusedWords = useRefusedWords()
@@ -104,7 +104,7 @@ function Editor({ rental, admins, onSaved }: EditorProps) {
   const full = rows.length >= rentalLimits.admins
   const has = (steamid: string) => rows.some((row) => row.steamid.trim() === steamid)
   const add = ({ steamid, name }: Teammate) => {
-    // A row that was begun and left empty is used first.
+    // A row that was left empty is used first.
     const free = rows.find((row) => row.steamid.trim() === '')
     const note = Array.from(name).slice(0, rentalLimits.note).join('')
     if (free) setRows(rows.map((row) => (row === free ? { ...row, steamid, name: row.name || note } : row)))
@@ -168,7 +168,7 @@ function Editor({ rental, admins, onSaved }: EditorProps) {
   )
 }
 
-/** Who may give commands in the game: read by everyone, changed by the owner (ADM-01 to ADM-05). */
+/** The players who may use admin commands in the game: visible to everyone, changed by the owner (ADM-01 to ADM-05). */
 export function AdminsDialog({ rental, onClose, onChanged }: RentalDialogProps) {
   const { t } = useLingui()
   const { instance_id } = rental

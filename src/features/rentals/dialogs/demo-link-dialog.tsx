@@ -9,7 +9,7 @@ export interface DemoLinkDialogProps {
   readonly onClose: () => void
 }
 
-/** The link to one demo, to be copied into a browser or a download manager. */
+/** The link to one demo, to copy into a browser or a download manager. */
 export function DemoLinkDialog({ link, name, onClose }: DemoLinkDialogProps) {
   const { t } = useLingui()
   return (

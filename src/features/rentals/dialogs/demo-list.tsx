@@ -14,7 +14,7 @@ import { useTask } from '../use-task.ts'
 import { DemoLinkDialog } from './demo-link-dialog.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** A dash where the backend tells no size. */
+/** A dash if the backend returns no size. */
 function sizeOf(bytes: number): string {
   if (bytes <= 0) return '–'
   return bytes >= 1_000_000
@@ -24,7 +24,7 @@ function sizeOf(bytes: number): string {
 
 interface DemoChoiceProps {
   readonly demo: NamedDemo
-  /** What the group's heading does not tell already. */
+  /** The parts of the name that are not in the group's heading. */
   readonly about: string
   readonly isNew: boolean
   readonly isPicked: boolean
@@ -89,7 +89,7 @@ export interface DemoListProps {
   readonly demos: readonly Demo[]
 }
 
-/** The recordings by day or map, one of which is chosen to be downloaded (DEM-01, F-13). */
+/** The recordings by day or map, one of which can be downloaded (DEM-01, F-13). */
 export function DemoList({ rental, demos }: DemoListProps) {
   const { t } = useLingui()
   const refusedWords = useRefusedWords()

@@ -14,7 +14,7 @@ import { useReading } from './use-reading.ts'
 /** DEM-02. */
 const refreshEvery = seconds(3)
 
-/** By name downward, which is newest first: names begin with their date (DEM-01). */
+/** By name descending, which is newest first: names start with their date (DEM-01). */
 const readDemos = async (instanceId: string, signal: AbortSignal): Promise<readonly Demo[]> => {
   const options = { token: session.token(), signal }
   const { data } = await request(rentalEndpoints.listDemos, { params: { id: instanceId } }, options)

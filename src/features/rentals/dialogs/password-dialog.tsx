@@ -15,7 +15,7 @@ import { Success } from './success.tsx'
 export interface RentalDialogProps {
   readonly rental: Rental
   readonly onClose: () => void
-  /** The list may be another now. */
+  /** The list may have changed. */
   readonly onChanged: () => void
 }
 
@@ -76,7 +76,7 @@ function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: ()
   )
 }
 
-/** The owner's way to another password (PWD-01 to PWD-03). */
+/** Lets the owner change the password (PWD-01 to PWD-03). */
 export function PasswordDialog({ rental, onClose, onChanged }: RentalDialogProps) {
   const { t } = useLingui()
   const [done, setDone] = useState(false)

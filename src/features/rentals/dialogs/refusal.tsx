@@ -1,4 +1,4 @@
-/** Why the last try did not succeed, beside the button that tried. */
+/** Why the last attempt failed, beside the button that was pressed. */
 export const Refusal = ({ children }: { readonly children: string | undefined }) =>
   children === undefined ? null : (
     <p role="alert" className="m-0 flex items-start gap-1.5 text-14px text-bad">

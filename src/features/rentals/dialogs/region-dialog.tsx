@@ -22,7 +22,7 @@ import { Success } from './success.tsx'
 
 /** RGN-04. */
 const hold = seconds(2)
-/** How often the list is asked while a switch runs. */
+/** How often the list is polled during a switch. */
 const askEvery = seconds(3)
 
 interface ChoiceProps {
@@ -111,11 +111,11 @@ function Switching({ running, long }: { readonly running: RunningSwitch; readonl
 }
 
 export interface RegionDialogProps extends RentalDialogProps {
-  /** Epoch ms at which the network gave `rental`. */
+  /** Epoch ms at which the network delivered `rental`. */
   readonly fetchedAt: number
 }
 
-/** The owner moves the server to another region (RGN-01 to RGN-06). */
+/** Lets the owner move the server to another region (RGN-01 to RGN-06). */
 export function RegionDialog({ rental, fetchedAt, onClose, onChanged }: RegionDialogProps) {
   const { t } = useLingui()
   const switchWords = useSwitchWords()

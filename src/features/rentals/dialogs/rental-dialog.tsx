@@ -9,7 +9,7 @@ export interface AnyRentalDialogProps extends RegionDialogProps {
   readonly kind: Exclude<CardAction, 'renew'>
 }
 
-/** The dialog behind a card's button; one chunk for all of them. */
+/** The dialogs behind a card's buttons, in one chunk. */
 export function RentalDialog({ kind, ...props }: AnyRentalDialogProps) {
   switch (kind) {
     case 'password':

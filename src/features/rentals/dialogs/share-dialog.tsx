@@ -29,7 +29,7 @@ interface LinkPartProps {
   readonly onChanged: () => void
 }
 
-/** The owner's link: made, handed on, revoked. */
+/** The owner's link: create, share, revoke. */
 function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -146,7 +146,7 @@ function MembersPart({ rental, members, busy, onRemove }: MembersPartProps) {
   )
 }
 
-/** Who uses the server: by a link that makes members, which the owner may revoke. */
+/** Who uses the server: members join by a link that the owner may revoke. */
 export function ShareDialog({ rental, onClose, onChanged }: RentalDialogProps) {
   const { t } = useLingui()
   const refusedWords = useRefusedWords()

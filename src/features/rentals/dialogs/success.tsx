@@ -7,7 +7,7 @@ export interface SuccessProps {
   readonly onConfirm: () => void
 }
 
-/** What was done, and the one button that closes the dialog. */
+/** Confirms what was done, with a single button that closes the dialog. */
 export function Success({ title, children, onConfirm }: SuccessProps) {
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => confirm.current?.focus(), [])

@@ -16,7 +16,7 @@ export interface TeammatesDialogProps {
   readonly onClose: () => void
 }
 
-/** Who was an admin of the owner's servers before (ADM-01). */
+/** Players who were admins of the owner's servers before (ADM-01). */
 export function TeammatesDialog({ rental, has, full, onChoose, onClose }: TeammatesDialogProps) {
   const { t } = useLingui()
   const { instance_id } = rental

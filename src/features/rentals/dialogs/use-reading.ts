@@ -6,14 +6,14 @@ export type Reading<T> =
   | { readonly state: 'failed'; readonly code: string }
   | { readonly state: 'read'; readonly data: T }
 
-/** What a dialog asks for when it opens; kept nowhere. `read` must keep its identity. */
+/** Data that a dialog requests when it opens; never cached. `read` must keep its identity. */
 export function useReading<T>(read: (signal: AbortSignal) => Promise<T>): {
   readonly reading: Reading<T>
   readonly again: () => void
 } {
   const [reading, setReading] = useState<Reading<T>>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends the request again
   useEffect(() => {
     const abort = new AbortController()
     read(abort.signal)

@@ -33,19 +33,19 @@ describe('dayPaths', () => {
     expect(gaps).toBe('')
   })
 
-  it('leaves a gap where the server was not reached', () => {
+  it('leaves a gap while the server was unreachable', () => {
     const { line, gaps } = dayPaths([null, 10, null, null, 5], 10)
     expect(line).toBe('M1 0H2M4 50H5')
     expect(gaps).toBe('M0 0H1V100H0zM2 0H4V100H2z')
   })
 
-  it('draws nothing of nothing', () => {
+  it('draws nothing without data', () => {
     expect(dayPaths([], 10)).toEqual({ line: '', area: '', gaps: '' })
   })
 })
 
 describe('the axis', () => {
-  it('marks whole hours of the clock of the person, in their place', () => {
+  it('marks whole hours of the user’s clock in their place', () => {
     const start = new Date(2026, 0, 5, 10, 30).getTime() / 1000
     const ticks = hourTicks(
       history(

@@ -1,6 +1,6 @@
 import type { ServerHistory } from '../../../../contract/servers.ts'
 
-/** Height of the chart's own units; a step is one unit wide. The picture is stretched to its box. */
+/** Height in the chart's own units; a step is one unit wide. The chart is stretched to its box. */
 export const chartHeight = 100
 
 export interface PlayerScale {
@@ -14,8 +14,8 @@ const intervals = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 50, 64, 100, 128
 const maxIntervals = 4
 
 /**
- * A scale that holds both the day's peak and the server's room, so that the height says how full it was. Of the
- * intervals that need few lines it takes the one that wastes least above, and of those the finest.
+ * A scale that fits both the day's peak and the server's capacity, so that the height shows how full it was. Of the
+ * intervals that need few lines it takes the one that wastes least space above, and of those the finest.
  */
 export function playerScale(players: readonly (number | null)[], room: number): PlayerScale {
   const highest = Math.max(1, room, ...players.map((count) => count ?? 0))
@@ -29,7 +29,7 @@ export function playerScale(players: readonly (number | null)[], room: number): 
   return { top, ticks: Array.from({ length: Math.round(top / step) + 1 }, (_, i) => i * step) }
 }
 
-/** Half-open runs [from, to) of steps that hold a count (`true`) or none (`false`). */
+/** Half-open runs [from, to) of steps that have a count (`true`) or none (`false`). */
 function runs(players: readonly (number | null)[], known: boolean): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   players.forEach((count, i) => {
@@ -42,7 +42,7 @@ function runs(players: readonly (number | null)[], known: boolean): { from: numb
 }
 
 export interface DayPaths {
-  /** SVG path data: the stepped line, the area under it, and the times without an answer. */
+  /** SVG path data: the stepped line, the area under it, and the times without a reply. */
   readonly line: string
   readonly area: string
   readonly gaps: string
@@ -50,7 +50,7 @@ export interface DayPaths {
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** The day as stepped paths: a count holds for its whole step, and a gap is a gap, never a slope. */
+/** The day as stepped paths: a count applies to its whole step, and a gap stays a gap, never a slope. */
 export function dayPaths(players: readonly (number | null)[], top: number): DayPaths {
   const y = (i: number) => round(chartHeight * (1 - (players[i] ?? 0) / top))
   const stepped = ({ from, to }: { from: number; to: number }) => {
@@ -68,20 +68,20 @@ export function dayPaths(players: readonly (number | null)[], top: number): DayP
   }
 }
 
-/** Epoch milliseconds at which a step begins. */
+/** Epoch milliseconds at which a step starts. */
 export const stepStart = ({ start, stepSeconds }: ServerHistory, step: number): number =>
   (start + step * stepSeconds) * 1000
 
 export interface HourTick {
   /** Epoch milliseconds. */
   readonly at: number
-  /** Of the axis, from 0 to 1. */
+  /** Position on the axis, from 0 to 1. */
   readonly share: number
-  /** Hour of the day in the person's zone. */
+  /** Hour of the day in the user's time zone. */
   readonly hour: number
 }
 
-/** The whole hours of the person's own clock that divide by `every`, with their place on the axis. */
+/** The whole hours of the user's clock that are divisible by `every`, with their position on the axis. */
 export function hourTicks(history: ServerHistory, every: number): HourTick[] {
   const [from, to] = [stepStart(history, 0), stepStart(history, history.players.length)]
   const found: HourTick[] = []
@@ -99,7 +99,7 @@ export function hourTicks(history: ServerHistory, every: number): HourTick[] {
 export const stepAt = (share: number, steps: number): number =>
   Math.min(steps - 1, Math.max(0, Math.floor(share * steps)))
 
-/** The map played in a step; undefined where none is known. */
+/** The map played in a step; undefined if none is known. */
 export const mapAt = ({ maps }: ServerHistory, step: number): string | undefined =>
   maps.find(({ from, to }) => from <= step && step < to)?.map
 
@@ -108,7 +108,7 @@ export interface Peak {
   readonly step: number
 }
 
-/** The highest count and the first step that had it; undefined where no step has a count. */
+/** The highest count and the first step that had it; undefined if no step has a count. */
 export function peakOf(players: readonly (number | null)[]): Peak | undefined {
   let peak: Peak | undefined
   players.forEach((count, step) => {

@@ -14,7 +14,7 @@ const day: ServerHistory = {
   ],
 }
 
-it('an hour holds its highest count and the maps that were played within it, newest hour first', () => {
+it('an hour has its highest count and the maps that were played within it, newest hour first', () => {
   expect(hoursOf(day)).toEqual([
     { at: start + 10 * minute, most: 5, maps: ['de_nuke', 'de_train'] },
     { at: start - 50 * minute, most: 8, maps: ['de_nuke'] },
@@ -22,7 +22,7 @@ it('an hour holds its highest count and the maps that were played within it, new
   expect(hoursOf({ ...day, players: [null], maps: [] })).toEqual([{ at: start - 50 * minute, most: null, maps: [] }])
 })
 
-it('the last map is still played while the server is online, though the present step may be empty', () => {
+it('the last map is still being played while the server is online, although the current step may be empty', () => {
   const train = { map: 'de_train', from: start + 15 * minute }
   const nuke = { map: 'de_nuke', from: start, to: start + 15 * minute }
   expect(playedMaps(day, true)).toEqual([{ ...train, to: null }, nuke])

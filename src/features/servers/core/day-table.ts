@@ -2,15 +2,15 @@ import type { ServerHistory } from '../../../../contract/servers.ts'
 import { stepStart } from './day-chart.ts'
 
 export interface HourOfDay {
-  /** Epoch milliseconds at which the hour begins on the person's clock. */
+  /** Epoch milliseconds at which the hour starts on the user's clock. */
   readonly at: number
-  /** Highest count within it; null where the server was not reached. */
+  /** Highest count within it; null if the server was unreachable. */
   readonly most: number | null
   /** Maps played within it, in order, each once. */
   readonly maps: readonly string[]
 }
 
-/** The day by hours of the person's own clock, newest first: what the chart shows, in words and numbers. */
+/** The day by hours of the user's clock, newest first: the chart's content as a table. */
 export function hoursOf(history: ServerHistory): HourOfDay[] {
   const hours = new Map<number, { most: number | null; maps: Set<string> }>()
   const ofStep = Array.from<string | undefined>({ length: history.players.length })
@@ -30,13 +30,13 @@ export interface PlayedMap {
   readonly map: string
   /** Epoch milliseconds. */
   readonly from: number
-  /** Epoch milliseconds; null while it is still played. */
+  /** Epoch milliseconds; null while it is still being played. */
   readonly to: number | null
 }
 
 /**
- * The maps played, newest first. The step that runs now may hold nothing yet, so a map that reaches the one before is
- * still played, as long as the server is online.
+ * The maps played, newest first. The current step may be empty so far, so a map that reaches the one before it is still
+ * being played, as long as the server is online.
  */
 export const playedMaps = (history: ServerHistory, online: boolean): PlayedMap[] =>
   history.maps

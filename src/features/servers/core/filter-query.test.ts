@@ -25,7 +25,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 })
 
 describe('filters in the address', () => {
-  it('come back as they were written', () => {
+  it('survive the round trip', () => {
     fc.assert(
       fc.property(filters, (each) => {
         expect(read(write(each))).toEqual(each)
@@ -33,7 +33,7 @@ describe('filters in the address', () => {
     )
   })
 
-  it('leave a plain list a plain address', () => {
+  it('leave the address of an unfiltered list plain', () => {
     expect(write(defaultFilters)).toBe('')
   })
 
@@ -55,11 +55,11 @@ describe('filters in the address', () => {
     ['modes=DM,1v1,DM', { modes: ['deathmatch', 'solo 1v1'] }],
     ['maps=a%252Cb,c', { maps: ['a,b', 'c'] }],
     ['maps=%25E0%25A4%25A', { maps: [] }],
-  ])('read %s', (text, expected) => {
+  ])('parse %s', (text, expected) => {
     expect(read(text)).toEqual({ ...defaultFilters, ...expected })
   })
 
-  it('take any nonsense without throwing', () => {
+  it('accept any nonsense without throwing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(read(write(read(text)))).toEqual(read(text))

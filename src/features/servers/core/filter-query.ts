@@ -1,9 +1,9 @@
 import { modeKey } from '../../../../contract/modes.ts'
 import { defaultFilters, type Facet, type Filters, facets, type Hide, hides } from './filters.ts'
 
-/** Letters, digits, Chinese characters and white space: what a search may hold in a link (FLT-05, X-11). */
+/** Letters, digits, Chinese characters and white space: what a search in a link may contain (FLT-05, X-11). */
 const linkable = /^[\p{Script=Han}A-Za-z0-9\s]*$/u
-/** A link is typed by anyone; longer lists are nonsense. */
+/** Anyone can write a link; longer lists are ignored. */
 const maxValues = 64
 const maxLength = 100
 
@@ -23,7 +23,7 @@ function readList(query: Query, facet: Facet): string[] {
   return [...new Set(keys)].filter((value) => value.trim() !== '')
 }
 
-/** Reads one parameter; null where the address does not have it. */
+/** Reads one parameter; null if the address does not have it. */
 type Query = (name: string) => string | null
 
 const on = new Set(['1', 'true', 'on'])
@@ -36,7 +36,7 @@ function readSwitch(query: Query, hide: Hide): boolean {
   return off.has(text) ? false : defaultFilters[hide]
 }
 
-/** Reads filters from a query. Anything that makes no sense counts as absent. */
+/** Parses filters from a query. Invalid values count as absent. */
 export function filtersFromQuery(query: Query): Filters {
   const search = (query('search') ?? '').slice(0, maxLength)
   return {
@@ -54,8 +54,8 @@ export function filtersFromQuery(query: Query): Filters {
 export const filterParameters = ['search', ...facets, ...hides, 'fullOnly'] as const
 
 /**
- * The parameters that say these filters. Defaults are not written, so that a plain list has a plain address; a search
- * that a link may not hold stays out of it.
+ * The parameters for these filters. Defaults are left out, so that an unfiltered list has a plain address; a search
+ * that may not be in a link is left out, too.
  */
 export function filtersToQuery(filters: Filters): ReadonlyMap<string, string> {
   const search = filters.search.trim()

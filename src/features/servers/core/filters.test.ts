@@ -39,7 +39,7 @@ describe('the hide switches (FLT-07, FLT-08)', () => {
   it('hide-full removes online servers at their maximum; a maximum of 0 is ignored', () => {
     expect(ports(servers, { hideFull: true })).toEqual([2, 4, 5, 6, 7, 8])
   })
-  it('hide-empty removes online servers with nobody in them', () => {
+  it('hide-empty removes online servers without players', () => {
     expect(ports(servers, { hideEmpty: true })).toEqual([1, 2, 3, 4, 5, 7])
   })
   it('hide-offline removes what is not open', () => {
@@ -72,23 +72,23 @@ describe('search and facets', () => {
     expect(ports(servers, { search })).toEqual(found)
   })
 
-  it('joins values of one facet with or, facets with and', () => {
+  it('combines values of one facet with or, facets with and', () => {
     expect(ports(servers, { modes: ['deathmatch', 'retakes'] })).toEqual([1, 2])
     expect(ports(servers, { modes: ['deathmatch', 'retakes'], regions: ['ap-tokyo'] })).toEqual([2])
     expect(ports(servers, { maps: ['de_nuke'] })).toEqual([1])
   })
 
-  it('does not call a server hidden that was not searched for', () => {
+  it('does not count a server as hidden that does not match the search', () => {
     expect(filtered(servers, { ...defaultFilters, search: '回防' }, nobody).hidden).toEqual([])
   })
 
-  it('leaves out what the person hid, until it is shown again', () => {
+  it('leaves out what the user hid, until it is shown again', () => {
     const mine: Mine = { ...nobody, hidden: new Set(['10.0.0.1:2']) }
     expect(ports(servers, {}, mine)).toEqual([1, 3])
     expect(ports(servers, {}, { ...mine, showHidden: true })).toEqual([1, 2, 3])
   })
 
-  it('offers modes in the vocabulary’s order and own ones after them', () => {
+  it('offers modes in the vocabulary’s order, followed by unknown ones', () => {
     expect(optionsOf(servers.map(toRow)).modes).toEqual([
       { value: 'deathmatch', count: 1 },
       { value: 'retakes', count: 1 },
@@ -96,7 +96,7 @@ describe('search and facets', () => {
     ])
   })
 
-  it('keeps only values that the list has (FLT-06)', () => {
+  it('keeps only values that occur in the list (FLT-06)', () => {
     const options = optionsOf(servers.map(toRow))
     const kept = keepAvailable({ ...show, maps: ['de_nuke', 'de_nowhere'], regions: ['moon'] }, options)
     expect(kept).toMatchObject({ maps: ['de_nuke'], regions: [] })

@@ -3,7 +3,7 @@ import { modes } from '../../../../contract/modes.ts'
 import { regionCodes } from '../../../../contract/regions.ts'
 import type { ServerRow } from './server-row.ts'
 
-/** What a person asked of the list (FLT-09). */
+/** The user's filters (FLT-09). */
 export interface Filters {
   readonly search: string
   readonly modes: readonly string[]
@@ -32,7 +32,7 @@ export type Hide = (typeof hides)[number]
 
 export interface Option {
   readonly value: string
-  /** Servers that have it, whatever the other filters say. */
+  /** Number of servers that have it, whatever the other filters are. */
   readonly count: number
 }
 export type Options = Readonly<Record<Facet, readonly Option[]>>
@@ -51,7 +51,7 @@ function count(tally: Tally, value: string): void {
   else if (value !== '') tally.set(value, { value, count: 1 })
 }
 
-/** The values that can be chosen: known ones in the vocabulary's order, the community's own after them by name. */
+/** The values that can be chosen: known ones in the vocabulary's order, followed by the community's own by name. */
 export function optionsOf(rows: readonly ServerRow[]): Options {
   const tallies: Record<Facet, Tally> = { modes: new Map(), maps: new Map(), regions: new Map() }
   for (const row of rows) {
@@ -66,7 +66,7 @@ export function optionsOf(rows: readonly ServerRow[]): Options {
   return { modes: options('modes'), maps: options('maps'), regions: options('regions') }
 }
 
-/** Drops the chosen values that no server has (FLT-06). Gives the same object where there is nothing to drop. */
+/** Drops the chosen values that no server has (FLT-06). Returns the same object if there is nothing to drop. */
 export function keepAvailable(filters: Filters, options: Options): Filters {
   const kept = (facet: Facet) =>
     filters[facet].filter((value) => options[facet].some((option) => option.value === value))
@@ -74,21 +74,21 @@ export function keepAvailable(filters: Filters, options: Options): Filters {
   return { ...filters, modes: kept('modes'), maps: kept('maps'), regions: kept('regions') }
 }
 
-/** What this person made of the list on this device (F-12). */
+/** The user's own lists on this device (F-12). */
 export interface Mine {
-  /** Never removed by a hide switch: whoever starred a server wants to see that it is full. */
+  /** Never removed by a hide switch: a user wants to see that a favourite is full. */
   readonly favourites: ReadonlySet<ServerId>
   readonly hidden: ReadonlySet<ServerId>
-  /** True while hidden servers are shown, to bring some back. */
+  /** True while hidden servers are shown, so that they can be restored. */
   readonly showHidden: boolean
 }
 
-/** What a person asked of the list beside the search. */
+/** The user's filters without the search. */
 export type Choices = Omit<Filters, 'search'>
 
 export interface Filtered {
   readonly rows: readonly ServerRow[]
-  /** Rows that fit the search and the chosen modes, maps and regions, but that a switch or the person hides. */
+  /** Rows that match the search and the chosen modes, maps and regions, but are hidden by a switch or by the user. */
   readonly hidden: readonly ServerRow[]
 }
 
@@ -115,7 +115,7 @@ export function applyChoices(ordered: readonly ServerRow[], filters: Choices, mi
   return { rows, hidden }
 }
 
-/** What is looked for in a row's `haystack`. */
+/** The search as it is matched against a row's `haystack`. */
 export const needleOf = ({ search }: Filters): string => search.trim().toLowerCase()
 
 /** The rows whose haystack holds the needle (FLT-01). */
@@ -130,14 +130,14 @@ export const sameFilters = (a: Filters, b: Filters): boolean =>
   hides.every((hide) => a[hide] === b[hide]) &&
   facets.every((facet) => a[facet].length === b[facet].length && a[facet].every((value) => b[facet].includes(value)))
 
-/** Chooses a value or takes the choice back. */
+/** Adds a value to the choice or removes it. */
 export function toggled(filters: Filters, facet: Facet, value: string): Filters {
   const before = filters[facet]
   const next = before.includes(value) ? before.filter((each) => each !== value) : [...before, value]
   return { ...filters, [facet]: next }
 }
 
-/** "Show": nothing is hidden by a switch any more; what was searched and chosen stays. */
+/** "Show": turns off every hide switch and keeps the search and the choices. */
 export const showingAll = (filters: Filters): Filters => ({
   ...filters,
   hideFull: false,

@@ -1,10 +1,10 @@
 import type { ServerId } from '../../../../contract/address.ts'
 import type { ServerRow } from './server-row.ts'
 
-/** What the table shows: rows in an order, and whether a newer order waits for the pointer to leave. */
+/** What the table shows: rows in order, and whether a newer order waits for the pointer to leave. */
 export interface Shown {
   readonly rows: readonly ServerRow[]
-  /** Rows of `rows` that the newest answer no longer lists; they keep their place until the order is free. */
+  /** Rows of `rows` that are no longer in the latest list; they keep their position until the order is released. */
   readonly gone: ReadonlySet<ServerId>
   readonly waiting: boolean
 }
@@ -16,8 +16,8 @@ const sameRows = (a: readonly ServerRow[], b: readonly ServerRow[]): boolean =>
   a.length === b.length && a.every((row, at) => row === b[at])
 
 /**
- * The order in which the table stood, with today's numbers (F-06): while a person points at a row nothing moves. Rows
- * that left stay where they were, new rows wait.
+ * The current order of the table with up-to-date numbers (F-06): while the user points at a row nothing moves. Removed
+ * rows stay where they were, new rows wait.
  */
 export function holdOrder(
   held: readonly ServerRow[],

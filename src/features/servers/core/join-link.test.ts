@@ -11,7 +11,7 @@ describe('joinLink', () => {
     expect(joinLink(community.joinLinks.list, address)).toBe(link)
   })
 
-  it('knows {address}', () => {
+  it('supports {address}', () => {
     expect(joinLink('steam://connect/{address}', { ip: '1.2.3.4', port: 1 })).toBe('steam://connect/1.2.3.4:1')
   })
 
@@ -22,7 +22,7 @@ describe('joinLink', () => {
     },
   )
 
-  it('stands beside a command that holds nothing but the address (S16)', () => {
+  it('stands beside a command that contains nothing but the address (S16)', () => {
     for (const ip of ['1.2.3.4', 'fe80::1']) {
       expect(connectCommand(ip, 27015)).toMatch(/^connect [0-9a-fA-F.:[\]]+:\d{1,5}$/)
     }

@@ -7,8 +7,8 @@ export interface Address {
 }
 
 /**
- * Fills `{ip}`, `{port}` and `{address}` of a community's template (SRV-10). Undefined unless the result is a `steam:`
- * link without white space or control characters.
+ * Fills in `{ip}`, `{port}` and `{address}` of a community's template (SRV-10). Undefined unless the result is a
+ * `steam:` link without white space or control characters.
  */
 export function joinLink(template: string, { ip, port }: Address): string | undefined {
   const host = ip.includes(':') ? `[${ip}]` : ip

@@ -4,7 +4,7 @@ import { shownPlayers } from './play-times.ts'
 const player = (name: string, time: number | null) => ({ name, raw: { time } })
 
 describe('shownPlayers', () => {
-  it('stands the longest first and unknown times last', () => {
+  it('sorts the longest first and unknown times last', () => {
     const shown = shownPlayers([player('a', 5), player('b', null), player('c', 90), player('d', -1)], [])
     expect(shown.map((each) => [each.name, each.seconds])).toEqual([
       ['c', 90],
@@ -14,7 +14,7 @@ describe('shownPlayers', () => {
     ])
   })
 
-  it('never lets a time run backwards by a slow answer, but believes a rejoin', () => {
+  it('never lets a time run backwards because of a slow response, but accepts a rejoin', () => {
     const before = shownPlayers([player('a', 100), player('b', 4000)], [])
     const after = shownPlayers([player('a', 98), player('b', 3)], before)
     expect(after.map((each) => [each.name, each.seconds])).toEqual([

@@ -1,11 +1,11 @@
 import type { Player } from '../../../../contract/servers.ts'
 
 export interface ShownPlayer {
-  /** Blank where the game server hides names (G-13). */
+  /** Blank if the game server hides names (G-13). */
   readonly name: string
-  /** Seconds; null where unknown. */
+  /** Seconds; null if unknown. */
   readonly seconds: number | null
-  /** Stable among the players of one list, for a row's identity. */
+  /** Stable among the players of one list; identifies a row. */
   readonly key: string
 }
 
@@ -15,8 +15,9 @@ const timeOf = (player: Player): number | null => {
 }
 
 /**
- * Players, longest in the server first. Between two lists a named player's time never runs backwards by the jitter of
- * a slow answer; a time that fell by more than `rejoin` seconds is someone who came back, and counts as it is.
+ * Players, longest on the server first. Between two lists a named player's time never runs backwards because of the
+ * jitter of a slow response; a time that fell by more than `rejoin` seconds is a player who rejoined, and is taken as
+ * it is.
  */
 export function shownPlayers(players: readonly Player[], before: readonly ShownPlayer[], rejoin = 60): ShownPlayer[] {
   const known = new Map(before.filter((player) => player.name !== '').map((player) => [player.key, player.seconds]))

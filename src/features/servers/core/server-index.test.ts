@@ -4,7 +4,7 @@ import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { emptyIndex, indexServers, readServers, rowOf } from './server-index.ts'
 
 describe('indexServers', () => {
-  it('leaves out a bad row, not the list', () => {
+  it('leaves out an invalid row, not the list', () => {
     const index = indexServers([listedServer(1), null, { ip: 'x' }, 7, listedServer(2)])
     expect(index.rows.map((row) => row.id)).toEqual(['10.0.0.1:1', '10.0.0.1:2'])
     expect(index.dropped).toBe(3)
@@ -14,12 +14,12 @@ describe('indexServers', () => {
     expect(indexServers([listedServer(1), listedServer(1, { map: 'de_nuke' })]).rows).toHaveLength(1)
   })
 
-  it('gives the very same index for an answer that changes nothing', () => {
+  it('returns the same index for an unchanged response', () => {
     const before = indexServers([listedServer(1), listedServer(2)])
     expect(indexServers(structuredClone([listedServer(1), listedServer(2)]), before)).toBe(before)
   })
 
-  it('keeps the objects of rows that did not change', () => {
+  it('keeps the objects of unchanged rows', () => {
     const before = indexServers([listedServer(1), listedServer(2), listedServer(3)])
     const after = indexServers([listedServer(3), listedServer(2, { players: '4/10' }), listedServer(1)], before)
     expect(rowOf(after, '10.0.0.1:1')).toBe(rowOf(before, '10.0.0.1:1'))
@@ -27,7 +27,7 @@ describe('indexServers', () => {
     expect(after.rows.map((row) => row.server.port)).toEqual([3, 2, 1])
   })
 
-  it('names the addresses that are new, in the arrival that brings them', () => {
+  it('names the new addresses in the response that contains them', () => {
     const first = indexServers([listedServer(1)])
     expect(first.arrived).toEqual(new Set())
     const second = indexServers([listedServer(2), listedServer(1)], first)
@@ -37,7 +37,7 @@ describe('indexServers', () => {
     expect(indexServers([listedServer(1)], third).arrived).toEqual(new Set())
   })
 
-  it('reads `open` and `star` as text or number', () => {
+  it('accepts `open` and `star` as text or number', () => {
     const index = indexServers([{ ...listedServer(1), open: '1', star: true }])
     expect(index.rows[0]).toMatchObject({ online: true, starred: true })
   })
@@ -68,7 +68,7 @@ describe('indexServers', () => {
     )
   })
 
-  it('pauses within a long answer', () => {
+  it('pauses within a long response', () => {
     const reading = readServers(
       Array.from({ length: 1000 }, (_, at) => listedServer(at + 1)),
       emptyIndex,
@@ -76,7 +76,7 @@ describe('indexServers', () => {
     expect(reading.next().done).toBe(false)
   })
 
-  it('takes any value without throwing', () => {
+  it('accepts any value without throwing', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (answer) => {
         const index = indexServers(answer)

@@ -3,17 +3,17 @@ import { type ServerId, serverId } from '../../../../contract/address.ts'
 import { type Server, serverSchema } from '../../../../contract/servers.ts'
 import { type ServerRow, saysTheSame, toRow } from './server-row.ts'
 
-/** Everything the list knows of one arrival. Rows that did not change are the very objects of the arrival before. */
+/** Everything the list knows about one response. Unchanged rows are the same objects as before. */
 export interface ServerIndex {
-  /** The parsed answer: plain data that IndexedDB and other tabs can keep. */
+  /** The parsed response: plain data that IndexedDB and other tabs can store. */
   readonly servers: readonly Server[]
-  /** In the order of the answer, each address once. */
+  /** In the order of the response, each address once. */
   readonly rows: readonly ServerRow[]
-  /** Where an address stands in `rows`; the same object for as long as the addresses stay. */
+  /** Position of an address in `rows`; the same object as long as the addresses stay the same. */
   readonly places: ReadonlyMap<ServerId, number>
   /** Addresses that the arrival before did not have; none in the first. */
   readonly arrived: ReadonlySet<ServerId>
-  /** Entries of the answer that were not servers and were left out. */
+  /** Number of invalid entries that were left out. */
   readonly dropped: number
 }
 
@@ -27,17 +27,17 @@ export const emptyIndex: ServerIndex = {
   dropped: 0,
 }
 
-/** Looks before the schema does: parsing ten thousand rows to find that four in five are known would be the dearer part. */
+/** Checks before parsing: parsing ten thousand rows to find that four in five are unchanged would cost more. */
 const isRecord = (raw: unknown): raw is { readonly [Field in keyof Server]?: unknown } =>
   typeof raw === 'object' && raw !== null
 
 /** Rows between two pauses: about 2 ms of work on a slow phone. */
 const slice = 128
 
-/** The row of an address; undefined where it is not listed. */
+/** The row of an address; undefined if it is not listed. */
 export const rowOf = ({ rows, places }: ServerIndex, id: ServerId): ServerRow | undefined => rows[places.get(id) ?? -1]
 
-/** `likely` is the row that stood in this place before: most answers have the same servers in the same order. */
+/** `likely` is the row that was in this position before: most responses have the same servers in the same order. */
 function readRow(raw: unknown, likely: ServerRow | undefined, previous: ServerIndex): ServerRow | undefined {
   if (!isRecord(raw)) return undefined
   if (likely && saysTheSame(likely.server, raw)) return likely
@@ -51,19 +51,19 @@ function readRow(raw: unknown, likely: ServerRow | undefined, previous: ServerIn
 
 const placesOf = (rows: readonly ServerRow[]) => new Map(rows.map((row, place) => [row.id, place]))
 
-/** Which of the rows `previous` did not list. */
+/** The rows that `previous` did not list. */
 function arrivedIn(rows: readonly ServerRow[], { places }: ServerIndex): ReadonlySet<ServerId> {
   if (places.size === 0) return nobody
   return new Set(rows.filter((row) => !places.has(row.id)).map((row) => row.id))
 }
 
 /**
- * Reads an answer row by row: a bad row is left out, not the list. Pauses (yields) so that ten thousand rows never
- * hold the thread; the caller decides how long each turn is. An answer that changes nothing gives `previous` itself.
+ * Parses a response row by row: an invalid row is left out, not the list. Pauses (yields) so that ten thousand rows
+ * never block the thread; the caller decides how long each turn is. An unchanged response returns `previous` itself.
  */
 export function* readServers(answer: readonly unknown[], previous: ServerIndex): Generator<void, ServerIndex> {
   const rows: ServerRow[] = []
-  /** Made with the first address that is not where it was; until then none can come twice. */
+  /** Built at the first address that moved; until then no address can occur twice. */
   let moved: Map<ServerId, number> | undefined
   let news = false
   for (let at = 0; at < answer.length; at += 1) {

@@ -5,7 +5,7 @@ import { saysTheSame } from './server-row.ts'
 
 const server = listedServer(27015)
 
-it('an equal row says the same', () => {
+it('an equal row is recognised', () => {
   expect(saysTheSame(server, { ...server })).toBe(true)
 })
 

@@ -2,15 +2,15 @@ import { type ServerId, serverId } from '../../../../contract/address.ts'
 import { modeKey } from '../../../../contract/modes.ts'
 import { playerCounts, type Server } from '../../../../contract/servers.ts'
 
-/** A server prepared once per change for filters, sort and display, so that no key stroke has to parse anything. */
+/** A server prepared once per change for filters, sorting and display, so that no key press has to parse anything. */
 export interface ServerRow {
   readonly id: ServerId
   readonly server: Server
-  /** `name_display` where it is not blank, else `name` (SRV-13). */
+  /** `name_display` if it is not blank, else `name` (SRV-13). */
   readonly name: string
   readonly online: boolean
   readonly current: number
-  /** 0 where the capacity is unknown. */
+  /** 0 if the capacity is unknown. */
   readonly max: number
   readonly free: number
   readonly full: boolean
@@ -19,11 +19,11 @@ export interface ServerRow {
   readonly mode: string
   readonly map: string
   readonly region: string
-  /** Pin priority of the community; 0 is not pinned. */
+  /** Pin priority set by the community; 0 is not pinned. */
   readonly pin: number
-  /** Carries the community's star: pinned, or starred without a priority (SRV-06). */
+  /** Has the community's star: pinned, or starred without a priority (SRV-06). */
   readonly starred: boolean
-  /** Lower-cased display name, and the name where it is another, for the search (FLT-01). */
+  /** Lower-cased display name, and the name if it differs, for the search (FLT-01). */
   readonly haystack: string
 }
 
@@ -51,8 +51,8 @@ export function toRow(server: Server): ServerRow {
 }
 
 /**
- * True where an answer's row says exactly what is known already; reads nothing but own values, so any input may come.
- * Written out: a loop over the names costs ten times as much, and a refresh does this for every server.
+ * True if a row of the response equals the known one; reads nothing but own values, so any input is safe. Written out:
+ * a loop over the property names costs ten times as much, and a refresh does this for every server.
  */
 export function saysTheSame(known: Server, raw: { readonly [Field in keyof Server]?: unknown }): boolean {
   return (

@@ -33,7 +33,7 @@ describe('nextSort', () => {
     const second = nextSort(first, 'name')
     expect([first, second, nextSort(second, 'name')]).toEqual([asc('name'), desc('name'), undefined])
   })
-  it('begins anew on another column', () => {
+  it('starts over on another column', () => {
     expect(nextSort(desc('players'), 'latency')).toEqual(asc('latency'))
   })
 })
@@ -48,20 +48,20 @@ describe('orderRows', () => {
     server(5, { players: '1/10', ontop: 7 }),
   ]
 
-  it('stands pinned servers first by priority, ties by address, offline last', () => {
+  it('sorts pinned servers first by priority, ties by address, offline last', () => {
     expect(ports(servers, desc('players'))).toEqual([5, 4, 2, 1, 3, 9])
     expect(ports(servers, asc('players'))).toEqual([5, 4, 1, 3, 2, 9])
   })
 
-  it('stands favourites after the pinned ones and before the rest', () => {
+  it('sorts favourites after the pinned ones and before the rest', () => {
     expect(ports(servers, desc('players'), { favourites: new Set(['10.0.0.1:3']) })).toEqual([5, 4, 3, 2, 1, 9])
   })
 
-  it('keeps the API’s order with no sort', () => {
+  it('keeps the API’s order without a sort', () => {
     expect(ports(servers, undefined)).toEqual([5, 4, 3, 1, 2, 9])
   })
 
-  it('stands unknown and offline latencies last in both directions', () => {
+  it('sorts unknown and offline latencies last in both directions', () => {
     const latency = new Map([
       ['10.0.0.1:3', 40.4],
       ['10.0.0.1:1', 40.2],
@@ -72,7 +72,7 @@ describe('orderRows', () => {
     expect(ports(servers.slice(0, 4), desc('latency'), { latencyOf })).toEqual([3, 1, 2, 9])
   })
 
-  it('orders names as the language does, numbers as numbers', () => {
+  it('sorts names as the language does, numbers as numbers', () => {
     const named = ['死斗 #10', '回防 #2', '死斗 #9', 'Alpha'].map((name, at) => server(at + 1, { name }))
     const expected = [...named].sort((a, b) => collator.compare(a.name, b.name)).map((each) => each.port)
     expect(ports(named, asc('name'))).toEqual(expected)

@@ -17,13 +17,13 @@ export function nextSort(sort: Sort | undefined, column: SortColumn): Sort | und
   return sort.direction === 'asc' ? { column, direction: 'desc' } : undefined
 }
 
-/** What the order depends on beside the rows. */
+/** What the order depends on besides the rows. */
 export interface OrderInput {
   readonly sort: Sort | undefined
   readonly favourites: ReadonlySet<ServerId>
   /** Rank of a name among all names, see names.ts. */
   readonly nameRank: (name: string) => number
-  /** Milliseconds; undefined where nothing was measured. */
+  /** Milliseconds; undefined if nothing was measured. */
   readonly latencyOf: (id: ServerId) => number | undefined
 }
 

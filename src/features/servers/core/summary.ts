@@ -5,7 +5,7 @@ export interface Summary {
   readonly open: number
 }
 
-/** Everyone who plays now, and the servers that are up. */
+/** The number of players, and of servers that are online. */
 export function summaryOf(rows: readonly ServerRow[]): Summary {
   let [players, open] = [0, 0]
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 
-/** When kept words were the newest (F-09). */
+/** The age of cached data (F-09). */
 export function AsOf({ fetchedAt }: { readonly fetchedAt: number }) {
   const language = useLanguage()
   const time = formatMoment(language, fetchedAt, useNow(minutes(1)))

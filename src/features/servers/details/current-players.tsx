@@ -43,7 +43,7 @@ export interface CurrentPlayersProps {
   readonly known: DetailedServer | undefined
 }
 
-/** Who plays there now, longest first. */
+/** The players on the server, longest first. */
 export function CurrentPlayers({ known }: CurrentPlayersProps) {
   return (
     <section className="card p-4 lg:p-5" aria-busy={!known}>

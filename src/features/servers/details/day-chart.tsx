@@ -11,7 +11,7 @@ import { timeOfDay } from './time-of-day.ts'
 /** Half the width of `00:00` under the axis, in CSS pixels: the outer labels stay inside. */
 const halfLabel = 16
 
-/** What one step held, in words. */
+/** The content of one step, as text. */
 function useReading(history: ServerHistory): (step: number) => string {
   const { t } = useLingui()
   const language = useLanguage()
@@ -45,13 +45,13 @@ function Peak({ history }: { readonly history: ServerHistory }) {
 
 export interface DayChartProps {
   readonly history: ServerHistory
-  /** Capacity of the server; 0 where it is unknown. */
+  /** Capacity of the server; 0 if it is unknown. */
   readonly room: number
-  /** The height of the whole; the plot takes what the words leave. */
+  /** The total height; the plot takes what the labels leave. */
   readonly className: string
 }
 
-/** 24 hours of player counts with the maps under them, read by pointer, finger or arrow keys. */
+/** 24 hours of player counts with the maps below them, read by pointer, finger or arrow keys. */
 export function DayChart({ history, room, className }: DayChartProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { DayChart } from './day-chart.tsx'
 import { HourTable } from './hour-table.tsx'
 import type { DetailedServer } from './known-server.ts'
 
-/** Height of the chart with its words, band and axis. */
+/** Height of the chart with its text, band and axis. */
 const chartSize = 'h-240px sm:h-280px'
 
 function Content({ row, detail }: DetailedServer) {
@@ -28,7 +28,7 @@ function Content({ row, detail }: DetailedServer) {
   )
 }
 
-/** Of the size of the chart with its band, axis and the way to its table. */
+/** Placeholder with the size of the chart including its band, axis and table toggle. */
 const DaySkeleton = () => (
   <div aria-hidden className="waiting">
     <Skeleton className={`block w-full ${chartSize}`} />

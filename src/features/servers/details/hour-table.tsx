@@ -4,7 +4,7 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { hoursOf } from '../core/day-table.ts'
 import { timeOfDay } from './time-of-day.ts'
 
-/** The chart in words and numbers, for those who do not see it and those who want to read it exactly. */
+/** The chart as a table, for screen readers and for exact numbers. */
 export function HourTable({ history }: { readonly history: ServerHistory }) {
   const language = useLanguage()
   return (

@@ -1,7 +1,7 @@
 import type { ServerDetail } from '../../../../contract/servers.ts'
 import type { ServerRow } from '../core/server-row.ts'
 
-/** A server that arrived, prepared for display. */
+/** A server from a response, prepared for display. */
 export interface KnownServer {
   readonly row: ServerRow
   /** Undefined if only the server list has the server: its details were never loaded, and cannot be loaded now. */

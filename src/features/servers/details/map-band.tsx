@@ -1,6 +1,6 @@
 import type { ServerHistory } from '../../../../contract/servers.ts'
 
-/** Shares of the axis from which a name has room: everywhere, and on a wide screen. */
+/** Shares of the axis from which a name fits: on every screen, and on a wide one. */
 const roomy = 0.16
 const roomyWhenWide = 0.09
 
@@ -9,7 +9,7 @@ const labelOf = (share: number): string => {
   return share >= roomyWhenWide ? 'max-sm:hidden' : 'hidden'
 }
 
-/** Which map was played when, on the chart's own axis. The table and the list say the same in words. */
+/** The maps played over time, on the chart's own axis. The table and the list contain the same as text. */
 export function MapBand({ history }: { readonly history: ServerHistory }) {
   const steps = Math.max(1, history.players.length)
   const percent = (count: number) => `${(count / steps) * 100}%`

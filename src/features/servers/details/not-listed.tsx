@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** What an address shows that names no server of this community: an old link, a typing mistake, nonsense. */
+/** Shown for an address that names no server of this community: an old link, a typo, nonsense. */
 export function NotListed() {
   const { t } = useLingui()
   return (

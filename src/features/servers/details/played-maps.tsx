@@ -5,7 +5,7 @@ import { type PlayedMap, playedMaps } from '../core/day-table.ts'
 import type { DetailedServer } from './known-server.ts'
 import { timeOfDay } from './time-of-day.ts'
 
-/** More maps than this are shown on request: a rotation of short maps fills a phone many times over. */
+/** More maps than this are shown on request: a rotation of short maps fills a phone's screen many times over. */
 const few = 8
 
 function Played({ played }: { readonly played: PlayedMap }) {
@@ -22,7 +22,7 @@ function Played({ played }: { readonly played: PlayedMap }) {
   )
 }
 
-/** Which map was played when, newest first. Nothing where nothing is known. */
+/** The maps played and when, newest first. Renders nothing if none is known. */
 export function PlayedMaps({ known }: { readonly known: DetailedServer | undefined }) {
   const [all, setAll] = useState(false)
   const played = known ? playedMaps(known.detail.history, known.row.online) : []

@@ -8,13 +8,13 @@ import { timeOfDay } from './time-of-day.ts'
 export interface PlotProps {
   readonly history: ServerHistory
   readonly scale: PlayerScale
-  /** The step that is read now. */
+  /** The step that is being read. */
   readonly read: number | undefined
 }
 
 const stretched = { preserveAspectRatio: 'none', className: 'absolute inset-0 w-full h-full overflow-visible' } as const
 
-/** The day drawn: grid, times without an answer, area, line and the mark of the step that is read. */
+/** The plot of the day: grid, times without a reply, area, line and a marker on the step being read. */
 export function Plot({ history, scale, read }: PlotProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -57,7 +57,7 @@ export function ServerActions({ row, gone }: ServerActionsProps) {
 
 const Button = () => <Skeleton className="h-44px pointer-fine:h-36px rounded-control" />
 
-/** Of the size of the actions. */
+/** Placeholder with the size of the actions. */
 export const ActionsSkeleton = () => (
   <div aria-hidden className="waiting card p-4 lg:p-5 flex flex-col gap-2">
     <div className={waysIn}>

@@ -41,7 +41,7 @@ const detail: ServerDetail = {
   },
 }
 let give: () => Promise<Response>
-/** The list of servers; undefined where it cannot be had. */
+/** The server list; undefined if it cannot be loaded. */
 let list: readonly object[] | undefined
 const refusal = (status: number, error: string) => Response.json({ error, requestId: 'r' }, { status })
 
@@ -73,7 +73,7 @@ const show = (id = '1.2.3.4:27015') =>
 const heading = (name: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy())
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('bars stand where words will be, then everything about the server', async () => {
+test('placeholders while loading, then everything about the server', async () => {
   show()
   expect(screen.getByRole('heading', { level: 1, name: 'Loading server' })).toBeTruthy()
   await heading('Retakes #1')
@@ -110,7 +110,7 @@ test('the chart is read by keyboard, and as a table', async () => {
   expect(table?.querySelector('tbody tr')?.textContent).toBe('12:004de_train')
 })
 
-test('the favourite is kept', async () => {
+test('the favourite is stored', async () => {
   show()
   await heading('Retakes #1')
   const star = screen.getByRole('button', { name: 'Favourite' })
@@ -128,7 +128,7 @@ test('an offline server cannot be joined and says why', async () => {
   expect(factOf('Last answer')).toBe('Never')
 })
 
-test('without a network what was kept is shown with its age', async () => {
+test('without a network cached data is shown with its age', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   give = async () => Response.json(detail, { headers: { [fetchedAtHeader]: String(noon) } })
   show()
@@ -143,7 +143,7 @@ describe('a server that was never opened', () => {
     give = () => Promise.reject(new TypeError('no network'))
   })
 
-  test('is shown as the list has it, with the list’s age; what needs the network says so', async () => {
+  test('is shown from the list, with the list’s age; what needs the network says so', async () => {
     list = [{ ...detail, name: 'Other', port: 27016 }, detail]
     show()
     await heading('Retakes #1')
@@ -162,14 +162,14 @@ describe('a server that was never opened', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', true)
   })
 
-  test.each([[undefined], [[]]])('and that no list has, says that it could not be loaded (%j)', async (kept) => {
+  test.each([[undefined], [[]]])('and that no list contains, says that it could not be loaded (%j)', async (kept) => {
     list = kept
     show()
     await waitFor(() => expect(screen.getByText('The server could not be loaded')).toBeTruthy())
   })
 })
 
-test('names and count are of one moment, which is named', async () => {
+test('names and count are from the same time, which is shown', async () => {
   vi.useFakeTimers({ now: noon + 15_000, toFake: ['Date'] })
   give = async () => Response.json({ ...detail, players: '2/10', bots: 0 })
   show()
@@ -179,7 +179,7 @@ test('names and count are of one moment, which is named', async () => {
   vi.useRealTimers()
 })
 
-test('a server that keeps the names to itself is not called empty', async () => {
+test('a server that hides the names is not called empty', async () => {
   give = async () => Response.json({ ...detail, playerList: [], playersAsOf: null })
   show()
   await heading('Retakes #1')
@@ -195,13 +195,13 @@ test('a failure offers a retry that works', async () => {
   await heading('Retakes #1')
 })
 
-test('a server that is not listed is said to be so', async () => {
+test('a server that is not listed is reported as such', async () => {
   give = async () => refusal(404, 'SERVER_NOT_LISTED')
   show()
   await waitFor(() => expect(screen.getByText('This server is not listed')).toBeTruthy())
 })
 
-test.each(['nonsense', '1.2.3.4:99999', '<script>', '[::1'])('%j names no server and asks for none', (id) => {
+test.each(['nonsense', '1.2.3.4:99999', '<script>', '[::1'])('%j names no server and requests none', (id) => {
   const asked = vi.fn()
   vi.stubGlobal('fetch', asked)
   show(id)

@@ -20,9 +20,9 @@ import { useListedServer } from './use-listed-server.ts'
 import { useServerDetail } from './use-server-detail.ts'
 
 export interface ServerDetailsProps {
-  /** As the address says it: anything may come. */
+  /** From the address: it can be anything. */
   readonly serverId: ServerId
-  /** What was measured for the server, drawn by the page. */
+  /** The server's latency, rendered by the page. */
   readonly renderLatency: (server: Server) => ReactNode
 }
 
@@ -80,7 +80,7 @@ interface BodyProps extends Pick<ServerDetailsProps, 'renderLatency'> {
   readonly onRetry: () => void
 }
 
-/** On a wide screen the day and the players beside the rest; on a small one the actions come first. */
+/** On a wide screen the day and the players are beside the rest; on a small one the actions come first. */
 function Body({ known, gone, renderLatency, onRetry }: BodyProps) {
   const detailed = known?.detail && { row: known.row, detail: known.detail }
   return (
@@ -123,7 +123,7 @@ function Live({ serverId, renderLatency }: ServerDetailsProps) {
   )
 }
 
-/** Everything about one server (SRV-17, G-04): what it is, who plays there, its last day, and the way in. */
+/** Everything about one server (SRV-17, G-04): facts, players, its last day, and how to join. */
 export function ServerDetails(props: ServerDetailsProps) {
   return (
     <>

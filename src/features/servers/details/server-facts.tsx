@@ -18,7 +18,7 @@ function Fact({ label, children }: { readonly label: ReactNode; readonly childre
   )
 }
 
-/** An unknown value; `–` for the eye. */
+/** An unknown value; displayed as `–`. */
 const Unknown = () => (
   <>
     <span aria-hidden className="text-text-faint">
@@ -51,11 +51,11 @@ function LastAnswer({ detail }: Pick<KnownServer, 'detail'>) {
 }
 
 export interface ServerFactsProps {
-  /** Undefined while they load: the labels stand, bars stand for the values. */
+  /** Undefined while they load: the labels show, with placeholders for the values. */
   readonly known: KnownServer | undefined
 }
 
-/** What there is to know about a server, one fact a cell. */
+/** The facts about a server, one per cell. */
 export function ServerFacts({ known }: ServerFactsProps) {
   const { t } = useLingui()
   const { row, detail } = known ?? {}

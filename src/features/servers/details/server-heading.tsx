@@ -9,7 +9,7 @@ import { AsOf } from './as-of.tsx'
 export interface ServerHeadingProps {
   readonly row: ServerRow
   readonly gone: boolean
-  /** Where what is shown is not the newest: the epoch milliseconds of its arrival. */
+  /** If the data is not current: the epoch milliseconds of its arrival. */
   readonly asOf: number | undefined
 }
 
@@ -45,7 +45,7 @@ export function ServerHeading({ row, gone, asOf }: ServerHeadingProps) {
   )
 }
 
-/** Of the size of a heading whose name fits one line. */
+/** Placeholder with the size of a heading whose name fits one line. */
 export function HeadingSkeleton() {
   const { t } = useLingui()
   return (

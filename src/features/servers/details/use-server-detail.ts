@@ -4,7 +4,7 @@ import type { ServerDetail } from '../../../../contract/servers.ts'
 import { useRefreshInterval } from '../../../platform/refresh-interval.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 
-/** One server with its day, asked for again as often as the list while the page is visible and online, or once. */
+/** One server with its day, refreshed as often as the list while the page is visible and online, or only once. */
 export function useServerDetail(id: ServerId, { live = true } = {}): ApiRead<ServerDetail> {
   const refreshInterval = useRefreshInterval()
   return useApi(

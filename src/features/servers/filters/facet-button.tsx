@@ -17,7 +17,7 @@ export interface FacetButtonProps {
   readonly words: FacetWords
 }
 
-/** Opens the list of one facet's values; says how many are chosen. */
+/** Opens the list of one facet's values; shows how many are chosen. */
 export const FacetButton = memo(function FacetButton({ facet, chosen, options, change, words }: FacetButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

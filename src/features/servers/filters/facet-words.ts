@@ -7,7 +7,7 @@ import { modeName, regionName } from '../list/row-words.ts'
 export interface FacetWords {
   readonly facet: Readonly<Record<Facet, string>>
   readonly hide: Readonly<Record<Hide, string>>
-  /** A chosen value as a person reads it. */
+  /** The display name of a chosen value. */
   readonly value: (facet: Facet, value: string) => string
 }
 

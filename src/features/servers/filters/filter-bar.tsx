@@ -20,7 +20,7 @@ interface HideButtonProps {
   readonly words: FacetWords
 }
 
-/** A switch that reads as a chip: what it hides is its name (FLT-03). */
+/** A switch styled as a chip, named after what it hides (FLT-03). */
 const HideButton = memo(({ hide, on, change, words }: HideButtonProps) => (
   <button
     type="button"

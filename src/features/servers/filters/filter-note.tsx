@@ -6,10 +6,10 @@ import { useFacetWords } from './facet-words.ts'
 export interface FilterNoteProps {
   readonly filters: Filters
   readonly change: (next: (filters: Filters) => Filters) => void
-  /** Servers that switches or the person hide. */
+  /** Servers hidden by switches or by the user. */
   readonly hidden: number
   readonly onShowHidden: () => void
-  /** A newer order is ready, held back because the person is in the list. */
+  /** A newer order is ready, held back because the user is in the list. */
   readonly waiting: boolean
   readonly onApplyOrder: () => void
 }
@@ -57,7 +57,10 @@ function Chips({ filters, change }: Pick<FilterNoteProps, 'filters' | 'change'>)
   )
 }
 
-/** One quiet line: what is chosen, what that hides, and the way back. Always there, so that nothing jumps. */
+/**
+ * One line: the chosen filters, how many servers they hide, and the reset button. Always present, so that nothing
+ * jumps.
+ */
 export const FilterNote = memo(function FilterNote(props: FilterNoteProps) {
   const { filters, change, hidden, onShowHidden, waiting, onApplyOrder } = props
   return (

@@ -13,7 +13,7 @@ export interface ModeButtonsProps {
 const look = (on: boolean) =>
   `control px-3 text-14px whitespace-nowrap shrink-0 ${on ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
 
-/** Modes as buttons on a wide screen (FLT-02); several may be on, "All" takes every choice back. */
+/** Modes as buttons on a wide screen (FLT-02); several may be on, "All" resets the choice. */
 export const ModeButtons = memo(function ModeButtons({ chosen, options, change, words }: ModeButtonsProps) {
   const { t } = useLingui()
   return (

@@ -8,13 +8,13 @@ export interface SearchFieldProps {
   readonly field: RefObject<HTMLInputElement | null>
 }
 
-/** The text is the field's own, so that a key shows at once; the list follows it. */
+/** The field has its own text state, so that a key shows at once; the list follows. */
 export const SearchField = memo(function SearchField({ value, onSearch, field }: SearchFieldProps) {
   const { t } = useLingui()
   const [text, setText] = useState(value)
   const sent = useRef(value)
   useEffect(() => {
-    // Changed by someone else: a chip that was removed, a saved view, the way back.
+    // Changed from outside: a removed chip, a saved view, a step back.
     if (value !== sent.current) setText(value)
     sent.current = value
   }, [value])
@@ -33,7 +33,7 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        // What is typed changes nothing around the field: the browser lays out the field alone, not the page, at a key.
+        // Typing changes nothing around the field: `contain` lets the browser lay out the field alone, not the page.
         className="field block w-full ps-9 pe-11 text-16px lg:text-15px [contain:strict]"
         aria-label={t`Search servers`}
         aria-keyshortcuts="/"

@@ -30,7 +30,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 
 const line = 'control justify-start w-full px-2 text-start hover:bg-surface-hover'
 
-/** The name as typed so far: the menu closes at a click outside without losing it. */
+/** The name as typed so far: closing the menu by a click outside does not lose it. */
 let draft = ''
 
 function SaveForm({ filters }: Pick<ViewsMenuProps, 'filters'>) {
@@ -131,7 +131,7 @@ function Hidden() {
   )
 }
 
-/** What this person made of the list: saved filters, recent and hidden servers. Kept on this device only. */
+/** The user's saved filters, recent and hidden servers. Stored on this device only. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { t } = useLingui()
   const wide = useWide()

@@ -1,13 +1,13 @@
 /** One cell of the table, in its head and its rows. */
 export const cell = 'px-3 lg:px-3.5 py-0 border-b border-b-line'
 
-/** Heights that the window over the rows counts with, in CSS pixels; the row's classes say the same. */
+/** Heights that the virtual rows are computed with, in CSS pixels; the row's classes must match. */
 export const rowHeight = { wide: 54, narrow: 64 } as const
 
 /** What covers the top of the rows while the page scrolls: the top bar and the table's head. */
 export const headroom = { wide: 96, narrow: 92 } as const
 
-/** Where the first row stands on a page that is not scrolled. */
+/** Offset of the first row on a page that is not scrolled. */
 export const startsAt = { wide: 364, narrow: 386 } as const
 
 export const headHeight = 40

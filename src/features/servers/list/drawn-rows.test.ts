@@ -6,7 +6,7 @@ import { type DrawnRow, drawnRows } from './drawn-rows.ts'
 
 const height = 50
 const rows = Array.from({ length: 200 }, (_, at) => toRow(listedServer(at + 1)))
-/** The window of a screen of 500 px, scrolled to row `at`. */
+/** The window of a 500 px screen, scrolled to row `at`. */
 const windowAt = (at: number) => rowWindow(viewOf(at * height, 500, height), rows.length, height)
 const draw = (at: number, more: { active?: number; focused?: boolean; later?: typeof rows } = {}) =>
   drawnRows({ rows, later: rows, window: windowAt(at), active: -1, focused: false, rowHeight: height, ...more })
@@ -16,7 +16,7 @@ const heightOf = ({ rows: drawn, above, below }: ReturnType<typeof draw>) =>
   drawn.reduce((sum, each) => sum + ('height' in each ? each.height : height), above + below)
 
 describe('the rows in the document', () => {
-  test('are those of the window, with keys of their places', () => {
+  test('are those of the window, keyed by position', () => {
     const drawn = draw(100)
     expect(places(drawn.rows)).toEqual(Array.from({ length: 22 }, (_, offset) => 94 + offset))
     expect(new Set(drawn.rows.map(({ key }) => key)).size).toBe(22)
@@ -43,7 +43,7 @@ describe('the rows in the document', () => {
     expect(places(draw(100, { active: 100, focused: true }).rows)).toEqual(places(draw(100).rows))
   })
 
-  test('show the server of before in the margin, but never in the active row', () => {
+  test('show the previous server in the margin, but never in the active row', () => {
     const before = [...rows].reverse()
     const drawn = draw(100, { later: before, active: 95, focused: true }).rows
     const shown = (at: number) => drawn.flatMap((each) => ('at' in each && each.at === at ? [each.row] : []))

@@ -27,8 +27,8 @@ export interface DrawnRowsInput {
 }
 
 /**
- * The rows to render. Elements are reused by index, not by server, because replacing texts is much cheaper than creating
- * rows (docs/decisions/008). While the focused row is outside the window it has an element of its own.
+ * The rows to render. Elements are reused by index, not by server, because replacing texts is much cheaper than
+ * creating rows (docs/decisions/008). While the focused row is outside the window it has an element of its own.
  */
 export function drawnRows({ rows, later, window, active, focused, rowHeight }: DrawnRowsInput): DrawnTable {
   const { first, end, seen, above, below } = window

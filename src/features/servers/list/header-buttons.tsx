@@ -10,7 +10,7 @@ export interface HeaderButtonsProps {
   readonly onQuickJoin: (() => void) | undefined
 }
 
-/** The page's two actions; quick join is the main one. */
+/** The page's two actions; quick join is the primary one. */
 export const HeaderButtons = memo(function HeaderButtons(props: HeaderButtonsProps) {
   const { t } = useLingui()
   return (

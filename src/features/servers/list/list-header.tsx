@@ -5,10 +5,10 @@ import { formatClock, formatMoment, formatNumber } from '../../../platform/forma
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { Summary } from '../core/summary.ts'
 
-/** After this age the list is called old (F-09). */
+/** After this age the list is shown as old (F-09). */
 const old = 10 * 60_000
 
-/** When the numbers are from: the clock while all is well, "as of" when they are kept ones. */
+/** The time of the numbers: a clock while the list is current, "as of" while it is cached. */
 function Age({ fetchedAt, stale }: { readonly fetchedAt: number; readonly stale: boolean }) {
   const language = useLanguage()
   const now = useNow(10_000)
@@ -30,7 +30,7 @@ export interface ListHeaderProps {
 
 export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale, failed }: ListHeaderProps) {
   const { t } = useLingui()
-  // Not as plurals: their first one makes two formatters of the browser, 20 ms on a slow phone, in the first drawing.
+  // Not as plurals: the first plural creates two browser formatters, 20 ms on a slow phone, during the first render.
   const players = formatNumber(summary?.players ?? 0)
   const open = formatNumber(summary?.open ?? 0)
   return (

@@ -6,7 +6,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const bars = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-42', 'w-50'] as const
 
-/** Rows of the size of the real ones, while the first list is on its way, and what a stranger will find here. */
+/**
+ * Placeholder rows with the size of the real ones, and an introduction for new visitors, while the first list loads.
+ */
 export function ListSkeleton() {
   const { t } = useLingui()
   const language = useLanguage()
@@ -44,7 +46,7 @@ export interface NothingProps {
   readonly onReset: () => void
 }
 
-/** What stands in place of the table where there is no row to show. */
+/** Replaces the table if there is no row to show. */
 export function Nothing({ kind, onRetry, onReset }: NothingProps) {
   const { t } = useLingui()
   const retry = (

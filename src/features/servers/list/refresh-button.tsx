@@ -8,7 +8,7 @@ export interface RefreshButtonProps {
   readonly onRefresh: () => void
 }
 
-/** While it rests, its ring runs empty in the five seconds. */
+/** While it is disabled, a ring counts down the five seconds. */
 export function RefreshButton({ ready, cooling, loading, onRefresh }: RefreshButtonProps) {
   const { t } = useLingui()
   return (

@@ -16,8 +16,8 @@ export const StatusDot = ({ row, words }: PartProps) => (
 )
 
 /**
- * The name, and after it the community's star and the person's own, told apart by shape, place and name. A name without
- * one is the same row of boxes: a change of its class, where a key brings other servers, costs more than the boxes.
+ * The name, followed by the community's star and the user's own, told apart by shape, position and name. A name without
+ * either has the same boxes: when a key press changes the servers, changing a class costs more than the boxes.
  */
 export function Name({ row, words, favourite }: PartProps & { readonly favourite: boolean }) {
   return (
@@ -40,7 +40,7 @@ export function Name({ row, words, favourite }: PartProps & { readonly favourite
   )
 }
 
-/** What a player wants to know next: is there room? */
+/** Whether there is room: what a player wants to know next. */
 export function roomOf(row: ServerRow, words: RowWords, gone: boolean): string {
   if (gone) return words.gone
   if (!row.online) return words.offline
@@ -51,7 +51,7 @@ export function roomOf(row: ServerRow, words: RowWords, gone: boolean): string {
 export const modeAndRoom = (row: ServerRow, words: RowWords, gone: boolean): string =>
   dotted(modeName(row.mode, words.language), roomOf(row, words, gone))
 
-/** Count over capacity above a thin bar. An offline server's last count would be a lie. */
+/** Count over capacity above a thin bar. An offline server's last count would be misleading. */
 export function Players({ row }: { readonly row: ServerRow }) {
   const share = row.online && row.max > 0 ? Math.min(1, row.current / row.max) : 0
   return (

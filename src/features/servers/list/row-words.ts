@@ -7,15 +7,17 @@ import { useOnline } from '../../../platform/online.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { ServerRow } from '../core/server-row.ts'
 
-/** The mode's name in the language, or the community's own category as it stands. */
+/** The mode's name in the page's language, or the community's own category unchanged. */
 export const modeName = (key: string, language: Language): string => modeOf(key)?.name[language] ?? key
 
 export const regionName = (code: string, language: Language): string => regionOf(code)?.name[language] ?? code
 
-/** The parts of one line, without those that have nothing to say. */
+/** The non-empty parts of one line. */
 export const dotted = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
 
-/** The words of a row, looked up once for the whole table: looking them up in every row costs more than drawing it. */
+/**
+ * The texts of a row, looked up once for the whole table: looking them up in every row costs more than rendering it.
+ */
 export interface RowWords {
   readonly language: Language
   readonly online: string
@@ -31,7 +33,7 @@ export interface RowWords {
   readonly join: string
   readonly cannotJoin: string
   readonly share: string
-  /** The reason why nothing can be reached; undefined while the device has a network. */
+  /** Why nothing can be reached; undefined while the device has a network. */
   readonly noNetwork: string | undefined
   readonly free: (count: number) => string
 }

@@ -45,7 +45,7 @@ const page = (list: List) => (
   </I18nProvider>
 )
 
-/** The list with its filters, which are a chunk of their own. */
+/** The list with its filters, which are a separate chunk. */
 async function show(list: List) {
   const view = render(page(list))
   await screen.findByRole('textbox', { name: 'Search servers' })
@@ -81,7 +81,7 @@ afterEach(() => {
 const three = [server(1), server(2), server(3, { name: 'Deathmatch', category: 'dm', map: 'de_dust2' })]
 
 describe('rows', () => {
-  test('stand by players, the full and the offline hidden and counted', async () => {
+  test('are sorted by players, with full and offline ones hidden and counted', async () => {
     await show(listOf([...three, server(10), server(4, { open: 0 })]))
     expect(ports()).toEqual([3, 2, 1])
     expect(screen.getByText('2 servers hidden by filters')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('rows', () => {
     expect(ports()).toEqual([10, 3, 2, 1, 4])
   })
 
-  test('are a table that says how many there are', async () => {
+  test('form a table that says how many there are', async () => {
     await show(listOf(Array.from({ length: 300 }, (_, at) => server(at + 1, { players: '1/10' }))))
     const table = screen.getByRole('table')
     expect(table.getAttribute('aria-rowcount')).toBe('301')
@@ -97,7 +97,7 @@ describe('rows', () => {
     expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('2')
   })
 
-  test('of an offline server have no way in, and say why', async () => {
+  test('of an offline server offer no way to join, and say why', async () => {
     history.replaceState(null, '', '/servers?hideOffline=0')
     await show(listOf([server(1, { open: 0 }), server(2)]))
     const join = row(1).getByRole('button', { name: 'Join' })
@@ -117,7 +117,7 @@ describe('rows', () => {
     expect(favouriteServers.get()).toEqual([])
   })
 
-  test('copy the connect command and say so for two seconds', async () => {
+  test('copy the connect command and confirm it for two seconds', async () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
     await show(listOf(three))
     vi.useFakeTimers()
@@ -157,7 +157,7 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  test('find the same whether a key made the search narrower, wider or another one', async () => {
+  test('find the same whether a key press narrowed, widened or replaced the search', async () => {
     await show(listOf(['Alpha', 'Alpine', 'Beta'].map((name, at) => server(at + 1, { name, players: '1/10' }))))
     const found = (value: string) => {
       fireEvent.change(search(), { target: { value } })
@@ -171,7 +171,7 @@ describe('filters', () => {
     expect(found('')).toEqual([1, 2, 3])
   })
 
-  test('redraw the rows on the screen first, those beyond it after the frame', async () => {
+  test('render the rows on the screen first, those beyond it after the frame', async () => {
     const many = Array.from({ length: 60 }, (_, at) => server(at + 1, { name: `${at % 2}`, players: '1/10' }))
     await show(listOf(many))
     await waitFor(() => expect(rows().length).toBeGreaterThan(innerHeight / 54 + 3))
@@ -185,7 +185,7 @@ describe('filters', () => {
     expect(right()).not.toContain(false)
   })
 
-  test('come from the address; what the list does not have is dropped', async () => {
+  test('come from the address; values that do not occur in the list are dropped', async () => {
     history.replaceState(null, '', '/servers?modes=dm,surf&maps=de_nowhere&regions=%F0&hideFull=x&search=%3Cb%3E')
     await show(listOf(three))
     expect(ports()).toEqual([3])
@@ -203,7 +203,7 @@ describe('filters', () => {
     expect(ports()).toEqual([3, 2, 1])
   })
 
-  test('that nothing fits offer the way back', async () => {
+  test('that match nothing offer a reset', async () => {
     await show(listOf(three))
     fireEvent.change(search(), { target: { value: 'zzz' } })
     fireEvent.click(screen.getByRole('button', { name: 'Reset all filters' }))
@@ -227,7 +227,7 @@ describe('order', () => {
     expect(ports()).toEqual([1, 5, 3, 2])
   })
 
-  test('comes at once where the person asks for it', async () => {
+  test('changes at once if the user requests it', async () => {
     const { update } = await show(listOf(three))
     const body = rows()[0]?.parentElement
     if (!body) throw new Error('no rows')
@@ -250,7 +250,7 @@ describe('keyboard', () => {
     expect(document.querySelectorAll('[data-name][tabindex="0"]')).toHaveLength(1)
   })
 
-  test('reaches the search and leaves keys to it', async () => {
+  test('focuses the search and leaves keys to it', async () => {
     await show(listOf(three))
     key('/')
     expect(document.activeElement).toBe(search())
@@ -275,7 +275,7 @@ describe('keyboard', () => {
 })
 
 describe('focus', () => {
-  // By mouse or finger: the browser shows no focus, and the order does not wait for it.
+  // By mouse or finger: the browser shows no focus ring, and the order does not wait for it.
   beforeEach(() => {
     const { matches } = Element.prototype
     vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
@@ -294,7 +294,7 @@ describe('focus', () => {
     expect(focused()).toEqual([3, 'Copy connect command'])
   })
 
-  test('goes to the name where the control cannot have it any more', async () => {
+  test('moves to the name if the control is disabled', async () => {
     history.replaceState(null, '', '/servers?hideOffline=0')
     const { update } = await show(listOf(three))
     act(() => row(3).getByRole('link', { name: 'Join' }).focus())
@@ -304,7 +304,7 @@ describe('focus', () => {
     expect(document.activeElement?.hasAttribute('data-name')).toBe(true)
   })
 
-  test('of a server that leaves goes to the table, not to another server', async () => {
+  test('of a server that is removed moves to the table, not to another server', async () => {
     const { update } = await show(listOf(three))
     act(() => row(3).getByRole('button', { name: 'Copy connect command' }).focus())
     update(listOf([server(1), server(2)]))
@@ -322,12 +322,12 @@ describe('focus', () => {
   })
 })
 
-describe('news for a screen reader', () => {
+describe('announcements to the screen reader', () => {
   const said = () => document.querySelector('p[role="status"]')?.textContent
-  // Loaded on first use, which no fake clock can wait for.
+  // Loaded on first use; a fake clock cannot wait for it.
   beforeAll(() => Promise.all([import('../status-message.ts'), loadPageWords()]))
 
-  test('say how many servers a search left, once the typing pauses', async () => {
+  test('state how many servers a search left, once the typing pauses', async () => {
     await show(listOf(three))
     vi.useFakeTimers()
     const type = (value: string, ms: number) => {
@@ -346,7 +346,7 @@ describe('news for a screen reader', () => {
     await vi.waitFor(() => expect(said()).toBe('3 servers'))
   })
 
-  test('say what a refresh by hand brought, each time, and nothing of one that comes by itself', async () => {
+  test('state the result of a manual refresh, each time, and nothing of an automatic one', async () => {
     const list = listOf(three)
     const { update } = await show(list)
     update(listOf([server(1), server(2)]))
@@ -365,13 +365,13 @@ describe('news for a screen reader', () => {
 })
 
 describe('without rows', () => {
-  test('shows the size of what comes', () => {
+  test('shows placeholders with the final size', () => {
     render(page(listOf([], { fetchedAt: undefined, loading: true })))
     expect(screen.getByRole('status', { name: 'Loading servers' })).toBeTruthy()
     expect(screen.getByText('Loading servers…')).toBeTruthy()
   })
 
-  test('says that the list could not be had, and asks again', async () => {
+  test('says that the list could not be loaded, and retries', async () => {
     const refresh = vi.fn(async () => undefined)
     render(page(listOf([], { fetchedAt: undefined, failed: true, refresh })))
     expect(screen.queryByText('Loading servers…')).toBeNull()

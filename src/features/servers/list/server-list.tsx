@@ -26,19 +26,19 @@ const ServerLayer = lazyView(
   (module) => module.ServerLayer,
 )
 
-/** The page is also rendered while it is built, where nothing can be filtered. */
+/** The page is also rendered at build time, where nothing can be filtered. */
 const isBuilt = typeof document === 'undefined'
 
 export interface ServerListProps {
   readonly list: List
   readonly latencies: Latencies
-  /** What was really measured, for the players' layer. Stable. */
+  /** The measured values, for the players' layer. Stable. */
   readonly renderMeasured: (row: ServerRow) => ReactNode
   /** Stable. */
   readonly ticker?: ReactNode
-  /** Absent where quick join is off. Stable. */
+  /** Absent if quick join is off. Stable. */
   readonly onQuickJoin?: (() => void) | undefined
-  /** Measures latencies again; called with every refresh that a person asks for. Stable. */
+  /** Measures latencies again; called with every refresh that the user requests. Stable. */
   readonly onRefresh?: (() => void) | undefined
 }
 
@@ -65,7 +65,7 @@ interface LayerProps extends PartProps {
   readonly measured: ReactNode
 }
 
-/** The players of the server that was clicked, in a layer. */
+/** The players of the clicked server, in a layer. */
 function Layer({ view, words, actions, row, listedAt, measured }: LayerProps) {
   if (!view.opened) return null
   return (
@@ -87,7 +87,7 @@ function Layer({ view, words, actions, row, listedAt, measured }: LayerProps) {
   )
 }
 
-/** The size of the filters, in index.html. */
+/** Placeholder with the size of the filters, in index.html. */
 function FilterPlaceholder() {
   const { t } = useLingui()
   return (
@@ -111,7 +111,7 @@ interface BodyProps extends PartProps {
   readonly renderLatency: Latencies['render']
 }
 
-/** The table, or what stands in its place. */
+/** The table, or what replaces it. */
 function Body({ view, wide, words, actions, list, onRetry, table, renderLatency }: BodyProps) {
   const { shown } = view
   if (shown.rows.length > 0) {

@@ -11,12 +11,12 @@ import type { Latencies } from './latencies.ts'
 import { modeAndRoom, Name, Players, StatusDot } from './row-parts.tsx'
 import { dotted, modeName, obstacleTo, type RowWords, regionName } from './row-words.ts'
 
-/** What a row can do; one stable object for the whole table. */
+/** The actions of a row; one stable object for the whole table. */
 export interface RowActions {
   readonly open: (id: ServerId, anchor: HTMLElement) => void
-  /** Answers whether the command reached the clipboard. */
+  /** Resolves to whether the command reached the clipboard. */
   readonly copy: (row: ServerRow) => Promise<boolean>
-  /** The same where no button is there to say so. */
+  /** The same, without a button to show the confirmation. */
   readonly copyAndSay: (row: ServerRow) => Promise<void>
   readonly share: (row: ServerRow) => Promise<void>
   readonly favourite: (id: ServerId) => void
@@ -25,17 +25,17 @@ export interface RowActions {
 
 export interface TableRowProps {
   readonly row: ServerRow
-  /** Room for the map and the region in columns of their own. */
+  /** Enough room for separate map and region columns. */
   readonly roomy: boolean
-  /** Number of the row in the whole table, the head being 1. */
+  /** Number of the row in the whole table; the head is 1. */
   readonly number: number
   readonly favourite: boolean
   readonly gone: boolean
-  /** The list had no such server before. */
+  /** The server is new in the list. */
   readonly arrived: boolean
-  /** The one row that Tab reaches. */
+  /** The one row in the tab order. */
   readonly active: boolean
-  /** Its command was copied just now. */
+  /** Its command was just copied. */
   readonly copied: boolean
   readonly words: RowWords
   readonly actions: RowActions
@@ -47,12 +47,15 @@ const rowClass = ({ gone, arrived }: Pick<TableRowProps, 'gone' | 'arrived'>) =>
   `hover:bg-surface-hover ${gone ? 'row-gone' : arrived ? 'row-arrived' : ''}`
 
 /**
- * The portal's own words fit their place; what a community calls a mode or a region may not. To cut off is to clip, and
- * every clip is drawn for itself.
+ * The portal's own labels fit; a community's names for modes and regions may not. Truncation needs a clip, and every
+ * clip is painted separately.
  */
 const cutOff = (known: object | false | undefined): string => (known ? 'whitespace-nowrap' : 'truncate')
 
-/** The 1024 px and wider row: 54 px high, one line of columns; below 1280 px the map and the region stand with the mode. */
+/**
+ * The row from 1024 px on: 54 px high, one line of columns; below 1280 px the map and the region are in the mode's
+ * column.
+ */
 export const WideRow = memo(function WideRow(props: TableRowProps) {
   const { row, roomy, favourite, gone, active, words, actions } = props
   const tab = active ? 0 : -1
@@ -96,7 +99,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
         </td>
       ) : null}
       <td className={cell}>
-        {/* Looks the same for most servers: as a drawing of its own it stays where a key brings others. */}
+        {/* Looks the same for most servers: memoised, it stays when a key press shows others. */}
         <span className="flex justify-end gap-1.5 isolate">
           <button
             type="button"
@@ -137,8 +140,8 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
 })
 
 /**
- * Below 1024 px: 64 px high; the whole row opens its sheet. Mode and region come first under the
- * name and wrap to a second line where needed, so that neither is cut off.
+ * Below 1024 px: 64 px high; the whole row opens its sheet. Mode and region come first under the name and wrap to a
+ * second line if needed, so that neither is truncated.
  */
 export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
   const { row, favourite, active, words, actions } = props

@@ -31,12 +31,12 @@ export interface ServerTableProps {
   readonly words: RowWords
   readonly actions: RowActions
   readonly renderLatency: Latencies['render']
-  /** Whether somebody points at a row; false when the table goes. Stable. */
+  /** Whether the user points at a row; false when the table unmounts. Stable. */
   readonly onHold: (held: boolean) => void
   readonly handle: Ref<TableHandle>
 }
 
-/** Keeps the place of rows that are not drawn; nothing to read in it. */
+/** Reserves the space of rows that are not rendered; hidden from the screen reader. */
 const Gap = ({ height }: { readonly height: number }) =>
   height > 0 ? (
     <tbody aria-hidden="true">
@@ -57,7 +57,7 @@ export function ServerTable(props: ServerTableProps) {
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   useHold(body, onHold)
-  // On a narrower page six columns beside the side navigation would leave the name no room.
+  // On a narrower page six columns beside the side navigation would leave no room for the name.
   const roomy = useMedia('(min-width: 1280px)')
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)

@@ -34,13 +34,13 @@ export interface TableHeadProps {
   readonly sort: Sort | undefined
   readonly onSort: (column: SortColumn) => void
   readonly wide: boolean
-  /** Room for the map and the region in columns of their own. */
+  /** Enough room for separate map and region columns. */
   readonly roomy: boolean
 }
 
 const headCell = `${cell} first:rounded-ss-card last:rounded-se-card sticky top-52px lg:top-56px z-10 bg-surface font-400 text-start text-12.5px text-text-muted`
 
-/** Column heads that sort: none → ascending → descending → none. Stays in view below the top bar. */
+/** Column heads that sort: none → ascending → descending → none. Sticks below the top bar. */
 export const TableHead = memo(function TableHead({ sort, onSort, wide, roomy }: TableHeadProps) {
   const { t } = useLingui()
   const button = (column: SortColumn, label: string) => (

@@ -6,7 +6,7 @@ import type { ServerRow } from '../core/server-row.ts'
 /** SRV-09. */
 const feedback = seconds(2)
 
-/** The server whose command was copied just now, and the copying. One state for all rows, which are reused. */
+/** The server whose command was just copied, and the copy action. One state for all rows, which are reused. */
 export function useCopied(copy: (row: ServerRow) => Promise<boolean>) {
   const [copied, setCopied] = useState<{ readonly id: ServerId }>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { rememberJoin } from '../my-servers.ts'
 
-/** Copies a server's console command (SRV-09); where the browser refuses, the command is shown to copy by hand. */
+/** Copies a server's console command (SRV-09); if the browser refuses, the command is shown to copy by hand. */
 export function useCopyConnect(): (row: Pick<ServerRow, 'id' | 'server'>) => Promise<boolean> {
   const { t } = useLingui()
   return useCallback(

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react'
 export const afterTouch = 1500
 
 /**
- * Tells `onHold` (stable) while a person points at, touches or has focused something inside: nothing may move there
- * (F-06). Focus counts where the browser shows it, so that a mouse click does not hold the order for ever.
+ * Calls `onHold` (stable) while the user points at, touches or has focused something inside: nothing may move then
+ * (F-06). Focus counts only if the browser shows it, so that a mouse click does not hold the order forever.
  */
 export function useHold(area: RefObject<HTMLElement | null>, onHold: (held: boolean) => void): void {
   const [pointed, setPointed] = useState(false)

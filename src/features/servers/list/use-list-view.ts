@@ -29,8 +29,8 @@ function useSort() {
 }
 
 /**
- * Numbers beside the rows: they follow the frame in which the rows came. A hook of its own, so that the functions of the
- * list that stay do not hold the first list, too.
+ * Numbers beside the rows, computed in the frame in which the rows arrived. A hook of its own, so that the list's
+ * long-lived functions do not retain the first list.
  */
 function useCounts(index: ServerIndex) {
   const after = useAfterFrame(index)
@@ -38,7 +38,7 @@ function useCounts(index: ServerIndex) {
   return useMemo(() => ({ options: optionsOf(counted.rows), summary: summaryOf(counted.rows) }), [counted])
 }
 
-/** The state behind the list: what is chosen, in which order, what is open, and the rows that follow from it. */
+/** The state behind the list: the filters, the order, what is open, and the resulting rows. */
 export function useListView({ index, fetchedAt }: ServerList, latencies: Latencies) {
   const filtersOn = community.features.servers.filters
   const { options, summary } = useCounts(index)

@@ -37,9 +37,9 @@ export interface OrderedRowsInput {
   readonly sort: Sort | undefined
   readonly mine: Mine
   readonly latencies: Latencies
-  /** While true the order stands still, unless the person asks for another one. */
+  /** While true the order stands still, unless the user requests another one. */
   readonly hold: boolean
-  /** Counts how often the person asked for the waiting order. */
+  /** Counts how often the user requested the waiting order. */
   readonly released: number
 }
 

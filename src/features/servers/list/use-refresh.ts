@@ -4,7 +4,7 @@ import { seconds } from '../../../../contract/duration.ts'
 /** SRV-07. */
 const cooldown = seconds(5)
 
-/** Whether a refresh may be asked for, and the asking: not while loading, nor within 5 s of the last one. */
+/** Whether a refresh is possible, and the refresh itself: not while loading, nor within 5 s of the last one. */
 export function useRefresh(refresh: () => Promise<void>, loading: boolean) {
   const [cooling, setCooling] = useState(false)
   useEffect(() => {

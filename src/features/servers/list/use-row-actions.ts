@@ -14,7 +14,7 @@ async function share(row: ServerRow): Promise<void> {
   await shareServer(row)
 }
 
-/** What a row does, as one stable object. */
+/** The actions of a row, as one stable object. */
 export function useRowActions(open: (id: ServerId, anchor: HTMLElement) => void): RowActions {
   const { t } = useLingui()
   const copy = useCopyConnect()

@@ -11,11 +11,11 @@ import type { ServerId } from '../../../../contract/address.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import type { OpenedServer } from './use-opened-server.ts'
 
-/** What the keyboard asks of the table. */
+/** What the keyboard requests from the table. */
 export interface TableHandle {
-  /** Moves to another row: `to` is a row number, `by` a distance from the present one. */
+  /** Moves to another row: `to` is a row number, `by` a distance from the current one. */
   readonly move: (step: { readonly to: number } | { readonly by: number }) => void
-  /** The row that has the keyboard. */
+  /** The row that has the keyboard focus. */
   readonly active: () => ServerRow | undefined
   readonly element: () => HTMLElement | undefined
 }
@@ -86,7 +86,7 @@ export function useFocusedServer({ rows, opened, table, body }: RowFocusInput): 
   useLayoutEffect(() => {
     if (!focused || !place || !body.current) return
     const now = document.activeElement
-    // While the focus moves from one element to another, none has it, too.
+    // While the focus moves between two elements, neither has it.
     const isRemoved = isNone(now) && holder.current?.isConnected === false
     if (!wanted.current && !isRemoved && !body.current.contains(now)) return
     const target = active < 0 ? table.current : elementOf(place, body.current)

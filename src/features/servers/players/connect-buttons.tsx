@@ -12,7 +12,7 @@ export interface ConnectButtonsProps {
   readonly gone: boolean
   readonly words: RowWords
   readonly actions: Pick<RowActions, 'copy' | 'joined'>
-  /** Of each button. */
+  /** Class of each button. */
   readonly className?: string
 }
 

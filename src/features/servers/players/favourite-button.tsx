@@ -5,7 +5,7 @@ export interface FavouriteButtonProps {
   readonly onToggle: () => void
 }
 
-/** Keeps a server among the person's own on this device, or lets it go. */
+/** Adds a server to the user's favourites on this device, or removes it. */
 export function FavouriteButton({ favourite, onToggle }: FavouriteButtonProps) {
   const { t } = useLingui()
   return (

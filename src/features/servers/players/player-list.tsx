@@ -12,7 +12,7 @@ import type { Players } from '../use-players.ts'
 
 const bars = ['w-24', 'w-32', 'w-20', 'w-28', 'w-36'] as const
 
-/** Names and play times; names are other people's words and stand isolated from ours. */
+/** Names and play times; names are untrusted text and isolated (`bdi`) from ours. */
 export function PlayerTable({ players }: { readonly players: readonly ShownPlayer[] }) {
   const { t } = useLingui()
   return (
@@ -37,7 +37,7 @@ export function PlayerTable({ players }: { readonly players: readonly ShownPlaye
   )
 }
 
-/** Of the size of the table, a row for each width of a name. */
+/** Placeholder with the size of the table, a row for each width of a name. */
 export const PlayerTableSkeleton = ({ bars }: { readonly bars: readonly string[] }) => (
   <div aria-hidden className="waiting flex flex-col">
     {bars.map((width, i) => (
@@ -50,7 +50,7 @@ export const PlayerTableSkeleton = ({ bars }: { readonly bars: readonly string[]
   </div>
 )
 
-/** Replaces the list if it has no names: the server is empty, or does not tell who is playing. */
+/** Replaces the list if it has no names: the server is empty, or hides who is playing. */
 export const NoPlayers = ({ current }: { readonly current: number }) =>
   current > 0 ? <Trans>This server does not tell who is playing</Trans> : <Trans>No players</Trans>
 
@@ -122,7 +122,7 @@ export interface PlayerBoxProps extends Players {
   readonly listedAt: number | undefined
 }
 
-/** The players of a server in a box of 260 px (SRV-05), with the player count of the same moment above it. */
+/** The players of a server in a box of 260 px (SRV-05), with the player count of the same time above it. */
 export function PlayerBox({ row, listedAt, ...players }: PlayerBoxProps) {
   return (
     <div className="flex flex-col gap-1.5">

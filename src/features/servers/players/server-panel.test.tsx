@@ -112,7 +112,7 @@ afterEach(() => {
 })
 
 describe('players', () => {
-  test('are asked for by address and shown with their time', async () => {
+  test('are requested by address and shown with their time', async () => {
     answer(players(['b', 61], ['', 3725], ['<b>x</b>', null]))
     show()
     await screen.findByText('<b>x</b>')
@@ -124,20 +124,20 @@ describe('players', () => {
     ])
   })
 
-  test('may be nobody', async () => {
+  test('may be empty', async () => {
     answer(players())
     show()
     expect(await screen.findByText('No players')).toBeTruthy()
   })
 
-  test('that cannot be had say so and are asked for again', async () => {
+  test('that cannot be loaded say so and are requested again', async () => {
     answer(502, players(['a', 1]))
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('a')).toBeTruthy()
   })
 
-  test('are an error where the answer is no answer', async () => {
+  test('are an error if the response is invalid', async () => {
     answer({ players: 'many' })
     show()
     expect(await screen.findByText('The player list could not be loaded')).toBeTruthy()
@@ -158,7 +158,7 @@ describe('the count', () => {
     vi.useRealTimers()
   })
 
-  test('is the row’s until the names are there, then that of their moment, which is named', async () => {
+  test('is the row’s until the names are loaded, then that of their time, which is shown', async () => {
     answer(told(5, 1, 'a', 'b', 'c', 'd', 'e', 'BOT'))
     show({ players: '8/10' })
     expect(screen.getByText('8/10 players')).toBeTruthy()
@@ -170,7 +170,7 @@ describe('the count', () => {
     expect(screen.queryByText(/8\/10/)).toBeNull()
   })
 
-  test('stands alone where the server keeps the names to itself', async () => {
+  test('stands alone if the server hides the names', async () => {
     answer(told(5, 0))
     show()
     expect(await screen.findByText('This server does not tell who is playing')).toBeTruthy()
@@ -179,7 +179,7 @@ describe('the count', () => {
 })
 
 describe('without a network', () => {
-  test('nothing is asked for again, and nobody is blamed', async () => {
+  test('nothing is requested again, and no server is blamed', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     answer(502)
     show({}, { noNetwork: 'You are offline' })
@@ -193,7 +193,7 @@ describe('without a network', () => {
 })
 
 describe('actions', () => {
-  test('lead to the game, the details and the rules', () => {
+  test('link to the game, the details and the rules', () => {
     answer(players())
     show()
     expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toMatch(/^steam:\/\/.*10\.0\.0\.1:27015$/)
@@ -202,14 +202,14 @@ describe('actions', () => {
     expect(screen.getByText('min 18 ms')).toBeTruthy()
   })
 
-  test('of an offline server do not lead to the game', () => {
+  test('of an offline server do not link to the game', () => {
     answer(players())
     show({ open: 0 })
     expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true)
     expect(screen.getByText('This server is offline')).toBeTruthy()
   })
 
-  test('of a server that left the list do not lead to the game', () => {
+  test('of a server that left the list do not link to the game', () => {
     answer(players())
     show({}, { gone: true })
     expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true)

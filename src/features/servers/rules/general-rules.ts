@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The eight rules that hold where a server has none of its own (SRV-18). */
+/** The eight general rules for a server without rules of its own (SRV-18). */
 export function useGeneralRules(): readonly string[] {
   const { t } = useLingui()
   return [

@@ -1,11 +1,11 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Rules in their order; each is someone's own text and may be long. */
+/** Rules in order; each is user-written text and may be long. */
 export const RuleList = ({ rules }: { readonly rules: readonly string[] }) => (
   <ol className="m-0 p-0 list-none [counter-reset:rule]">
     {rules.map((rule, i) => (
       <li
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule's place is its identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position
         key={i}
         className="flex gap-3.5 px-4 lg:px-5 py-3.5 [&+&]:border-t [&+&]:border-t-line [counter-increment:rule] before:content-[counter(rule)] before:shrink-0 before:w-26px before:h-26px before:rounded-full before:bg-accent-soft before:text-accent before:text-14px before:font-600 before:leading-26px before:text-center before:tabular-nums"
       >

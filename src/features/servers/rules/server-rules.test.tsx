@@ -38,7 +38,7 @@ const shown = (count: number) => waitFor(() => expect(rules()).toHaveLength(coun
 test.each([
   ['en', ['No camping', 'Be nice']],
   ['zh', ['不许蹲人', '好好玩']],
-])('the rules of the server itself, in %s', async (locale, expected) => {
+])('the server’s own rules, in %s', async (locale, expected) => {
   i18n.loadAndActivate({ locale, messages: {} })
   show()
   await shown(2)
@@ -55,7 +55,7 @@ test('a server without rules of its own has the eight general ones', async () =>
   expect(rules()).toContain('English only in main chat')
 })
 
-test('where its own rules cannot be had it says so, shows the general ones, and tries again', async () => {
+test('if its own rules cannot be loaded it says so, shows the general ones, and retries', async () => {
   give = async () => new Response('<html>', { status: 502 })
   show()
   await shown(8)
@@ -66,7 +66,7 @@ test('where its own rules cannot be had it says so, shows the general ones, and 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('kept rules carry their age', async () => {
+test('cached rules show their age', async () => {
   const at = new Date(2025, 5, 1, 9, 30).getTime()
   give = async () => Response.json(own, { headers: { [fetchedAtHeader]: String(at) } })
   show()

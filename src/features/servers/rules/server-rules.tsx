@@ -18,7 +18,7 @@ interface IdProps {
   readonly serverId: ServerId
 }
 
-/** Whose rules these are: the server's name, which leads to its details, or its address until the name is known. */
+/** The server that these rules belong to: its name, linked to its details, or its address until the name is known. */
 function ServerName({ serverId }: IdProps) {
   const { data, failed } = useServerDetail(serverId, { live: false })
   if (!data && !failed) return <Skeleton className="h-3.5 w-180px" />
@@ -100,7 +100,7 @@ function Loaded({ serverId }: IdProps) {
   )
 }
 
-/** What holds in one server (SRV-18): its own rules, or the eight general ones where it has none. */
+/** The rules of one server (SRV-18): its own, or the eight general ones if it has none. */
 export function ServerRulesView({ serverId }: IdProps) {
   return (
     <>

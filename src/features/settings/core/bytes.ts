@@ -1,4 +1,4 @@
-/** Bytes in the unit that a person reads: whole kB below one MB, MB with one decimal, GB likewise (powers of 1,000). */
+/** Bytes in a readable unit: whole kB below one MB, MB with one decimal, GB likewise (powers of 1,000). */
 export function readableBytes(bytes: number): { readonly value: number; readonly unit: 'kB' | 'MB' | 'GB' } {
   if (bytes < 1e6) return { value: Math.round(bytes / 1e3), unit: 'kB' }
   const unit = bytes < 1e9 ? 'MB' : 'GB'

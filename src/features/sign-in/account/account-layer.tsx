@@ -8,6 +8,6 @@ export interface AccountLayerProps {
   readonly onClose: () => void
 }
 
-/** What opens from the account's menu. */
+/** The dialogs that the account menu opens. */
 export const AccountLayer = ({ layer, user, onClose }: AccountLayerProps) =>
   layer === 'logout' ? <LogoutDialog onClose={onClose} /> : <SecurityDialog user={user} onClose={onClose} />

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows who it is, every badge, and when VIP ends', async () => {
+it('shows the name, every badge, and when VIP ends', async () => {
   open()
   await waitFor(() => expect(screen.getByText('until Dec 31, 2099')).toBeDefined())
   expect(screen.getAllByText('Pro player').length).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ it('shows who it is, every badge, and when VIP ends', async () => {
   expect(screen.getByText('fox@example.org')).toBeDefined()
 })
 
-it('follows a new name, and a session that was ended elsewhere', async () => {
+it('picks up a new name, and a session that was ended elsewhere', async () => {
   known = () => Response.json({ ...user, username: 'Vixen' })
   const { unmount } = renderPage(<Signed />)
   await waitFor(() => expect(screen.getByRole('button', { name: /Vixen/ })).toBeDefined())
@@ -83,7 +83,7 @@ it('follows a new name, and a session that was ended elsewhere', async () => {
   await waitFor(() => expect(screen.getByText('Signed out')).toBeDefined())
 })
 
-it('asks before it logs out; giving up changes nothing', async () => {
+it('asks for confirmation before it signs out; cancelling changes nothing', async () => {
   open()
   press('Log out')
   press('Cancel')
@@ -96,7 +96,7 @@ it('asks before it logs out; giving up changes nothing', async () => {
   expect(calls.slice(-2)).toEqual(['POST /api/auth/log', 'POST /api/auth/logout'])
 })
 
-it('ends another device and asks for the list again', async () => {
+it('ends another device and requests the list again', async () => {
   open()
   press('Sign-in and security')
   await waitFor(() => expect(screen.getByText('This device')).toBeDefined())
@@ -106,7 +106,7 @@ it('ends another device and asks for the list again', async () => {
   expect(calls).toContain('DELETE /api/auth/sessions/b')
 })
 
-it('a wrong current password is said, and does not end the session', async () => {
+it('a wrong current password is reported, and does not end the session', async () => {
   open()
   press('Sign-in and security')
   for (const [label, value] of [

@@ -11,7 +11,10 @@ import { AccountLayer } from './account-layer.tsx'
 import { AccountPopover } from './account-popover.tsx'
 import { HeaderBadges } from './badges.tsx'
 
-/** Asks once in a while who it is: names and pictures change, and a session that was ended elsewhere ends here too. */
+/**
+ * Requests the user again from time to time: names and pictures change, and a session that was ended elsewhere ends
+ * here too.
+ */
 function useRenewedUser(): void {
   const { data } = usePersonalApi(accountEndpoints.readUser, {}, { focusThrottleInterval: minutes(5) })
   useEffect(() => {
@@ -19,7 +22,7 @@ function useRenewedUser(): void {
   }, [data])
 }
 
-/** Who is signed in, in the header: picture, name and badge; behind it what belongs to the account (SH-06, SH-07). */
+/** The signed-in user in the header: picture, name and badge; a press opens the account menu (SH-06, SH-07). */
 export function AccountMenu({ session }: { readonly session: Session }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

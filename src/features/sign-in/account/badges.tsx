@@ -26,11 +26,11 @@ function Until({ at }: { readonly at: number }) {
 
 interface BadgesProps {
   readonly badges: readonly Badge[]
-  /** False where there is little room: the words alone. */
+  /** False if there is little room: the labels alone. */
   readonly icons?: boolean
 }
 
-/** Badges as chips with their words (SH-06). */
+/** Badges as chips with their labels (SH-06). */
 export const Badges = ({ badges, icons = true }: BadgesProps) => (
   <span className="flex flex-wrap gap-1.5">
     {badges.map(({ group, until }) => (
@@ -42,7 +42,7 @@ export const Badges = ({ badges, icons = true }: BadgesProps) => (
   </span>
 )
 
-/** Badges in the header's narrow place: the words where there is one, the pictures of several. */
+/** Badges in the narrow header: the label if there is only one, otherwise the icons. */
 export function HeaderBadges({ badges }: { readonly badges: readonly Badge[] }) {
   const special = badges.filter(({ group }) => group !== 'normal')
   if (special.length <= 1) return <Badges badges={special} icons={false} />

@@ -27,7 +27,7 @@ export interface ChangePasswordFormProps {
   readonly onChanged: () => void
 }
 
-/** The current password once more, then the new one. The other devices are logged out by it. */
+/** The current password, then the new one. The other devices are signed out. */
 export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
   const { t } = useLingui()
   const textOf = useProblemText()
@@ -61,7 +61,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
   return (
     <SignInForm submit={<Trans>Change password</Trans>} busy={busy} failure={failure} onSubmit={() => void submit()}>
       <UnsavedInput when={Object.values(fields).some((value) => value !== '')} />
-      {/* For password managers: whose password this is. */}
+      {/* For password managers: the account of this password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t`Current password`}

@@ -59,7 +59,7 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   )
 }
 
-/** Every place where the account is signed in; each other one can be ended. */
+/** The devices on which the account is signed in; each other one can be signed out. */
 export function DeviceList({ sessions }: { readonly sessions: ApiRead<SessionList> }) {
   const language = useLanguage()
   const now = useNow(minutes(1))

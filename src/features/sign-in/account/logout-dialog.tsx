@@ -34,7 +34,10 @@ function useWords(scope: LogoutScope) {
   }[scope]
 }
 
-/** Asks before it signs out (SH-08). This device forgets the person even where the server cannot be told. */
+/**
+ * Asks for confirmation before signing out (SH-08). This device removes the session even if the server cannot be
+ * reached.
+ */
 export function LogoutDialog({ scope = 'here', onDone, onClose }: LogoutDialogProps) {
   const { t } = useLingui()
   const words = useWords(scope)

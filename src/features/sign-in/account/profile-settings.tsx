@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { badgesOf } from '../core/badges.ts'
 import { Badges } from './badges.tsx'
 
-/** Who is signed in, as Steam says; nothing of it is changed here (G-08). Readable with no network. */
+/** The signed-in user's Steam profile, read-only (G-08). Available offline. */
 export function ProfileSettings({ user }: { readonly user: User }) {
   const { t } = useLingui()
   const badges = badgesOf(useVipStatus())

@@ -3,7 +3,7 @@ import type { User } from '../../../../contract/user.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 
-/** The security settings from the account's menu. */
+/** The security settings, opened from the account menu. */
 export function SecurityDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 )
 
-/** Where the account is signed in, the ways to end that, and its password where it has one. */
+/** The signed-in devices, the buttons to sign them out, and the password if the account has one. */
 export function SecuritySettings({ user }: { readonly user: User }) {
   const { t } = useLingui()
   const online = useOnline()

@@ -4,13 +4,13 @@ import { badgesOf } from './badges.ts'
 
 const groupsOf = (...args: Parameters<typeof badgesOf>) => badgesOf(...args).map(({ group }) => group)
 
-it('stacks the badges in their order', () => {
+it('stacks the badges in order', () => {
   expect(groupsOf(noVip)).toEqual(['normal'])
   expect(groupsOf({ ...noVip, groups: ['op', 'pro', 'later'] })).toEqual(['pro', 'op'])
   expect(groupsOf({ ...noVip, type: 'vip', groups: ['kol', 'normal'] })).toEqual(['vip', 'kol'])
 })
 
-it('VIP tells its end where it has one', () => {
+it('VIP shows its end if it has one', () => {
   expect(badgesOf({ ...noVip, type: 'vip', expiresAt: '2026-12-31T00:00:00Z' })).toEqual([
     { group: 'vip', until: Date.parse('2026-12-31T00:00:00Z') },
   ])

@@ -3,13 +3,13 @@ import type { VipStatus } from '../../../../contract/vip.ts'
 
 export interface Badge {
   readonly group: UserGroup
-  /** Epoch ms; only VIP ends, and not every VIP. */
+  /** Epoch ms; only VIP can end, and not every VIP does. */
   readonly until: number | undefined
 }
 
 /**
- * The badges of a person in their order (GEN-06): verified players and streamers keep theirs beside VIP (GEN-07); without
- * any, `normal`. A group that this build does not know has no badge.
+ * The user's badges in order (GEN-06): verified players and streamers keep theirs beside VIP (GEN-07); without any,
+ * `normal`. A group that this build does not know has no badge.
  */
 export function badgesOf({ type, groups, expiresAt }: VipStatus): readonly Badge[] {
   const until = Date.parse(expiresAt ?? '')

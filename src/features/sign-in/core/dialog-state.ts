@@ -8,13 +8,13 @@ export type DialogView =
   | 'resetSent'
   | 'steamBinding'
 
-/** What outlives a change of screen: the address is typed once. Passwords are not kept. */
+/** What survives a change of screen: the address is typed once. Passwords are not kept. */
 export interface DialogState {
   readonly view: DialogView
   readonly email: string
   /** The user entered the address, and nothing has been done with it yet: closing would lose it. */
   readonly typed: boolean
-  /** Epoch ms of the last code and the address that it went to. */
+  /** Epoch ms of the last code and the address that it was sent to. */
   readonly codeSent: { readonly email: string; readonly at: number } | undefined
 }
 
@@ -31,7 +31,7 @@ export const openedWith = (view: 'main' | 'emailLogin' | 'steamBinding', email =
   codeSent: undefined,
 })
 
-/** Where each event leads from; anywhere else it says nothing (a late answer of a screen that was left). */
+/** The target screen of each event; on any other screen it is ignored (a late response for a screen that was left). */
 export function nextState(state: DialogState, event: DialogEvent): DialogState {
   switch (event.type) {
     case 'go':

@@ -1,4 +1,4 @@
-/** What a call of the sign-in was for: the same code of the server means another thing to the person. */
+/** The purpose of a sign-in request: the server's codes mean different things to the user depending on it. */
 export type Attempt =
   | 'login'
   | 'check'
@@ -12,7 +12,9 @@ export type Attempt =
   | 'steamBindCallback'
   | 'sessions'
 
-/** Every way in which a sign-in fails, as the person is told it (ERR-01 to ERR-04); the words are in problem-text.ts. */
+/**
+ * Every way in which a sign-in can fail, as the user sees it (ERR-01 to ERR-04); the messages are in problem-text.ts.
+ */
 export type Failure =
   | 'invalidCredentials'
   | 'loginFailed'
@@ -49,7 +51,7 @@ export type Failure =
   | 'timeout'
   | 'unavailable'
 
-/** True of what says nothing about the attempt itself. */
+/** True for failures that say nothing about the attempt itself. */
 const general: Readonly<Record<string, Failure>> = {
   NETWORK: 'offline',
   TIMEOUT: 'timeout',
@@ -94,7 +96,7 @@ const rules: Readonly<Record<Attempt, Rules>> = {
     otherwise: 'registerFailed',
   },
   requestReset: { codes: { 'This email is not registered': 'notRegistered' }, otherwise: 'requestResetFailed' },
-  // The reset page is told apart by the status alone (CB-05); a password that is refused is still the person's to mend.
+  // The reset page decides by the status alone (CB-05); the user can still correct a rejected password.
   confirmReset: {
     codes: { BAD_REQUEST: 'resetLinkExpired', 'Invalid or expired token': 'resetLinkExpired' },
     otherwise: 'confirmResetFailed',
@@ -136,7 +138,7 @@ const rules: Readonly<Record<Attempt, Rules>> = {
   sessions: { codes: { UNAUTHORIZED: 'unauthorized' }, otherwise: 'unavailable' },
 }
 
-/** What the person is told of a failed attempt, by the server's code or the `error` of a callback's address. */
+/** The user-visible problem of a failed attempt, by the server's code or the `error` of a callback's address. */
 export function failureOf(attempt: Attempt, code: string): Failure {
   const { codes, otherwise } = rules[attempt]
   return (

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeSchema, emailSchema, passwordMax, passwordMin } from '../../../../contract/sign-in.ts'
 
-/** What may be wrong with a field; the words are in problem-text.ts. */
+/** Problems of a field; the messages are in problem-text.ts. */
 export type FieldProblem =
   | 'emailInvalid'
   | 'emailTaken'
@@ -17,7 +17,7 @@ export const isEmail = (text: string): boolean => v.is(emailSchema, text)
 
 export const emailProblem = (text: string): FieldProblem | undefined => (isEmail(text) ? undefined : 'emailInvalid')
 
-/** The one rule of registration, change and reset (AU-11, CB-04): 8 to 128 printable ASCII characters. */
+/** The same rule for registration, change and reset (AU-11, CB-04): 8 to 128 printable ASCII characters. */
 export function passwordProblem(password: string): FieldProblem | undefined {
   if (password.length < passwordMin) return 'passwordTooShort'
   if (!/^[\x20-\x7e]*$/.test(password)) return 'passwordCharacters'
@@ -37,7 +37,7 @@ export interface Registration extends NewPassword {
   readonly code: string
 }
 
-/** Problems by field; a field that is right has none. */
+/** Problems by field; a valid field has none. */
 export type Problems<Fields> = { readonly [name in keyof Fields]?: FieldProblem | undefined }
 
 export const newPasswordProblems = ({ password, confirmation }: NewPassword): Problems<NewPassword> => ({
@@ -45,7 +45,7 @@ export const newPasswordProblems = ({ password, confirmation }: NewPassword): Pr
   confirmation: confirmationProblem(password, confirmation),
 })
 
-/** What the check of an address found out (AU-03); 'unknown' where it was not asked or could not be answered. */
+/** The result of an address check (AU-03); 'unknown' if it was not checked or the check failed. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken'
 
 /** Registration needs an address that is free and its code (AU-10). */
@@ -60,7 +60,7 @@ export const registrationProblems = (
 
 const codeProblem = (code: string): FieldProblem | undefined => (v.is(codeSchema, code) ? undefined : 'codeInvalid')
 
-/** The first field, in the order of the form, that has a problem. */
+/** The first field, in form order, that has a problem. */
 export function firstProblem<Fields>(
   problems: Problems<Fields>,
   order: readonly (keyof Fields)[],

@@ -13,7 +13,7 @@ export interface BindOwnerProps {
   readonly onBack: () => void
 }
 
-/** Whom the token names: a link cannot be undone by the person, so it is confirmed. */
+/** The owner of the token: the user cannot undo a link, so it needs a confirmation. */
 export function BindOwner({ owner, busy, failure, onLink, onBack }: BindOwnerProps) {
   const first = useFirstFocus<HTMLDivElement>()
   return (

@@ -14,7 +14,7 @@ export interface BindTokenFormProps {
   readonly onOwner: (owner: BindTokenOwner) => void
 }
 
-/** Where Steam's site cannot be reached: the token that `.bind` prints in the game. */
+/** For users who cannot reach Steam's site: the token that `.bind` prints in the game. */
 export function BindTokenForm({ bearer, onOwner }: BindTokenFormProps) {
   const { t } = useLingui()
   const textOf = useProblemText()

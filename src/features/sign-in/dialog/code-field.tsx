@@ -9,14 +9,17 @@ export interface CodeFieldProps {
   readonly onChange: (value: string) => void
   readonly problem: string | undefined
   readonly inputRef: Ref<HTMLInputElement>
-  /** Epoch ms at which the last code went to this address. */
+  /** Epoch ms at which the last code was sent to this address. */
   readonly sentAt: number | undefined
   readonly canSend: boolean
   readonly sending: boolean
   readonly onSend: () => void
 }
 
-/** The code of the mail, and the button that has it sent: not without an address, while one is on its way, or for 60 s after (AU-13). */
+/**
+ * The code from the mail, and the button that sends it: disabled without an address, while sending, and for 60 s
+ * afterwards (AU-13).
+ */
 export function CodeField({ sentAt, canSend, sending, onSend, ...field }: CodeFieldProps) {
   const { t } = useLingui()
   const left = secondsLeft(sentAt, codePause, useNow(1000))

@@ -23,7 +23,7 @@ export interface NewEmailFieldProps {
   readonly inputRef: Ref<HTMLInputElement>
 }
 
-/** The address of a new account; whether it is free is looked up when the field is left (AU-03). */
+/** The address of a new account; its availability is checked when the field is left (AU-03). */
 export function NewEmailField({ availability, onLeave, ...field }: NewEmailFieldProps) {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { registeredPause, secondsLeft } from '../core/countdown.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
 import type { ScreenProps } from './screen.ts'
 
-/** The account is there; after five seconds the login comes, with the address filled in (AU-04). */
+/** The account was created; after five seconds the sign-in screen returns, with the address filled in (AU-04). */
 export function RegisteredScreen({ state, send }: ScreenProps) {
   const first = useFirstFocus<HTMLButtonElement>()
   const [since] = useState(now)

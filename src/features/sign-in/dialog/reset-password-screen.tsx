@@ -10,7 +10,7 @@ import { useLeftField } from '../use-left-field.ts'
 import { useResetRequest } from '../use-reset-request.ts'
 import type { ScreenProps } from './screen.ts'
 
-/** Asks for a mail with a link to a new password (AU-05). */
+/** Requests a mail with a link to set a new password (AU-05). */
 export function ResetPasswordScreen({ state, send }: ScreenProps) {
   const { t } = useLingui()
   const textOf = useProblemText()

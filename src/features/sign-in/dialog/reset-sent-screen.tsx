@@ -3,7 +3,7 @@ import { ResetSent } from '../reset-sent.tsx'
 import { useFirstFocus } from '../use-first-focus.ts'
 import type { ScreenProps } from './screen.ts'
 
-/** After the reset was asked for, with the way back. */
+/** After the reset was requested, with a way back. */
 export function ResetSentScreen({ state, send }: ScreenProps) {
   const first = useFirstFocus<HTMLButtonElement>()
   return (

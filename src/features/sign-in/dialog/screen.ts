@@ -1,9 +1,9 @@
 import type { DialogEvent, DialogState } from '../core/dialog-state.ts'
 
-/** What every screen of the dialog is given. */
+/** The props of every screen of the dialog. */
 export interface ScreenProps {
   readonly state: DialogState
   readonly send: (event: DialogEvent) => void
-  /** The person is signed in: the dialog has done its work. */
+  /** The user is signed in: the dialog is done. */
   readonly onSignedIn: () => void
 }

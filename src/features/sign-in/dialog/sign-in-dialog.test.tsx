@@ -24,7 +24,7 @@ const show = (view: 'main' | 'emailLogin' = 'emailLogin') =>
   renderPage(<SignInDialog request={{ view }} onClose={onClose} />)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** Lets the answers of the API arrive. */
+/** Lets the API's responses arrive. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks nobody before the form is right, and puts the focus on what is wrong', () => {
+it('sends nothing before the form is valid, and focuses the first problem', () => {
   show()
   type('E-mail', 'fox@example')
   press('Sign in')
@@ -60,7 +60,7 @@ it.each([
   ['registration', 'Create an account'],
   ['reset', 'Forgot your password?'],
 ] as const)(
-  '%s: the format of the address is told when the field is left, not before and not of an empty one',
+  '%s: the format of the address is checked when the field is left, not before and not if it is empty',
   async (_, screenName) => {
     show()
     if (screenName !== undefined) press(screenName)
@@ -78,7 +78,7 @@ it.each([
   },
 )
 
-it('tells the format after the press that took the focus: a message in between would move what is pressed', async () => {
+it('reports the format after the press that took the focus: a message in between would move the pressed button', async () => {
   show()
   type('E-mail', 'fox')
   fireEvent.pointerDown(document.body)
@@ -90,7 +90,7 @@ it('tells the format after the press that took the focus: a message in between w
   expect(screen.getByText('Please enter a valid email address')).toBeDefined()
 })
 
-it('signs in, closes, and says who it is', async () => {
+it('signs in, closes, and shows the name', async () => {
   answers['email/login'] = () => Response.json(signedIn)
   answers['steam/user-info'] = () => Response.json(user)
   show()
@@ -103,7 +103,7 @@ it('signs in, closes, and says who it is', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('keeps what was typed where the password is wrong', async () => {
+it('keeps the input if the password is wrong', async () => {
   answers['email/login'] = refusal(401, 'Invalid email or password')
   show()
   type('E-mail', 'fox@example.org')
@@ -114,7 +114,7 @@ it('keeps what was typed where the password is wrong', async () => {
   expect(screen.getByLabelText('Password').getAttribute('value')).toBe('wrong')
 })
 
-it('goes on to the link where a Steam account is missing, and comes back to it later', async () => {
+it('continues with the link if a Steam account is missing, and returns to it later', async () => {
   answers['email/login'] = () =>
     Response.json({ ...signedIn, token: 'bind', tokenType: 'bind', needsSteamBinding: true, steamId: null })
   const { unmount } = show()
@@ -132,7 +132,7 @@ it('goes on to the link where a Steam account is missing, and comes back to it l
   expect(screen.getByRole('heading', { name: 'Sign in with e-mail' })).toBeDefined()
 })
 
-it('goes on with a link that was begun, whatever view the page asks for; not after a reset, which ended it', () => {
+it('resumes a started link, whatever view the page requests; not after a reset, which ended it', () => {
   bindToken.set('bind')
   const { unmount } = show('emailLogin')
   expect(screen.getByRole('heading', { name: 'Link your Steam account' })).toBeDefined()
@@ -141,7 +141,7 @@ it('goes on with a link that was begun, whatever view the page asks for; not aft
   expect(screen.getByRole('heading', { name: 'Sign in with e-mail' })).toBeDefined()
 })
 
-it('shows whose token it is before it links', async () => {
+it('shows the token’s owner before it links', async () => {
   bindToken.set('bind')
   answers['email/bind-steam-token-validation'] = () =>
     Response.json({ steamId: user.steamId, username: 'Fox', avatar: null })
@@ -157,7 +157,7 @@ it('shows whose token it is before it links', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Steam account already bound to another user')
 })
 
-it('registers: looks the address up when it is left, counts down, and returns to the login', async () => {
+it('registers: checks the address when it is left, counts down, and returns to the sign-in', async () => {
   answers['email/check'] = () => Response.json({ exists: false })
   answers['email/register'] = () => Response.json({ token: 'unused' })
   show()
@@ -186,7 +186,7 @@ it('registers: looks the address up when it is left, counts down, and returns to
   expect(screen.getByRole('heading', { name: 'Sign in with e-mail' })).toBeDefined()
 })
 
-it('a taken address leads to the login', async () => {
+it('a taken address leads to the sign-in', async () => {
   answers['email/check'] = () => Response.json({ exists: true })
   show()
   press('Create an account')
@@ -199,7 +199,7 @@ it('a taken address leads to the login', async () => {
   expect(screen.getByLabelText('E-mail').getAttribute('value')).toBe('fox@example.org')
 })
 
-it('asks for one reset in five minutes', async () => {
+it('sends one reset in five minutes', async () => {
   show()
   press('Forgot your password?')
   type('E-mail', 'fox@example.org')

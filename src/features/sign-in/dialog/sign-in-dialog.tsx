@@ -57,14 +57,14 @@ export interface SignInDialogProps {
 }
 
 /**
- * Signing in, one screen at a time. A person who is half way, with a Steam account still to link, comes back to that
- * step. Once signed in everything on the page is asked for anew (X-27).
+ * Signing in, one screen at a time. A user who still has to link a Steam account returns to that step. Once signed in,
+ * all data on the page is requested again (X-27).
  */
 export function SignInDialog({ request, onClose }: SignInDialogProps) {
   const { t } = useLingui()
   const { mutate } = useSWRConfig()
   const updateReady = useUpdateReady()
-  // A new password ends every session and the half-finished link with it; only then is the bind token useless.
+  // A new password ends every session and the unfinished link with it; only then is the bind token useless.
   const [state, send] = useReducer(nextState, request, ({ view, email, notice }) =>
     openedWith(notice === undefined && bindToken.get() !== undefined ? 'steamBinding' : view, email),
   )

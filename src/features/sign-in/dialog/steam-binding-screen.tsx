@@ -16,7 +16,7 @@ import { BindOwner } from './bind-owner.tsx'
 import { BindTokenForm } from './bind-token-form.tsx'
 import type { ScreenProps } from './screen.ts'
 
-/** The bind token lasts ten minutes; after that the person signs in by e-mail once more. */
+/** The bind token lasts ten minutes; after that the user signs in by e-mail again. */
 function Expired({ send }: Pick<ScreenProps, 'send'>) {
   const { t } = useLingui()
   return (
@@ -32,7 +32,7 @@ function Expired({ send }: Pick<ScreenProps, 'send'>) {
   )
 }
 
-/** Links the e-mail account to a Steam account, by Steam's own sign-in or from within the game (AU-06). */
+/** Links the e-mail account to a Steam account, through Steam's own sign-in or from within the game (AU-06). */
 export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
   const bearer = useStored(bindToken)
   const online = useOnline()

@@ -13,11 +13,11 @@ interface Checked {
 export interface AvailabilityCheck {
   readonly availability: Availability
   readonly failure: Failure | undefined
-  /** Asks once per address; resolves to what is known then. */
+  /** Checks once per address; resolves to the result. */
   readonly check: () => Promise<Availability>
 }
 
-/** Whether an address is free, asked once per address; another address makes an answer void. */
+/** Whether an address is free, checked once per address; changing the address discards a pending response. */
 export function useAvailability(typed: string): AvailabilityCheck {
   const email = typed.trim()
   const [checked, setChecked] = useState<Checked>({ email: '', availability: 'unknown' })

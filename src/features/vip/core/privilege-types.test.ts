@@ -13,13 +13,13 @@ test.each([
   expect(permissionOf(flag)).toBe(permission)
 })
 
-test('columns are the enabled types by order', () => {
+test('columns are the enabled types in order', () => {
   expect(columnsOf(privilegeTypes).map(({ id }) => id)).toEqual(['normal', 'vip', 'pro', 'kol', 'op'])
   const shuffled = [...privilegeTypes].reverse().map((type) => ({ ...type, enabled: type.id !== 'kol' }))
   expect(columnsOf(shuffled).map(({ id }) => id)).toEqual(['normal', 'vip', 'pro', 'op'])
 })
 
-test('rows are by order, equals as they came', () => {
+test('rows are in order, equals as they came', () => {
   const row = (id: string, order: number): Privilege => ({
     id,
     order,

@@ -1,7 +1,7 @@
 import type { Privilege } from '../../../../contract/privileges.ts'
 import { type UserGroup, userGroups } from '../../../../contract/user.ts'
 
-/** A column of the privilege table (ENT-08); its words are the page's. */
+/** A column of the privilege table (ENT-08); its labels belong to the view. */
 export interface PrivilegeType {
   readonly id: UserGroup
   readonly order: number
@@ -25,9 +25,9 @@ export function permissionOf(flag: number): Permission {
 
 const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order
 
-/** The columns that are shown: enabled ones by order. */
+/** The columns that are shown: the enabled ones in order. */
 export const columnsOf = (types: readonly PrivilegeType[]): readonly PrivilegeType[] =>
   types.filter(({ enabled }) => enabled).toSorted(byOrder)
 
-/** The rows by order; rows of one order stay as the server gave them. */
+/** The rows in order; equal rows keep the server's order. */
 export const rowsOf = (privileges: readonly Privilege[]): readonly Privilege[] => privileges.toSorted(byOrder)

@@ -21,7 +21,7 @@ test.each([
   expect(dueReminder(expiresAt, told === null ? null : { expiresAt, days: told }, end - left)).toBe(due)
 })
 
-test('a renewed membership is reminded of anew; a broken date never', () => {
+test('a renewed membership has reminders of its own; an invalid date never has any', () => {
   expect(dueReminder(expiresAt, { expiresAt: '2026-01-01T00:00:00.000Z', days: 1 }, end - days(6))).toBe(7)
   expect(dueReminder('soon', null, end)).toBeUndefined()
 })

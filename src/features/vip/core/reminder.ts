@@ -1,17 +1,17 @@
 import { days } from '../../../../contract/duration.ts'
 
-/** Days before the end at which the person is reminded, each once. */
+/** Days before the end at which the user is reminded, each once. */
 export const reminderDays = [7, 3, 1] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
-/** The last reminder that was given on this device. */
+/** The last reminder shown on this device. */
 export interface Told {
-  /** ISO 8601, of the membership that it was about: a renewed one is reminded of anew. */
+  /** ISO 8601 end of the membership it was about: a renewed one has reminders of its own. */
   readonly expiresAt: string
   readonly days: number
 }
 
-/** The reminder that is due now, the nearest to the end; undefined where none is, or it was given already. */
+/** The reminder that is due now, the nearest to the end; undefined if there is none, or it was already shown. */
 export function dueReminder(expiresAt: string, told: Told | null, now: number): ReminderDays | undefined {
   const left = Date.parse(expiresAt) - now
   if (!(left > 0)) return undefined
@@ -20,6 +20,6 @@ export function dueReminder(expiresAt: string, told: Told | null, now: number): 
   return due
 }
 
-/** Whole days until the end, at least 1: "in 3 days" on every hour of the third day before it. */
+/** Whole days until the end, at least 1: "in 3 days" during every hour of the third day before it. */
 export const daysLeft = (expiresAt: string, now: number): number =>
   Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / days(1)))
