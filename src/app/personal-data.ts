@@ -1,6 +1,6 @@
 import { lastRental } from '../features/rentals/last-server.ts'
 import { seenDemos } from '../features/rentals/seen-demos.ts'
-import { reminderTold } from '../features/vip/reminder.tsx'
+import { lastReminder } from '../features/vip/reminder.tsx'
 import { dropDrafts } from '../platform/drafts.ts'
 import { closeNotifications } from '../platform/notifications.ts'
 import { orderJournal } from '../platform/order-journal.ts'
@@ -27,7 +27,7 @@ const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
   () => lastRental.set(undefined),
   () => seenDemos.set(undefined),
   // It contains the end date of their VIP, as do reminders on the screen.
-  () => reminderTold.set(undefined),
+  () => lastReminder.set(undefined),
   () => closeNotifications(),
   // A player whose session was ended or has expired returns to the form they were filling in; drafts are bound to their
   // owner.

@@ -12,15 +12,16 @@ export function LoginPage() {
   const byEmail = new URLSearchParams(useSearch()).get('showEmailLogin') === 'true'
   const session = useSession()
   const request = useSignInRequest()
-  const asked = useRef(false)
+  const dialogRequested = useRef(false)
   useEffect(() => {
     // The reset page has already requested it, with its own notice.
     if (!signInRequest()) askSignIn({ view: byEmail ? 'emailLogin' : 'main' })
-    asked.current = true
+    dialogRequested.current = true
     return closeSignIn
   }, [byEmail])
   useEffect(() => {
-    if (session || (asked.current && !request && !signInRequest())) navigate(pagePaths.home.href(), { replace: true })
+    if (session || (dialogRequested.current && !request && !signInRequest()))
+      navigate(pagePaths.home.href(), { replace: true })
   }, [session, request, navigate])
   return <h1 className="title-page">{t`Sign in`}</h1>
 }

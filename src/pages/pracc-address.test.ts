@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { returnPath } from '../platform/return-path.ts'
-import { type AskedPurchase, askedBy, praccAddress } from './pracc-address.ts'
+import { askedBy, type PurchaseRequest, praccAddress } from './pracc-address.ts'
 
-test.each<[AskedPurchase | undefined, string]>([
+test.each<[PurchaseRequest | undefined, string]>([
   [undefined, '/pracc'],
   [{ kind: 'new' }, '/pracc?new=1'],
   [{ kind: 'renew', instanceId: 'pr-1' }, '/pracc?renew=pr-1'],

@@ -4,14 +4,14 @@ import { pagePaths } from '../../contract/page-paths.ts'
  * The purchase dialog over the page of practice servers; it is named in the address, so that a redirect leads back to
  * it.
  */
-export type AskedPurchase =
+export type PurchaseRequest =
   | { readonly kind: 'new' }
   | { readonly kind: 'renew'; readonly instanceId: string }
   /** An unfinished purchase, or the return from a provider. */
   | { readonly kind: 'resume'; readonly orderId: string | undefined }
 
 /** What an address requests: the return from a provider (`order`), a pending payment (`pay`), or a form. */
-export function askedBy(search: string): AskedPurchase | undefined {
+export function askedBy(search: string): PurchaseRequest | undefined {
   const query = new URLSearchParams(search)
   const orderId = query.get('order') ?? undefined
   if (orderId !== undefined || query.has('pay')) return { kind: 'resume', orderId }
@@ -21,16 +21,16 @@ export function askedBy(search: string): AskedPurchase | undefined {
 }
 
 /** The address of a purchase; of the page alone for undefined. */
-export function praccAddress(asked: AskedPurchase | undefined): string {
+export function praccAddress(request: PurchaseRequest | undefined): string {
   const page = pagePaths.pracc.href()
-  switch (asked?.kind) {
+  switch (request?.kind) {
     case undefined:
       return page
     case 'new':
       return `${page}?new=1`
     case 'renew':
-      return `${page}?renew=${encodeURIComponent(asked.instanceId)}`
+      return `${page}?renew=${encodeURIComponent(request.instanceId)}`
     case 'resume':
-      return asked.orderId === undefined ? `${page}?pay=1` : `${page}?order=${encodeURIComponent(asked.orderId)}`
+      return request.orderId === undefined ? `${page}?pay=1` : `${page}?order=${encodeURIComponent(request.orderId)}`
   }
 }

@@ -32,14 +32,14 @@ const modeSchema = v.optional(v.picklist(['fixed', 'flexible']))
 const [formDraft, modeDraft, planDraft, renewalDraft] = praccDrafts
 
 /** What the dialog was opened for. `resume`: an unfinished purchase, or the return from a provider. */
-export type Wanted =
+export type CheckoutPurpose =
   | { readonly kind: 'new' }
   | { readonly kind: 'renew'; readonly rental: Rental }
   | { readonly kind: 'resume'; readonly orderId: string | undefined }
 
 export interface PraccCheckoutProps {
   readonly session: Session
-  readonly wanted: Wanted
+  readonly purpose: CheckoutPurpose
   readonly onClose: () => void
 }
 
@@ -77,8 +77,8 @@ function NewServer({ used, session }: { readonly used: UsedCheckout; readonly se
         if (!plan.plan) return
         const { duration } = plan.plan
         const nickname = Array.from(session.user.username).slice(0, rentalLimits.note).join('')
-        const wanted = { serverName, password, region, duration, paymentMethod: plan.method, isRelocatable, nickname }
-        const options = v.safeParse(newServerOptionsSchema, wanted)
+        const purpose = { serverName, password, region, duration, paymentMethod: plan.method, isRelocatable, nickname }
+        const options = v.safeParse(newServerOptionsSchema, purpose)
         if (options.success) void used.buy(purchaseOf(options.output))
       }}
     />
@@ -133,10 +133,10 @@ const Finished = ({ onClose }: { readonly onClose: () => void }) => (
   </div>
 )
 
-function Form({ wanted, used, session, onClose }: PraccCheckoutProps & { readonly used: UsedCheckout }) {
+function Form({ purpose, used, session, onClose }: PraccCheckoutProps & { readonly used: UsedCheckout }) {
   if (!used.ready) return <div className="min-h-320px" />
-  if (wanted.kind === 'new') return <NewServer used={used} session={session} />
-  if (wanted.kind === 'renew') return <Renewal used={used} rental={wanted.rental} />
+  if (purpose.kind === 'new') return <NewServer used={used} session={session} />
+  if (purpose.kind === 'renew') return <Renewal used={used} rental={purpose.rental} />
   return <NothingPending onClose={onClose} />
 }
 
@@ -165,7 +165,7 @@ function Paying({ used, onClose }: { readonly used: UsedCheckout; readonly onClo
 }
 
 /** A rental or a renewal from its form to its end; closing it loses nothing (RENT-10 to RENT-12, G-09). */
-export function PraccCheckout({ session, wanted, onClose }: PraccCheckoutProps) {
+export function PraccCheckout({ session, purpose, onClose }: PraccCheckoutProps) {
   const { t } = useLingui()
   const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
   const onEnd = useCallback(
@@ -176,20 +176,20 @@ export function PraccCheckout({ session, wanted, onClose }: PraccCheckoutProps) 
     },
     [t],
   )
-  const orderId = wanted.kind === 'resume' ? wanted.orderId : undefined
+  const orderId = purpose.kind === 'resume' ? purpose.orderId : undefined
   const used = useCheckout({ session, productType, orderId, device, onEnd })
   const titles = { new: t`New server`, renew: t`Renew`, resume: t`Payment` } as const
   return (
     <Dialog
-      title={titles[wanted.kind]}
+      title={titles[purpose.kind]}
       closeLabel={t`Close`}
       onClose={onClose}
       wide
       // The form of a new server grows while it is filled in, so it opens at full height.
-      className={wanted.kind === 'new' ? 'h-88dvh lg:h-80dvh!' : ''}
+      className={purpose.kind === 'new' ? 'h-88dvh lg:h-80dvh!' : ''}
     >
       {used.checkout.step === 'choosing' ? (
-        <Form wanted={wanted} used={used} session={session} onClose={onClose} />
+        <Form purpose={purpose} used={used} session={session} onClose={onClose} />
       ) : (
         <Paying used={used} onClose={onClose} />
       )}

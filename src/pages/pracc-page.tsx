@@ -11,8 +11,8 @@ import { useNow } from '../platform/clock.ts'
 import { dropDrafts } from '../platform/drafts.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { useSession } from '../platform/session.ts'
-import { type AskedPurchase, askedBy, praccAddress } from './pracc-address.ts'
-import type { Wanted } from './pracc-checkout.tsx'
+import { askedBy, type PurchaseRequest, praccAddress } from './pracc-address.ts'
+import type { CheckoutPurpose } from './pracc-checkout.tsx'
 import { praccDrafts } from './pracc-drafts.ts'
 import { PraccPanels } from './pracc-panels.tsx'
 
@@ -25,7 +25,7 @@ const PraccCheckout = lazyView(
   (module) => module.PraccCheckout,
 )
 
-type Opened = { readonly kind: Exclude<CardAction, 'renew'>; readonly instanceId: string }
+type OpenDialog = { readonly kind: Exclude<CardAction, 'renew'>; readonly instanceId: string }
 
 /**
  * Which dialog is open over the page. A purchase has an address, so that a sign-in or a reload halfway through returns
@@ -34,13 +34,13 @@ type Opened = { readonly kind: Exclude<CardAction, 'renew'>; readonly instanceId
 function useOpened(rentals: readonly Rental[] | undefined) {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const [opened, setOpened] = useState<Opened>()
-  const [chosen, setChosen] = useState<AskedPurchase>()
+  const [opened, setOpened] = useState<OpenDialog>()
+  const [chosen, setChosen] = useState<PurchaseRequest>()
   const fromAddress = useMemo(() => askedBy(search), [search])
   // A dialog makes everything below it inert, which on a slow device takes longer than a press may stay without a
   // response.
-  const want = useCallback((next: AskedPurchase | undefined) => startTransition(() => setChosen(next)), [])
-  const open = useCallback((next: Opened | undefined) => startTransition(() => setOpened(next)), [])
+  const want = useCallback((next: PurchaseRequest | undefined) => startTransition(() => setChosen(next)), [])
+  const open = useCallback((next: OpenDialog | undefined) => startTransition(() => setOpened(next)), [])
   const onAction = useCallback(
     (action: CardAction, { instance_id: instanceId }: Rental) => {
       if (action === 'renew') want({ kind: 'renew', instanceId })
@@ -52,18 +52,18 @@ function useOpened(rentals: readonly Rental[] | undefined) {
   useEffect(() => {
     if (chosen) navigate(praccAddress(chosen), { replace: true })
   }, [chosen, navigate])
-  const asked = chosen ?? fromAddress
-  const wanted = useMemo((): Wanted | undefined => {
-    if (asked?.kind !== 'renew') return asked
-    const rental = rentals?.find(({ instance_id }) => instance_id === asked.instanceId)
+  const request = chosen ?? fromAddress
+  const purpose = useMemo((): CheckoutPurpose | undefined => {
+    if (request?.kind !== 'renew') return request
+    const rental = rentals?.find(({ instance_id }) => instance_id === request.instanceId)
     return rental && { kind: 'renew', rental }
-  }, [asked, rentals])
+  }, [request, rentals])
   const leave = () => {
     want(undefined)
     dropDrafts(...praccDrafts)
     navigate(praccAddress(undefined), { replace: true })
   }
-  return { opened, close: () => open(undefined), wanted, want, leave, onAction }
+  return { opened, close: () => open(undefined), purpose, want, leave, onAction }
 }
 
 /** Practice servers: what they are, the user's own, and everything that can be done with one. */
@@ -71,7 +71,7 @@ export function PraccPage() {
   const session = useSession()
   const read = useRentals()
   const { data: rentals } = read
-  const { opened, close, wanted, want, leave, onAction } = useOpened(rentals)
+  const { opened, close, purpose, want, leave, onAction } = useOpened(rentals)
   const clock = useNow(minutes(1))
   const sections = useMemo(() => sectionsOf(rentals ?? [], clock), [rentals, clock])
   const shown = opened && rentals?.find((rental) => rental.instance_id === opened.instanceId)
@@ -98,8 +98,8 @@ export function PraccPage() {
             onChanged={read.retry}
           />
         ) : null}
-        {session && wanted ? (
-          <PraccCheckout key={session.user.id} session={session} wanted={wanted} onClose={leave} />
+        {session && purpose ? (
+          <PraccCheckout key={session.user.id} session={session} purpose={purpose} onClose={leave} />
         ) : null}
       </Suspense>
     </div>

@@ -17,12 +17,12 @@ const QuickJoinDialog = lazyView(
 )
 
 /** How quick join was requested: with a mode, or with the tiles. */
-export interface AskedQuickJoin {
+export interface QuickJoinRequest {
   readonly mode?: QuickJoinMode
 }
 
 /** `?qj=retakes`, the app's shortcut (F-08). An unknown mode opens the tiles. */
-export function askedQuickJoin(): AskedQuickJoin | undefined {
+export function quickJoinRequest(): QuickJoinRequest | undefined {
   const word = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('qj')
   if (word === null) return undefined
   const mode = quickJoinModes.find((each) => each === modeKey(word))
@@ -44,12 +44,12 @@ export interface QuickJoinLayerProps {
   readonly fetchedAt: number | undefined
   readonly stale: boolean
   readonly latencies: Latencies
-  readonly asked: AskedQuickJoin
+  readonly request: QuickJoinRequest
   readonly onClose: () => void
 }
 
 /** Quick join over the list, with the page's servers and latencies. */
-export function QuickJoinLayer({ index, fetchedAt, stale, latencies, asked, onClose }: QuickJoinLayerProps) {
+export function QuickJoinLayer({ index, fetchedAt, stale, latencies, request, onClose }: QuickJoinLayerProps) {
   useLatencyNews(latencies, true)
   const canLimitPing = useStored(latencyProbes) !== 'off'
   const latencyOf = (id: ServerId) => {
@@ -67,7 +67,7 @@ export function QuickJoinLayer({ index, fetchedAt, stale, latencies, asked, onCl
         fetchedAt={fetchedAt}
         stale={stale}
         latencyOf={latencyOf}
-        {...(asked.mode ? { initialMode: asked.mode } : {})}
+        {...(request.mode ? { initialMode: request.mode } : {})}
         canLimitPing={canLimitPing}
         joinHref={joinHref}
         onJoin={rememberJoin}

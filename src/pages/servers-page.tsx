@@ -12,7 +12,7 @@ import { ServerList } from '../features/servers/list/server-list.tsx'
 import { favouriteServers } from '../features/servers/my-servers.ts'
 import { useServerList } from '../features/servers/use-server-list.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
-import { askedQuickJoin, QuickJoinLayer } from './quick-join-layer.tsx'
+import { QuickJoinLayer, quickJoinRequest } from './quick-join-layer.tsx'
 
 const LatencyPanel = lazyView(
   () => import('../features/latency/panel/latency-panel.tsx'),
@@ -59,7 +59,7 @@ export const ServersPage = memo(function ServersPage() {
   )
   const listShown = list.fetchedAt !== undefined
   const ticker = useMemo(() => <AnnouncementBar listShown={listShown} />, [listShown])
-  const [quickJoin, setQuickJoin] = useState(askedQuickJoin)
+  const [quickJoin, setQuickJoin] = useState(quickJoinRequest)
   const openQuickJoin = useCallback(() => setQuickJoin({}), [])
   const quickJoinOn = community.features.servers.quickJoin
   return (
@@ -78,7 +78,7 @@ export const ServersPage = memo(function ServersPage() {
           fetchedAt={list.fetchedAt}
           stale={list.stale}
           latencies={latencies}
-          asked={quickJoin}
+          request={quickJoin}
           onClose={() => setQuickJoin(undefined)}
         />
       ) : null}

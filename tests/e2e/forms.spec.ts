@@ -13,7 +13,7 @@ test.setTimeout(minutes(3))
 // A revoked invitation, wrong passwords, an account without Steam.
 test.use({ expectedErrors: [/status of 40[0134]/] })
 
-interface Walk {
+interface Journey {
   readonly page: Page
   readonly portal: Portal
   readonly hand: Hand
@@ -21,7 +21,7 @@ interface Walk {
 }
 
 const captain = 'PraccCaptain'
-const walker = 'Walker'
+const newcomer = 'Newcomer'
 const password = 'Rushing-B-2026'
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 const button = (within: Page | Locator, name: string): Locator =>
@@ -29,7 +29,7 @@ const button = (within: Page | Locator, name: string): Locator =>
 const words = (within: Locator, text: string): Locator => within.getByText(text, { exact: true })
 
 /** Closes the top dialog with its button, and confirms discarding the input if asked. */
-async function close({ page, hand, say }: Walk, entered: 'kept' | 'discarded'): Promise<void> {
+async function close({ page, hand, say }: Journey, entered: 'kept' | 'discarded'): Promise<void> {
   const open = await page.getByRole('dialog').count()
   await hand.press(button(dialog(page), say('关闭', 'Close')))
   if (entered === 'discarded') {
@@ -58,13 +58,13 @@ const methods = [
 ] as const
 
 /** Every duration and every payment method: the longest list of choices. */
-async function choosePlan({ page, hand, say }: Walk, months = false): Promise<void> {
+async function choosePlan({ page, hand, say }: Journey, months = false): Promise<void> {
   for (const [zh, en] of months ? durations.slice(4) : durations) await hand.choose(words(dialog(page), say(zh, en)))
   for (const [zh, en] of methods) await hand.choose(words(dialog(page), say(zh, en)))
 }
 
-async function newServer(walk: Walk): Promise<void> {
-  const { page, hand, say } = walk
+async function newServer(journey: Journey): Promise<void> {
+  const { page, hand, say } = journey
   await hand.press(button(page, say('新建服务器', 'New server')).first())
   const form = dialog(page)
   await hand.type(form.getByLabel(say('服务器名称', 'Server name')), 'Night 7')
@@ -83,16 +83,16 @@ async function newServer(walk: Walk): Promise<void> {
   ] as const) {
     await hand.choose(words(form, say(zh, en)))
   }
-  await choosePlan(walk)
+  await choosePlan(journey)
   await hand.choose(words(form, say('基础版 · 固定地区', 'Basic · fixed region')))
   const pay = button(form, say('租用并支付', 'Rent and pay'))
   await expect(pay).toBeEnabled()
   await hand.reach(pay)
-  await close(walk, 'discarded')
+  await close(journey, 'discarded')
 }
 
-async function regionSwitch(walk: Walk, server: Locator): Promise<void> {
-  const { page, hand, say } = walk
+async function regionSwitch(journey: Journey, server: Locator): Promise<void> {
+  const { page, hand, say } = journey
   await hand.press(button(server, say('地区', 'Region')))
   for (const [zh, en] of [
     ['美洲', 'America'],
@@ -106,35 +106,35 @@ async function regionSwitch(walk: Walk, server: Locator): Promise<void> {
   // Letting go early asks for confirmation.
   await hand.press(dialog(page).getByRole('button', { name: say('按住切换到', 'Hold to move to') }))
   await hand.press(button(dialog(page), say('取消', 'Cancel')).last())
-  await close(walk, 'discarded')
+  await close(journey, 'discarded')
 }
 
-async function gamePassword(walk: Walk, server: Locator): Promise<void> {
-  const { page, hand, say } = walk
+async function gamePassword(journey: Journey, server: Locator): Promise<void> {
+  const { page, hand, say } = journey
   await hand.press(button(server, say('密码', 'Password')))
   await hand.type(dialog(page).getByLabel(say('新密码', 'New password')), 'newpass1')
   await hand.type(dialog(page).getByLabel(say('再输一次密码', 'Repeat the password')), 'newpass2')
   await hand.press(button(dialog(page), say('修改密码', 'Change password')))
   await expect(dialog(page).getByText(say('两次输入的密码不一致', 'The two passwords do not match'))).toBeVisible()
-  await close(walk, 'discarded')
+  await close(journey, 'discarded')
 }
 
-async function admins(walk: Walk, server: Locator): Promise<void> {
-  const { page, hand, say } = walk
+async function admins(journey: Journey, server: Locator): Promise<void> {
+  const { page, hand, say } = journey
   await hand.press(button(server, say('管理员', 'Admins')))
   for (const _ of [1, 2, 3]) await hand.press(button(dialog(page), say('添加', 'Add')))
   await hand.type(dialog(page).getByLabel('SteamID').nth(3), '76561198000000999')
   await hand.type(dialog(page).getByLabel(say('备注', 'Note')).nth(3), 'Fox')
   await hand.press(button(dialog(page), say('历史队友', 'Previous teammates')))
   await hand.press(dialog(page).getByRole('button', { name: say('添加 s1lence', 'Add s1lence') }))
-  await close(walk, 'kept')
+  await close(journey, 'kept')
   await hand.press(button(dialog(page), say('保存', 'Save')))
   await expect(dialog(page).getByText(say('请输入 SteamID', 'Please enter a SteamID')).first()).toBeVisible()
-  await close(walk, 'discarded')
+  await close(journey, 'discarded')
 }
 
-async function demos(walk: Walk): Promise<void> {
-  const { page, hand, say } = walk
+async function demos(journey: Journey): Promise<void> {
+  const { page, hand, say } = journey
   const open = button(page.getByRole('article', { name: '每周训练赛', exact: true }), 'DEMO')
   await expect(open).toBeEnabled({ timeout: minutes(1) })
   await hand.press(open)
@@ -151,11 +151,11 @@ async function demos(walk: Walk): Promise<void> {
   }
   await hand.choose(dialog(page).getByText(/\.dem/).last())
   await hand.reach(button(dialog(page), say('下载', 'Download')))
-  await close(walk, 'kept')
+  await close(journey, 'kept')
 }
 
-async function share(walk: Walk, server: Locator): Promise<void> {
-  const { page, hand, say } = walk
+async function share(journey: Journey, server: Locator): Promise<void> {
+  const { page, hand, say } = journey
   await hand.press(button(server, say('分享', 'Share')))
   const create = dialog(page).getByRole('button', { name: /^(生成链接|新链接|Create a link|New link)$/ })
   await hand.press(create)
@@ -164,34 +164,34 @@ async function share(walk: Walk, server: Locator): Promise<void> {
   const address = (await link.textContent()) ?? ''
   await hand.press(button(dialog(page), say('撤销链接', 'Revoke the link')))
   await expect(button(dialog(page), say('生成链接', 'Create a link'))).toBeVisible()
-  await close(walk, 'kept')
+  await close(journey, 'kept')
   await page.goto(address)
   await expect(page.getByText(say('邀请已失效', 'This invitation is no longer valid'))).toBeVisible()
   await page.goBack()
 }
 
 /** Everything that the owner of a server can do with it. */
-async function walkServers(walk: Walk): Promise<void> {
-  const { page, hand, say } = walk
+async function visitServers(journey: Journey): Promise<void> {
+  const { page, hand, say } = journey
   const server = page.getByRole('article', { name: 'Scrim night', exact: true })
   await signInAs(page, captain)
   await page.goto('/pracc')
   await expect(server.getByText(say('运行中', 'Running'), { exact: true })).toBeVisible({ timeout: minutes(1) })
-  await newServer(walk)
+  await newServer(journey)
   await hand.press(button(server, say('续费', 'Renew')))
-  await choosePlan(walk)
+  await choosePlan(journey)
   await hand.reach(dialog(page).getByRole('button', { name: say('支付 ¥', 'Pay ¥') }))
-  await close(walk, 'discarded')
-  await regionSwitch(walk, server)
-  await gamePassword(walk, server)
-  await admins(walk, server)
-  await demos(walk)
+  await close(journey, 'discarded')
+  await regionSwitch(journey, server)
+  await gamePassword(journey, server)
+  await admins(journey, server)
+  await demos(journey)
   await hand.press(button(server, say('重启', 'Restart')))
   await hand.press(button(dialog(page), say('取消', 'Cancel')).last())
-  await share(walk, server)
+  await share(journey, server)
 }
 
-async function walkVip({ page, hand, say }: Walk): Promise<void> {
+async function visitVip({ page, hand, say }: Journey): Promise<void> {
   await page.goto('/vip/subscribe?source=pwa')
   const main = page.getByRole('main')
   for (const [zh, en] of [...durations.slice(4), ...methods]) await hand.choose(words(main, say(zh, en)))
@@ -199,12 +199,12 @@ async function walkVip({ page, hand, say }: Walk): Promise<void> {
 }
 
 /** Announcements, filters, saved servers, quick join, a server's players. */
-async function walkList(walk: Walk): Promise<void> {
-  const { page, hand, say } = walk
+async function visitList(journey: Journey): Promise<void> {
+  const { page, hand, say } = journey
   await openList(page)
   await hand.press(button(page, say('全部公告', 'All announcements')))
   await hand.reach(dialog(page).getByRole('listitem').last())
-  await close(walk, 'kept')
+  await close(journey, 'kept')
   await hand.press(button(page, say('地区', 'Region')).first())
   for (const [zh, en] of [
     ['上海', 'Shanghai'],
@@ -226,14 +226,14 @@ async function walkList(walk: Walk): Promise<void> {
       .first(),
   )
   await hand.press(button(dialog(page), say('返回', 'Back')))
-  await close(walk, 'kept')
+  await close(journey, 'kept')
   await hand.press(rows(page).first().locator('[data-name]'))
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
 }
 
-async function walkSettings(walk: Walk): Promise<void> {
-  const { page, hand, say } = walk
+async function visitSettings(journey: Journey): Promise<void> {
+  const { page, hand, say } = journey
   await hand.press(button(page, say('应用与设置', 'App and settings')))
   const sheet = dialog(page)
   for (const [zh, en] of [
@@ -245,10 +245,10 @@ async function walkSettings(walk: Walk): Promise<void> {
     await hand.choose(words(sheet, say(zh, en)).first())
   }
   await hand.reach(sheet.getByRole('heading', { level: 3 }).last())
-  await close(walk, 'kept')
+  await close(journey, 'kept')
 }
 
-async function walkLeaderboard({ page, hand, say }: Walk): Promise<void> {
+async function visitLeaderboard({ page, hand, say }: Journey): Promise<void> {
   await page.goto('/leaderboard')
   const names = page.locator('[data-name]')
   await expect(names.first()).toBeVisible()
@@ -266,23 +266,23 @@ async function walkLeaderboard({ page, hand, say }: Walk): Promise<void> {
   await hand.press(button(dialog(page), say('关闭', 'Close')))
 }
 
-async function walkCommands(walk: Walk): Promise<void> {
-  const { page, hand, say } = walk
+async function visitCommands(journey: Journey): Promise<void> {
+  const { page, hand, say } = journey
   await page.goto('/pracc')
   await hand.press(button(page, say('全部命令', 'All commands')))
   await hand.reach(dialog(page).getByRole('listitem').last())
   await hand.type(dialog(page).getByRole('searchbox'), 'smoke')
   await hand.press(button(dialog(page), say('按键绑定', 'Bind a key')))
   await hand.type(dialog(page).getByLabel(say('附加内容', 'What follows it')), 'all')
-  await close(walk, 'discarded')
+  await close(journey, 'discarded')
 }
 
 let accounts = 0
 
 /** A new account: e-mail, code from the mail, a password that is mistyped first. Ends at the sign-in form. */
-async function register({ page, portal, hand, say }: Walk): Promise<void> {
+async function register({ page, portal, hand, say }: Journey): Promise<void> {
   const field = (zh: string, en: string) => dialog(page).getByLabel(say(zh, en), { exact: true })
-  const address = `walker${accounts}.${process.pid}@example.org`
+  const address = `newcomer${accounts}.${process.pid}@example.org`
   await hand.press(button(dialog(page), say('注册账号', 'Create an account')))
   await hand.type(field('邮箱', 'E-mail'), address)
   await hand.press(button(dialog(page), say('发送验证码', 'Send code')))
@@ -297,17 +297,20 @@ async function register({ page, portal, hand, say }: Walk): Promise<void> {
 }
 
 /** Links the account with the token from the game, which signs in. */
-async function linkGame({ page, portal, hand, say }: Walk): Promise<void> {
+async function linkGame({ page, portal, hand, say }: Journey): Promise<void> {
   const token = dialog(page).getByLabel(say('游戏里的令牌', 'Token from the game'), { exact: true })
-  await hand.type(token, bindInGame(portal, `7656119${8_200_000_000 + accounts * 1000 + (process.pid % 1000)}`, walker))
+  await hand.type(
+    token,
+    bindInGame(portal, `7656119${8_200_000_000 + accounts * 1000 + (process.pid % 1000)}`, newcomer),
+  )
   await hand.press(button(dialog(page), say('验证令牌', 'Check the token')))
   await hand.press(button(dialog(page), say('绑定这个账号', 'Link this account')))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-async function changePassword(walk: Walk): Promise<void> {
-  const { page, hand, say } = walk
-  await hand.press(page.getByRole('banner').getByRole('button', { name: walker }))
+async function changePassword(journey: Journey): Promise<void> {
+  const { page, hand, say } = journey
+  await hand.press(page.getByRole('banner').getByRole('button', { name: newcomer }))
   await hand.press(button(page, say('登录与安全', 'Sign-in and security')))
   for (const [zh, en] of [
     ['当前密码', 'Current password'],
@@ -318,12 +321,12 @@ async function changePassword(walk: Walk): Promise<void> {
   }
   await hand.press(button(dialog(page), say('修改密码', 'Change password')))
   await expect(dialog(page).getByText(say('当前密码不正确', 'The current password is wrong'))).toBeVisible()
-  await close(walk, 'discarded')
+  await close(journey, 'discarded')
 }
 
 /** Signing in by e-mail, a forgotten password, a new account with its token and its password. */
-async function walkAccount(walk: Walk): Promise<void> {
-  const { page, hand, say } = walk
+async function visitAccount(journey: Journey): Promise<void> {
+  const { page, hand, say } = journey
   const field = (zh: string, en: string) => dialog(page).getByLabel(say(zh, en), { exact: true })
   accounts += 1
   await page.goto('/faq')
@@ -334,11 +337,11 @@ async function walkAccount(walk: Walk): Promise<void> {
   await hand.press(button(dialog(page), say('忘记密码？', 'Forgot your password?')))
   await hand.reach(button(dialog(page), say('发送链接', 'Send the link')))
   await hand.press(button(dialog(page), say('返回', 'Back')))
-  await register(walk)
+  await register(journey)
   await hand.type(field('密码', 'Password'), password)
   await hand.press(button(dialog(page), say('登录', 'Sign in')))
-  await linkGame(walk)
-  await changePassword(walk)
+  await linkGame(journey)
+  await changePassword(journey)
   await page.goto('/reset-password?token=abc&email=fox@example.org')
   const main = page.getByRole('main')
   await hand.type(main.getByLabel(say('新密码', 'New password'), { exact: true }), password)
@@ -388,14 +391,14 @@ for (const { width, height, device, languages } of screens) {
     test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch })
 
     test('every form can be used by touch and by keyboard', async ({ page, portal, say }) => {
-      const walk = { page, portal, say, hand: await handOn(page, device) }
-      await walkList(walk)
-      await walkSettings(walk)
-      await walkAccount(walk)
-      await walkCommands(walk)
-      await walkLeaderboard(walk)
-      await walkServers(walk)
-      await walkVip(walk)
+      const journey = { page, portal, say, hand: await handOn(page, device) }
+      await visitList(journey)
+      await visitSettings(journey)
+      await visitAccount(journey)
+      await visitCommands(journey)
+      await visitLeaderboard(journey)
+      await visitServers(journey)
+      await visitVip(journey)
     })
   })
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { minutes } from '../../contract/duration.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { untilPastCounted } from '../support/demo-past.ts'
-import { answerWithLongBoard } from '../support/leaderboard-answers.ts'
+import { answerWithLongRanking } from '../support/leaderboard-answers.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
 const tableOf = (page: Page, say: Say) => page.getByRole('table', { name: say('排名列表', 'Ranking') })
@@ -127,7 +127,7 @@ test('the signed-in user finds their rank', async ({ page, say }) => {
 
 test('fifty pages keep the page small', { tag: '@once' }, async ({ page, say }) => {
   test.setTimeout(120_000)
-  await answerWithLongBoard(page, 50)
+  await answerWithLongRanking(page, 50)
   await page.goto('/leaderboard')
   await expect(column(page, say, 2).first()).toBeVisible()
   const heapAt = async () =>
@@ -164,7 +164,7 @@ test.describe('on a bad day', () => {
 
   test('a failure offers a retry, and so does a further page', async ({ page, say }) => {
     let broken = true
-    await answerWithLongBoard(page, 3)
+    await answerWithLongRanking(page, 3)
     await page.route(/\/api\/leaderboard\/\w+\?/, (route) =>
       broken ? route.fulfill({ status: 500 }) : route.fallback(),
     )

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, type Say, test } from '../support/browser-test.ts'
-import { answerWithLongBoard } from '../support/leaderboard-answers.ts'
+import { answerWithLongRanking } from '../support/leaderboard-answers.ts'
 import { leaderboardRecord } from '../support/leaderboard-record.ts'
 import { mailed } from '../support/mailbox.ts'
 import type { Portal } from '../support/portal.ts'
@@ -260,7 +260,7 @@ test('a plan that a visitor chose is chosen after the sign-in', async ({ page, s
 })
 
 test('from the leaderboard: mode, period and page', async ({ page, say }) => {
-  await answerWithLongBoard(page, 20)
+  await answerWithLongRanking(page, 20)
   const podium = [1, 2, 3, 4, 5].map((rank) => leaderboardRecord(rank))
   await page.route(/\/api\/leaderboard\/[\w-]+\/top/, (route) => route.fulfill({ json: podium }))
   await page.goto('/leaderboard?season=all')

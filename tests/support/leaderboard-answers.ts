@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { leaderboardRecord } from './leaderboard-record.ts'
 
 /** A long board in place of the demo's: `pages` of 50 players each, told at once. */
-export async function answerWithLongBoard(page: Page, pages: number): Promise<void> {
+export async function answerWithLongRanking(page: Page, pages: number): Promise<void> {
   const pageSize = 50
   await page.route(/\/api\/leaderboard\/[\w-]+\?(?:.*&)?page=/, (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'))

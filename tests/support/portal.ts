@@ -56,7 +56,7 @@ async function untilPolled(url: string): Promise<void> {
 export async function startPortal({ env: more = {}, dist = 'dist' }: PortalOptions = {}): Promise<Portal> {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-'))
-  // What is hard to show is part of what the journeys walk through.
+  // Includes the edge cases that the browser tests need.
   const edgeCases = { DEMO_EDGE_CASES: '1' }
   const unlimited = { RATE_LIMIT_PER_MINUTE: '100000', SIGN_IN_CHECKS_PER_HOUR: '100000' }
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...edgeCases, ...unlimited, ...more }

@@ -128,10 +128,10 @@ test('with data saver on, nothing is measured until requested, once, and the num
   const owner = {}
   tab.client.want(owner, [a])
   expect(tab.posts).toEqual([])
-  expect(tab.store.read().asked?.has(a)).toBe(false)
+  expect(tab.store.read().requested?.has(a)).toBe(false)
   tab.client.refresh()
   expect(tab.posts).toMatchObject([{ type: 'watch', targets: [a], repeat: false }])
-  expect(tab.store.read().asked?.has(a)).toBe(true)
+  expect(tab.store.read().requested?.has(a)).toBe(true)
   tab.say({ type: 'results', results: [measured(a, 20)] })
   tab.client.want(owner, [a, b])
   tab.change({ watched: false })
@@ -141,7 +141,7 @@ test('with data saver on, nothing is measured until requested, once, and the num
   expect(tab.value(a)).toBe(20)
   tab.change({ savesData: false })
   expect(tab.posts.at(-1)).toMatchObject({ targets: [a, b], known: [], repeat: true })
-  expect(tab.store.read().asked).toBeUndefined()
+  expect(tab.store.read().requested).toBeUndefined()
 })
 
 test('with data saver on, a request from another tab is measured once', () => {

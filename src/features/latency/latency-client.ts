@@ -5,9 +5,9 @@ import type { BetweenTabs, FromWorker } from './core/probe-messages.ts'
 import type { ProbeResult } from './core/probe-result.ts'
 import { isPresentable } from './core/probe-schedule.ts'
 import type { ProbeStore } from './probe-store.ts'
+import { createRequestedTargets } from './requested-targets.ts'
 import type { StartWorker } from './start-worker.ts'
 import { createTabExchange } from './tab-exchange.ts'
-import { createWantedTargets } from './wanted-targets.ts'
 import { createWorkerHost } from './worker-host.ts'
 
 export interface LatencyClientOptions {
@@ -59,8 +59,8 @@ function attachWhile(attach: () => readonly (() => void)[]): (needed: boolean) =
  * and the numbers stay with their time.
  */
 export function createLatencyClient({ store, activity, now, ...rest }: LatencyClientOptions): LatencyClient {
-  const wanted = createWantedTargets()
-  let asked: ReadonlySet<string> = new Set()
+  const requests = createRequestedTargets()
+  let requested: ReadonlySet<string> = new Set()
   let leads = false
   let test: OnQualityStep | undefined
 
@@ -68,7 +68,7 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
 
   const publish = (results: ProbeState['results']) => {
     const stopped = activity.isOnline() ? (host.isBlocked() ? 'blocked' : undefined) : 'device-offline'
-    store.write({ results, ...(stopped && { stopped }), ...(activity.savesData() && { asked }) })
+    store.write({ results, ...(stopped && { stopped }), ...(activity.savesData() && { requested }) })
   }
   const merge = (news: readonly ProbeResult[]) => publish(byTarget([...store.read().results.values(), ...news]))
 
@@ -101,7 +101,7 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
     onResults: (results) => !leads && merge(results),
     onAsked(targets) {
       if (!leads) return
-      wanted.hear(targets, now())
+      requests.hear(targets, now())
       tabs.tell(targets.flatMap((target) => store.read().results.get(target) ?? []))
       apply(activity.savesData())
     },
@@ -110,18 +110,18 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
   /**
    * Brings worker, requests and listeners in line with the current targets. `isRequested`: the user requested numbers.
    */
-  const apply = (isAsked = false) => {
-    const own = wanted.own()
+  const apply = (isRequested = false) => {
+    const own = requests.own()
     const able = activity.isWatched() && activity.isOnline()
     const saves = activity.savesData()
-    const all = leads ? wanted.all(now()) : own
-    if (isAsked || !able) asked = new Set(able ? all : [])
-    const targets = saves ? all.filter((target) => asked.has(target)) : all
+    const all = leads ? requests.all(now()) : own
+    if (isRequested || !able) requested = new Set(able ? all : [])
+    const targets = saves ? all.filter((target) => requested.has(target)) : all
     listen(own.length > 0 || test !== undefined)
-    tabs.ask(able && !leads && (isAsked || !saves) ? own : [], saves)
+    tabs.ask(able && !leads && (isRequested || !saves) ? own : [], saves)
     if (able && leads && targets.length > 0) {
       const repeat = !saves && activity.repeats()
-      host.watch({ targets, known: measuredOf(known()), retryFailed: isAsked, repeat })
+      host.watch({ targets, known: measuredOf(known()), retryFailed: isRequested, repeat })
     } else if (!able || !test) host.stop()
     publish(store.read().results)
   }
@@ -136,7 +136,7 @@ export function createLatencyClient({ store, activity, now, ...rest }: LatencyCl
 
   return {
     want(owner, targets) {
-      wanted.set(owner, targets)
+      requests.set(owner, targets)
       apply()
     },
     lead(value) {

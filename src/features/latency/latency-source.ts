@@ -5,13 +5,13 @@ import { type LatencyProbes, latencyDisplay, latencyProbes } from '../../platfor
 import type { StoredValue } from '../../platform/storage.ts'
 import type { Latency, NoLatencyReason } from './core/latency.ts'
 import { latencyOf } from './core/latency-of.ts'
-import type { Probed } from './core/probe-target.ts'
+import type { ProbeCandidate } from './core/probe-target.ts'
 import { type Probes, pageTarget } from './probes.ts'
 
 /** The latencies of a page as a store: each view subscribes by itself, so nothing else renders. */
 export interface LatencySource {
   /** The current latency of a server; the same object as long as nothing new was measured for it. */
-  of(server: Probed): Latency
+  of(server: ProbeCandidate): Latency
   /** Changes whenever any latency may have changed. */
   version(): unknown
   /** At most four times a second while results arrive. */
@@ -22,7 +22,7 @@ export type Favourites = Pick<StoredValue<readonly ServerId[]>, 'get' | 'subscri
 
 /** Why the user's choice excludes a server; undefined if it is measured. */
 export function leftOut(
-  server: Probed,
+  server: ProbeCandidate,
   choice: LatencyProbes,
   favourites: readonly ServerId[],
 ): NoLatencyReason | undefined {
@@ -57,7 +57,7 @@ export function createLatencySource({ store }: Pick<Probes, 'store'>, favourites
 }
 
 /** One server's latency, for a view that shows everything about it. */
-export function useLatencyOf(latencies: LatencySource, server: Probed): Latency {
+export function useLatencyOf(latencies: LatencySource, server: ProbeCandidate): Latency {
   const read = useCallback(() => latencies.of(server), [latencies, server])
   return useSyncExternalStore(latencies.subscribe, read, read)
 }

@@ -22,7 +22,7 @@ export function createProbeStore(): ProbeStore {
   return {
     read: () => state,
     write(next) {
-      if (next.results === state.results && next.stopped === state.stopped && next.asked === state.asked) return
+      if (next.results === state.results && next.stopped === state.stopped && next.requested === state.requested) return
       state = next
       tell([...listeners], next)
     },

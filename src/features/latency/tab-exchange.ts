@@ -21,14 +21,14 @@ export interface TabExchangeOptions {
 }
 
 export function createTabExchange({ channel, onResults, onAsked }: TabExchangeOptions): TabExchange {
-  let asked = ''
+  let requested = ''
   let timer: ReturnType<typeof setInterval> | undefined
   return {
     ask(targets, once) {
       const key = once ? '' : targets.join(' ')
       if (once && targets.length > 0) channel.post({ type: 'wanted', targets: [...targets] })
-      if (key === asked) return
-      asked = key
+      if (key === requested) return
+      requested = key
       clearInterval(timer)
       if (key === '') return
       const post = () => channel.post({ type: 'wanted', targets: [...targets] })

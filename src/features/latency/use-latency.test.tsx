@@ -2,12 +2,12 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { latencyDisplay, latencyProbes } from '../../platform/preferences.ts'
 import type { ProbeResult } from './core/probe-result.ts'
-import type { Probed } from './core/probe-target.ts'
+import type { ProbeCandidate } from './core/probe-target.ts'
 import type { LatencyClient } from './latency-client.ts'
 import { createProbes, pageTarget } from './probes.ts'
 import { useLatency } from './use-latency.ts'
 
-const server = (port: number, over: Partial<Probed> = {}): Probed => ({
+const server = (port: number, over: Partial<ProbeCandidate> = {}): ProbeCandidate => ({
   ip: '10.0.0.1',
   port,
   open: 1,

@@ -3,7 +3,7 @@ import type { ServerId } from '../../../contract/address.ts'
 import { watchLeader } from '../../platform/device-leader.ts'
 import { latencyProbes } from '../../platform/preferences.ts'
 import { useStored } from '../../platform/storage.ts'
-import { distinctTargets, type Probed } from './core/probe-target.ts'
+import { distinctTargets, type ProbeCandidate } from './core/probe-target.ts'
 import { createLatencySource, type Favourites, type LatencySource, leftOut } from './latency-source.ts'
 import { type Probes, probes as pageProbes, pageTarget } from './probes.ts'
 
@@ -28,7 +28,7 @@ function useProbes(probes: Probes, owner: object): void {
  * here: the returned source stays the same, and each view that shows a latency subscribes to it.
  */
 export function useLatency(
-  servers: readonly Probed[],
+  servers: readonly ProbeCandidate[],
   { favourites = noFavourites, probes = pageProbes }: UseLatencyOptions = {},
 ): LatencySource {
   const choice = useStored(latencyProbes)

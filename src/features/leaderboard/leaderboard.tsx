@@ -15,11 +15,11 @@ import { Podium, podiumCardId, podiumSize } from './podium.tsx'
 import { Ranking } from './ranking.tsx'
 import { RivalBar } from './rival-bar.tsx'
 import { useAddress } from './use-address.ts'
-import { useBoard } from './use-board.ts'
 import { useFindMe } from './use-find-me.ts'
 import { useFirstPage } from './use-first-page.ts'
 import { useOwnStats } from './use-own-stats.ts'
 import { usePeriod } from './use-period.ts'
+import { useRanking } from './use-ranking.ts'
 import { useStatWords } from './use-stat-words.ts'
 import { useTop } from './use-top.ts'
 
@@ -36,8 +36,8 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   // From here on there is as much room for podium and table as beside the side menu at 1024 px.
   const wide = useMedia('(min-width: 768px)')
   const user = useSession()?.user
-  const { mode, asked, badges, firstPage, go, notePage } = useAddress()
-  const { seasons, period } = usePeriod(asked, (word) => go({ asked: word }))
+  const { mode, seasonParameter, badges, firstPage, go, notePage } = useAddress()
+  const { seasons, period } = usePeriod(seasonParameter, (word) => go({ seasonParameter: word }))
   const season = period && seasonOf(period)
   const ready = period !== undefined
   const [opened, setOpened] = useState<Player>()
@@ -45,7 +45,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const ownId = user?.steamId
   // The own record closes when its player signs out, in this window or another one.
   useEffect(() => () => setOpened((player) => (player?.id === ownId ? undefined : player)), [ownId])
-  const state = useBoard({ mode, season, badges }, ready)
+  const state = useRanking({ mode, season, badges }, ready)
   const top = useTop(mode, season, ready && wide)
   const own = useOwnStats(ownId, mode, season, ready)
   const me = useFindMe(state.store, ready && badges.length === 0)
@@ -70,8 +70,8 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
         period={period}
         seasons={seasons}
         mode={mode}
-        updatedAt={state.board?.updatedAt ?? null}
-        onChoose={(word) => go({ asked: word })}
+        updatedAt={state.ranking?.updatedAt ?? null}
+        onChoose={(word) => go({ seasonParameter: word })}
       />
       {user ? (
         <MyRank
@@ -96,14 +96,14 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
           badges={badges}
           skip={podium ? (top.players?.length ?? podiumSize) : 0}
           ownId={ownId}
-          wanted={me.wanted ?? returned}
+          target={me.target ?? returned}
           onPage={notePage}
           onBadges={(chosen) => go({ badges: chosen })}
           onOpen={setOpened}
         />
       </div>
       {rival ? <RivalBar rival={rival} onEnd={() => setRival(undefined)} /> : null}
-      {state.board === undefined && !state.failed ? <FirstLoad /> : null}
+      {state.ranking === undefined && !state.failed ? <FirstLoad /> : null}
       {opened ? (
         <Suspense>
           <PlayerDialog

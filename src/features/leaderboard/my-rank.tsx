@@ -5,7 +5,7 @@ import type { Player } from './core/player.ts'
 import { ownPath } from './own-path.ts'
 import { OwnStrip } from './own-strip.tsx'
 import { RankNotes } from './rank-notes.tsx'
-import type { ShownBoard } from './shown-board.ts'
+import type { ShownRanking } from './shown-ranking.ts'
 import type { OwnStats } from './use-own-stats.ts'
 import { useRankChange } from './use-rank-change.ts'
 import type { StatWords } from './use-stat-words.ts'
@@ -13,7 +13,7 @@ import type { StatWords } from './use-stat-words.ts'
 export interface MyRankProps {
   readonly user: User
   readonly stats: OwnStats
-  readonly shown: ShownBoard
+  readonly shown: ShownRanking
   readonly period: Period | undefined
   readonly words: StatWords
   /** The user's own row is being located. */
@@ -25,8 +25,8 @@ export interface MyRankProps {
 /** The signed-in user's rank, with links into the list and to all of their stats (LB-01, F-10). */
 export function MyRank({ user, stats, shown, period, words, busy, onFind, onOpen }: MyRankProps) {
   const { player, above } = stats
-  const board = `${shown.mode} ${period === undefined ? '' : periodWord(period)}`
-  const change = useRankChange(user.steamId, board, player?.rank ?? 0)
+  const ranking = `${shown.mode} ${period === undefined ? '' : periodWord(period)}`
+  const change = useRankChange(user.steamId, ranking, player?.rank ?? 0)
   return (
     <OwnStrip
       steamId={user.steamId}

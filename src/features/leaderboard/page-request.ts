@@ -2,7 +2,7 @@ import { readLeaderboard } from '../../../contract/endpoints/leaderboard.ts'
 import type { LeaderboardMode, LeaderboardPage } from '../../../contract/leaderboard.ts'
 import type { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import { read } from '../../platform/api-client.ts'
-import type { LoadedPage } from './core/board.ts'
+import type { LoadedPage } from './core/paged-ranking.ts'
 import { playerOf } from './core/player.ts'
 import { ownPath } from './own-path.ts'
 

@@ -3,15 +3,15 @@ import { memo } from 'react'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { PlayerAvatar } from '../../platform/player-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { BoardRow } from './core/board.ts'
 import { statsOfMode } from './core/columns.ts'
+import type { RankingRow } from './core/paged-ranking.ts'
 import { type Player, steamProfile } from './core/player.ts'
 import { grouped, statText } from './core/stat-text.ts'
 import { PlayerBadges } from './player-badges.tsx'
 import { RankMark } from './rank-mark.tsx'
 import type { StatWords } from './use-stat-words.ts'
 
-export interface PlayerRowProps extends BoardRow {
+export interface PlayerRowProps extends RankingRow {
   /** For the screen reader: the row's position in the whole table. */
   readonly index: number
   readonly mode: LeaderboardMode

@@ -4,23 +4,23 @@ import { seconds } from '../../../contract/duration.ts'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useVirtualRows } from '../../ui/virtual-rows.ts'
-import type { BoardStore } from './board-store.ts'
-import { type Board, placeOf, rowCount, rowsOf } from './core/board.ts'
 import { isExplained, statsOfMode } from './core/columns.ts'
+import { type PagedRanking, placeOf, rowCount, rowsOf } from './core/paged-ranking.ts'
 import type { Player } from './core/player.ts'
 import { headHeight, headroom, rowHeight, startsAt } from './layout.ts'
 import { NarrowPlayerRow, WidePlayerRow } from './player-row.tsx'
+import type { RankingStore } from './ranking-store.ts'
 import type { StatWords } from './use-stat-words.ts'
 
 /** A row to bring into view. In the middle of the screen it also gets the focus; at the top it is only scrolled to. */
-export interface WantedRow {
+export interface TargetRow {
   readonly row: number
   readonly at: 'middle' | 'top'
 }
 
 export interface PlayerTableProps {
-  readonly board: Board
-  readonly store: BoardStore
+  readonly ranking: PagedRanking
+  readonly store: RankingStore
   readonly mode: LeaderboardMode
   readonly words: StatWords
   readonly wide: boolean
@@ -29,7 +29,7 @@ export interface PlayerTableProps {
   readonly skip: number
   readonly ownId: string | undefined
   /** A new object for every request. */
-  readonly wanted: WantedRow | undefined
+  readonly target: TargetRow | undefined
   readonly onPage: (page: number) => void
   readonly onOpen: (player: Player) => void
 }
@@ -88,13 +88,13 @@ function NarrowHead() {
 const Gap = ({ height }: { readonly height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
 /** Rows inserted before the first one must not push what is being read out of sight. */
-function useSteadyTop(board: Board, height: number): void {
-  const last = useRef(board)
+function useSteadyTop(ranking: PagedRanking, height: number): void {
+  const last = useRef(ranking)
   useLayoutEffect(() => {
     const before = last.current
-    last.current = board
-    if (board.first === before.first - 1) scrollBy({ top: (board.counts[0] ?? 0) * height, behavior: 'instant' })
-  }, [board, height])
+    last.current = ranking
+    if (ranking.first === before.first - 1) scrollBy({ top: (ranking.counts[0] ?? 0) * height, behavior: 'instant' })
+  }, [ranking, height])
 }
 
 /**
@@ -105,8 +105,8 @@ function useSteadyTop(board: Board, height: number): void {
 const coveredRows = (layout: keyof typeof headroom): number => Math.ceil(headroom[layout] / rowHeight[layout]) + 1
 
 /** Reports the page of the row at the top of the screen once scrolling has stopped. */
-function useShownPage(board: Board, row: number, onPage: (page: number) => void): void {
-  const page = placeOf(board, row)?.page
+function useShownPage(ranking: PagedRanking, row: number, onPage: (page: number) => void): void {
+  const page = placeOf(ranking, row)?.page
   useEffect(() => {
     if (page === undefined) return
     const timer = setTimeout(() => onPage(page), scrollRests)
@@ -116,23 +116,23 @@ function useShownPage(board: Board, row: number, onPage: (page: number) => void)
 
 /** The list as a table, of which only the rows near the screen are in the document (LB-06, LB-08, LB-10). */
 export function PlayerTable(props: PlayerTableProps) {
-  const { board, store, mode, words, wide, filtered, skip, ownId, wanted, onPage, onOpen } = props
+  const { ranking, store, mode, words, wide, filtered, skip, ownId, target, onPage, onOpen } = props
   const { t } = useLingui()
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
-  const count = Math.max(0, rowCount(board) - skip)
+  const count = Math.max(0, rowCount(ranking) - skip)
   const place = { above: headHeight[layout], headroom: headroom[layout], startsAt }
   const { first, end, above, below, seen, reveal } = useVirtualRows(table, count, rowHeight[layout], place)
   const focusOn = useRef<{ readonly at: number; readonly to: 'middle' | 'top' | 'anywhere' } | undefined>(undefined)
-  useSteadyTop(board, rowHeight[layout])
+  useSteadyTop(ranking, rowHeight[layout])
   useEffect(() => store.show(first + skip, Math.min(end, count) + skip), [store, first, end, count, skip])
   const topRow = seen.from + coveredRows(layout)
-  useShownPage(board, Math.min(count - 1, Math.max(0, topRow)) + skip, onPage)
+  useShownPage(ranking, Math.min(count - 1, Math.max(0, topRow)) + skip, onPage)
   useEffect(() => {
-    if (!wanted) return
-    focusOn.current = { at: wanted.row - skip, to: wanted.at }
-    reveal(wanted.row - skip)
-  }, [wanted, skip, reveal])
+    if (!target) return
+    focusOn.current = { at: target.row - skip, to: target.at }
+    reveal(target.row - skip)
+  }, [target, skip, reveal])
   const focusRow = () => {
     const { at, to } = focusOn.current ?? {}
     const row = at === undefined ? null : table.current?.querySelector(`[data-row="${at + 2}"] [data-name]`)
@@ -162,7 +162,7 @@ export function PlayerTable(props: PlayerTableProps) {
     <table
       ref={table}
       aria-label={t`Ranking`}
-      aria-rowcount={board.total > 0 ? board.total + 1 : count + 1}
+      aria-rowcount={ranking.total > 0 ? ranking.total + 1 : count + 1}
       className="w-full table-fixed border-separate border-spacing-0 text-12.5px xl:text-14px [overflow-anchor:none]"
       onKeyDown={onKeyDown}
     >
@@ -178,7 +178,7 @@ export function PlayerTable(props: PlayerTableProps) {
       {wide ? <Head mode={mode} words={words} /> : <NarrowHead />}
       <tbody>
         <Gap height={above} />
-        {rowsOf(board, first + skip, end + skip).map((row, i) => (
+        {rowsOf(ranking, first + skip, end + skip).map((row, i) => (
           <Row
             key={row.ordinal}
             ordinal={row.ordinal}

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { AsOf } from './as-of.tsx'
-import { BoardEnd } from './board-end.tsx'
-import { BoardEmpty, BoardFailed, BoardSkeleton } from './board-states.tsx'
-import { BoardToolbar } from './board-toolbar.tsx'
-import { hasMore, rowCount } from './core/board.ts'
+import { hasMore, rowCount } from './core/paged-ranking.ts'
 import type { Player } from './core/player.ts'
-import { PlayerTable, type WantedRow } from './player-table.tsx'
-import type { BoardState } from './use-board.ts'
+import { PlayerTable, type TargetRow } from './player-table.tsx'
+import { RankingEnd } from './ranking-end.tsx'
+import { RankingEmpty, RankingFailed, RankingSkeleton } from './ranking-states.tsx'
+import { RankingToolbar } from './ranking-toolbar.tsx'
+import type { RankingState } from './use-ranking.ts'
 import type { StatWords } from './use-stat-words.ts'
 
 export interface RankingProps {
-  readonly state: BoardState
+  readonly state: RankingState
   readonly mode: LeaderboardMode
   readonly words: StatWords
   readonly wide: boolean
@@ -19,7 +19,7 @@ export interface RankingProps {
   /** Number of first rows of the unfiltered ranking that are already on the podium (LB-07). */
   readonly skip: number
   readonly ownId: string | undefined
-  readonly wanted: WantedRow | undefined
+  readonly target: TargetRow | undefined
   /** The page of the list at the top of the screen. */
   readonly onPage: (page: number) => void
   readonly onBadges: (badges: readonly BadgeFilter[]) => void
@@ -42,20 +42,20 @@ const Above = ({ onMore, onTop }: { readonly onMore: () => void; readonly onTop:
 
 /** The list with its toolbar above and its end below, in all states (LB-06 to LB-10). */
 export function Ranking(props: RankingProps) {
-  const { state, mode, words, wide, badges, ownId, wanted, onPage, onBadges, onOpen } = props
-  const { board, store, more, failed, keptAt, retry } = state
+  const { state, mode, words, wide, badges, ownId, target, onPage, onBadges, onOpen } = props
+  const { ranking, store, more, failed, keptAt, retry } = state
   const filtered = badges.length > 0
-  const skip = board?.first === 1 ? props.skip : 0
-  const empty = board !== undefined && rowCount(board) === 0
+  const skip = ranking?.first === 1 ? props.skip : 0
+  const empty = ranking !== undefined && rowCount(ranking) === 0
   return (
     <div className="card">
-      <BoardToolbar total={board?.total} badges={badges} onChange={onBadges}>
+      <RankingToolbar total={ranking?.total} badges={badges} onChange={onBadges}>
         <AsOf at={keptAt} />
-      </BoardToolbar>
-      {board === undefined && failed ? <BoardFailed onRetry={retry} /> : null}
-      {board === undefined && !failed ? <BoardSkeleton wide={wide} /> : null}
-      {empty ? <BoardEmpty filtered={filtered} onClear={() => onBadges([])} /> : null}
-      {board && board.first > 1 ? (
+      </RankingToolbar>
+      {ranking === undefined && failed ? <RankingFailed onRetry={retry} /> : null}
+      {ranking === undefined && !failed ? <RankingSkeleton wide={wide} /> : null}
+      {empty ? <RankingEmpty filtered={filtered} onClear={() => onBadges([])} /> : null}
+      {ranking && ranking.first > 1 ? (
         <Above
           onMore={store.loadPrevious}
           onTop={() => {
@@ -64,10 +64,10 @@ export function Ranking(props: RankingProps) {
           }}
         />
       ) : null}
-      {board && !empty ? (
+      {ranking && !empty ? (
         <>
           <PlayerTable
-            board={board}
+            ranking={ranking}
             store={store}
             mode={mode}
             words={words}
@@ -75,14 +75,14 @@ export function Ranking(props: RankingProps) {
             filtered={filtered}
             skip={skip}
             ownId={ownId}
-            wanted={wanted}
+            target={target}
             onPage={onPage}
             onOpen={onOpen}
           />
-          <BoardEnd
+          <RankingEnd
             more={more}
-            complete={!hasMore(board)}
-            rows={rowCount(board)}
+            complete={!hasMore(ranking)}
+            rows={rowCount(ranking)}
             onReached={store.loadNext}
             onRetry={store.retry}
           />

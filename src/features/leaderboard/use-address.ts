@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type BoardPlace, boardQuery, placeIn } from './board-query.ts'
+import { placeIn, type RankingPosition, rankingQuery } from './ranking-query.ts'
 
-export interface BoardAddress extends Omit<BoardPlace, 'page'> {
+export interface RankingAddress extends Omit<RankingPosition, 'page'> {
   /** The page at which the list was opened; scrolling does not change it. */
   readonly firstPage: number
   /** Shows another list, from its beginning. Stable. */
-  readonly go: (next: Partial<Omit<BoardPlace, 'page'>>) => void
+  readonly go: (next: Partial<Omit<RankingPosition, 'page'>>) => void
   /** Writes the page on the screen to the address; nothing renders. Stable. */
   readonly notePage: (page: number) => void
 }
 
 /** `quiet`: bypasses the router, which would render the page again. */
-function write(place: BoardPlace, { quiet = false } = {}): void {
-  const query = boardQuery(location.search, place)
+function write(place: RankingPosition, { quiet = false } = {}): void {
+  const query = rankingQuery(location.search, place)
   if (query === location.search) return
   const address = location.pathname + query + location.hash
   if (quiet) History.prototype.replaceState.call(history, history.state, '', address)
@@ -23,17 +23,17 @@ function write(place: BoardPlace, { quiet = false } = {}): void {
  * Mode, season, badges and page from the address (LB-15, LB-17), so that a reload, a link and the return from a sign-in
  * show the same rows; a change is written to it without a new history entry.
  */
-export function useAddress(): BoardAddress {
+export function useAddress(): RankingAddress {
   const [{ page: firstPage, ...shown }, setPlace] = useState(() => placeIn(location.search))
   useEffect(() => {
     const onPop = () => setPlace(placeIn(location.search))
     addEventListener('popstate', onPop)
     return () => removeEventListener('popstate', onPop)
   }, [])
-  const go = useCallback((next: Partial<Omit<BoardPlace, 'page'>>) => {
+  const go = useCallback((next: Partial<Omit<RankingPosition, 'page'>>) => {
     const before = placeIn(location.search)
     // Correcting the season alone (LB-15) keeps the list.
-    const isOther = next.mode !== undefined || next.badges !== undefined || before.asked !== null
+    const isOther = next.mode !== undefined || next.badges !== undefined || before.seasonParameter !== null
     const place = { ...before, ...next, page: isOther ? 1 : before.page }
     write(place)
     setPlace(place)

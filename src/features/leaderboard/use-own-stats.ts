@@ -3,10 +3,10 @@ import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.t
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import { useApi, usePlayerApi } from '../../platform/use-api.ts'
-import type { KeptPage } from './board-store.ts'
 import { type Player, playerOf, recordOfMode } from './core/player.ts'
 import { ownPath } from './own-path.ts'
 import { loadedPage } from './page-request.ts'
+import type { KeptPage } from './ranking-store.ts'
 
 export interface OwnStats {
   /** Undefined without stats in this mode (LB-01, LB-22). */

@@ -13,15 +13,18 @@ export interface SeasonChoice {
 }
 
 /** The address's period among the existing seasons; an invalid one is corrected in the address. */
-export function usePeriod(asked: string | null, rewrite: (word: string) => void): SeasonChoice {
+export function usePeriod(seasonParameter: string | null, rewrite: (word: string) => void): SeasonChoice {
   const { data, failed } = useApi(leaderboardEndpoints.listSeasons, {})
   const resolved = data !== undefined || failed
   const seasons = data ?? none
-  const period = useMemo(() => (resolved ? periodOf(asked, seasons) : undefined), [resolved, asked, seasons])
+  const period = useMemo(
+    () => (resolved ? periodOf(seasonParameter, seasons) : undefined),
+    [resolved, seasonParameter, seasons],
+  )
   const word = period && periodWord(period)
   useEffect(() => {
     // A season that could not be verified may be valid: the address stays for the next attempt.
-    if (data && word !== undefined && word !== asked) rewrite(word)
-  }, [data, word, asked, rewrite])
+    if (data && word !== undefined && word !== seasonParameter) rewrite(word)
+  }, [data, word, seasonParameter, rewrite])
   return { seasons, period }
 }

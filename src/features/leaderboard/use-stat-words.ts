@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Explained } from './core/columns.ts'
+import type { ExplainedStat } from './core/columns.ts'
 import type { StatName } from './core/stats.ts'
 
 export interface StatWords {
   readonly label: Readonly<Record<StatName, string>>
   /** Heads of narrow columns. */
   readonly short: Readonly<Record<StatName, string>>
-  readonly help: Readonly<Record<Explained, string>>
+  readonly help: Readonly<Record<ExplainedStat, string>>
 }
 
 /** The names of the stats. */

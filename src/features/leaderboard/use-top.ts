@@ -13,9 +13,9 @@ export interface Top {
   readonly keptAt: number | undefined
 }
 
-/** The players of the podium. `wanted` false: nothing is requested. */
-export function useTop(mode: LeaderboardMode, season: string | undefined, wanted: boolean): Top {
-  const address = wanted ? { params: { mode }, query: { season } } : null
+/** The players of the podium. `enabled` false: nothing is requested. */
+export function useTop(mode: LeaderboardMode, season: string | undefined, enabled: boolean): Top {
+  const address = enabled ? { params: { mode }, query: { season } } : null
   const { data, failed, stale, fetchedAt } = useApi(leaderboardEndpoints.readTopPlayers, address)
   const players = useMemo(
     () => data?.data.slice(0, podiumSize).map((record) => playerOf(mode, record, ownPath)),

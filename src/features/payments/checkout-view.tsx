@@ -27,16 +27,16 @@ export interface CheckoutViewProps {
 
 /** On a desktop the provider's page opens automatically, right after the click that requested the payment (PAY-02). */
 function useOpenOnce({ checkout }: UsedCheckout, device: 'desktop' | 'mobile'): boolean {
-  const asked = useRef(false)
+  const requested = useRef(false)
   const [opened, setOpened] = useState(false)
   const order = checkout.step === 'waiting' ? checkout.order : undefined
   useEffect(() => {
-    if (checkout.step === 'ordering') asked.current = true
+    if (checkout.step === 'ordering') requested.current = true
     if (checkout.step === 'choosing') setOpened(false)
   }, [checkout.step])
   useEffect(() => {
-    if (!order || !asked.current) return
-    asked.current = false
+    if (!order || !requested.current) return
+    requested.current = false
     const address = order.payment_url ?? ''
     if (device === 'mobile' || order.method === 'wechat' || payAddressKind(address) !== 'open') return
     openInNewTab(address)

@@ -97,7 +97,7 @@ export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
           )}
           <MethodChoice offers={plan.offers} value={plan.method} onChange={plan.setMethod} />
           {/* Below the choice that it explains, so that the choice stays under the finger. */}
-          {plan.plan && !isPayable(plan.method, plan.wanted) ? (
+          {plan.plan && !isPayable(plan.method, plan.requested) ? (
             <p role="status" className="muted m-0">
               <Trans>
                 {methodName} takes {minimumDays} days or more: the duration was changed.

@@ -63,10 +63,10 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 const orderOf = (checkout: Checkout): Order | undefined => ('order' in checkout ? checkout.order : undefined)
 
 type Tell = Dispatch<CheckoutEvent>
-type Ran = Pick<Required<CheckoutInput>, 'session' | 'device' | 'journal'>
+type CheckoutContext = Pick<Required<CheckoutInput>, 'session' | 'device' | 'journal'>
 
 /** Sends the request of the current step; leaving the step aborts it. */
-function useRequests(checkout: Checkout, tell: Tell, { session, device, journal }: Ran): void {
+function useRequests(checkout: Checkout, tell: Tell, { session, device, journal }: CheckoutContext): void {
   const { token } = session
   const accountId = session.user.id
   const form = checkout.step === 'ordering' ? checkout.form : undefined
@@ -98,7 +98,7 @@ function useRequests(checkout: Checkout, tell: Tell, { session, device, journal 
 }
 
 /** Polls the order until its end, and then reports once. */
-function useFollow(checkout: Checkout, tell: Tell, left: number, input: CheckoutInput & Ran): void {
+function useFollow(checkout: Checkout, tell: Tell, left: number, input: CheckoutInput & CheckoutContext): void {
   const { session, journal, onEnd } = input
   const order = orderOf(checkout)
   const id = order?.id
@@ -112,10 +112,10 @@ function useFollow(checkout: Checkout, tell: Tell, left: number, input: Checkout
     if (order) tellOrder(order)
   }, [order])
   const ended = isEnd(checkout) ? order : undefined
-  const told = useRef('')
+  const reported = useRef('')
   useEffect(() => {
-    if (!ended || told.current === ended.id + ended.state) return
-    told.current = ended.id + ended.state
+    if (!ended || reported.current === ended.id + ended.state) return
+    reported.current = ended.id + ended.state
     void journal.end(session.user.id, ended.id)
     onEnd(ended)
   }, [ended, journal, session.user.id, onEnd])
@@ -125,7 +125,11 @@ function useFollow(checkout: Checkout, tell: Tell, left: number, input: Checkout
  * Resumes an unfinished purchase of this product: the journal's (the order if there is one, else the form with its
  * key), else what the server knows from another device or from before a sign-out.
  */
-function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: CheckoutInput & Ran): boolean {
+function useResumed(
+  tell: Tell,
+  resume: (id: string) => Promise<void>,
+  input: CheckoutInput & CheckoutContext,
+): boolean {
   const { journal, productType, orderId } = input
   const accountId = input.session.user.id
   const { token } = input.session
@@ -145,8 +149,8 @@ function useResumed(tell: Tell, resume: (id: string) => Promise<void>, input: Ch
       const answered = mine.findLast((each) => each.orderId !== null)
       const unanswered = mine.findLast((each) => each.orderId === null && now() - each.startedAt < unansweredFor)
       if (gone) return
-      const wanted = orderId ?? answered?.orderId
-      if (wanted) await resume(wanted)
+      const resumable = orderId ?? answered?.orderId
+      if (resumable) await resume(resumable)
       else if (unanswered) tell({ type: 'submit', form: unanswered })
       else await elsewhere()
       if (!gone) setReady(true)

@@ -24,7 +24,7 @@ export interface UsedPlan {
   readonly method: PaymentMethod
   readonly setMethod: (method: PaymentMethod) => void
   /** The duration that the user chose; `plan` may differ if the method does not accept it. */
-  readonly wanted: DurationCode
+  readonly requested: DurationCode
   readonly setWanted: (duration: DurationCode) => void
   /** The user chose a duration or a payment method. */
   readonly touched: boolean
@@ -43,12 +43,12 @@ export function usePlan(product: ProductType, relocatable: boolean, draft: strin
   const methods = usePaymentMethods()
   const { fields: choice, setFields } = useDraft(draft, choiceSchema, {})
   const { picked, chosen } = choice
-  const wanted = chosen ?? '1m'
+  const requested = chosen ?? '1m'
   const offers = methods.data ?? []
   const method = offers.find((offer) => offer.method === picked)?.method ?? offers[0]?.method ?? 'alipay'
   const pricing = usePricing(product, currencyOf(method))
   const plans = pricing.data ? plansOf(pricing.data, relocatable) : []
-  const plan = planFor(plans, method, wanted)
+  const plan = planFor(plans, method, requested)
   const state = () => {
     if (pricing.errorCode === 'Invalid price configuration') return 'invalid'
     if (methods.data === undefined) return methods.failed ? 'failed' : 'loading'
@@ -62,7 +62,7 @@ export function usePlan(product: ProductType, relocatable: boolean, draft: strin
     plans,
     method,
     setMethod: (method) => setFields({ ...choice, picked: method }),
-    wanted,
+    requested,
     setWanted: (duration) => setFields({ ...choice, chosen: duration }),
     touched: picked !== undefined || chosen !== undefined,
     plan,

@@ -13,7 +13,7 @@ import { useRegions } from './use-regions.ts'
 import { useFieldWords } from './use-rental-words.ts'
 
 /** The settings of a new server; price and payment method belong to the payment. */
-export interface WantedServer {
+export interface NewServer {
   readonly serverName: string
   readonly password: string
   readonly region: string
@@ -31,7 +31,7 @@ export interface RentFormProps {
   readonly total: string | undefined
   /** The choice has a price and can be paid. */
   readonly payable: boolean
-  readonly onRent: (wanted: WantedServer) => void
+  readonly onRent: (server: NewServer) => void
 }
 
 interface ModeCardProps {

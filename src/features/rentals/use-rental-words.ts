@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { restartLock } from '../../../contract/rentals.ts'
 import type { AdminProblem } from './core/admin-rows.ts'
-import type { Blocked, StatusKind } from './core/card-state.ts'
+import type { BlockReason, StatusKind } from './core/card-state.ts'
 import type { FieldProblem } from './core/fields.ts'
 import type { SwitchRefusal } from './core/region-switch.ts'
 import type { TimeLeft } from './core/time-left.ts'
@@ -25,10 +25,10 @@ export function useStatusWords(): (kind: StatusKind, status: string) => string {
 }
 
 /** Why an action of a card is disabled. */
-export function useBlockedWords(): (blocked: Blocked) => string {
+export function useBlockedWords(): (blocked: BlockReason) => string {
   const { t } = useLingui()
   const lock = restartLock / 1000
-  const words: Readonly<Record<Blocked, string>> = {
+  const words: Readonly<Record<BlockReason, string>> = {
     maintenance: t`Not during maintenance`,
     switching: t`Not while the region is being switched`,
     expired: t`This server has expired: renew it first`,

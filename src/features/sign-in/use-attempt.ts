@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api-client.ts'
 import { type Attempt, type Failure, failureOf } from './core/failures.ts'
 
-export interface Attempting {
+export interface AttemptRunner {
   readonly busy: boolean
   readonly failure: Failure | undefined
   readonly setFailure: (failure: Failure | undefined) => void
@@ -11,7 +11,7 @@ export interface Attempting {
 }
 
 /** Runs one sign-in request at a time, and holds the problem if it fails. */
-export function useAttempt(attempt: Attempt): Attempting {
+export function useAttempt(attempt: Attempt): AttemptRunner {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const running = useRef<AbortController>(undefined)

@@ -2,9 +2,9 @@ import { now } from '../../platform/clock.ts'
 import { requestReset } from './auth-calls.ts'
 import { resetPause, secondsLeft } from './core/countdown.ts'
 import { resetRequestedAt } from './reset-requested.ts'
-import { type Attempting, useAttempt } from './use-attempt.ts'
+import { type AttemptRunner, useAttempt } from './use-attempt.ts'
 
-export interface ResetRequest extends Pick<Attempting, 'busy' | 'failure'> {
+export interface ResetRequest extends Pick<AttemptRunner, 'busy' | 'failure'> {
   /**
    * Sends the mail with the link; at most every five minutes from this device (AU-14). Resolves to whether it was sent.
    */

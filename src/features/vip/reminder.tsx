@@ -11,7 +11,7 @@ import { useLanguage } from '../../platform/use-language.ts'
 import { daysLeft, dueReminder } from './core/reminder.ts'
 
 /** The last reminder shown on this device. Removed when the user signs out. */
-export const reminderTold = storedValue(
+export const lastReminder = storedValue(
   'vipReminderTold',
   v.optional(v.object({ expiresAt: v.string(), days: v.number() })),
   undefined,
@@ -25,9 +25,9 @@ export function Reminder({ expiresAt }: { readonly expiresAt: string }) {
   const left = daysLeft(expiresAt, now())
   const date = formatDate(language, Date.parse(expiresAt))
   useEffect(() => {
-    const due = dueReminder(expiresAt, reminderTold.get() ?? null, now())
+    const due = dueReminder(expiresAt, lastReminder.get() ?? null, now())
     if (due === undefined) return
-    reminderTold.set({ expiresAt, days: due })
+    lastReminder.set({ expiresAt, days: due })
     setOpen(true)
     void notify({
       title: t`Your VIP ends soon`,

@@ -3,7 +3,7 @@ import { memo, useSyncExternalStore } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Latency } from '../core/latency.ts'
 import { type LatencyTier, latencyTier, tierBars } from '../core/latency-tier.ts'
-import type { Probed } from '../core/probe-target.ts'
+import type { ProbeCandidate } from '../core/probe-target.ts'
 import type { LatencySource } from '../latency-source.ts'
 
 const colours: Readonly<Record<LatencyTier, string>> = {
@@ -36,7 +36,7 @@ function useWords() {
 
 export interface LatencyCellProps {
   readonly latencies: Pick<LatencySource, 'of' | 'subscribe'>
-  readonly server: Probed
+  readonly server: ProbeCandidate
 }
 
 /** Everything that a cell shows of a latency, as a comparable value. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { displayedLatency } from './displayed-latency.ts'
 import { type LatencyInput, latencyOf } from './latency-of.ts'
 import type { ProbeResult } from './probe-result.ts'
-import { createTargetResolver, type Probed } from './probe-target.ts'
+import { createTargetResolver, type ProbeCandidate } from './probe-target.ts'
 
-const named: Probed = { ip: '1.1.1.1', port: 1, open: 1, ping_target: 'a.example' }
-const bare: Probed = { ip: '2.2.2.2', port: 2, open: 1, ping_target: null }
-const closed: Probed = { ip: '3.3.3.3', port: 3, open: 0, ping_target: 'a.example' }
+const named: ProbeCandidate = { ip: '1.1.1.1', port: 1, open: 1, ping_target: 'a.example' }
+const bare: ProbeCandidate = { ip: '2.2.2.2', port: 2, open: 1, ping_target: null }
+const closed: ProbeCandidate = { ip: '3.3.3.3', port: 3, open: 0, ping_target: 'a.example' }
 const targetOf = createTargetResolver({ pageIsLoopback: false })
 const measured: ProbeResult = { kind: 'measured', target: targetOf(named), at: 5, samples: [30, 24.5, 28] }
 
@@ -38,9 +38,9 @@ test('with measured values chosen it shows the lowest value itself, never below 
 })
 
 test('with data saver on, nothing is pending until the user requests it', () => {
-  const asked = (...targets: string[]) => ({ state: { results: new Map(), asked: new Set(targets) } })
-  expect(latencyOf(named, knowing([], asked()))).toEqual({ state: 'timeout', reason: 'data-saver' })
-  expect(latencyOf(named, knowing([], asked(targetOf(named))))).toEqual({ state: 'loading' })
+  const requested = (...targets: string[]) => ({ state: { results: new Map(), requested: new Set(targets) } })
+  expect(latencyOf(named, knowing([], requested()))).toEqual({ state: 'timeout', reason: 'data-saver' })
+  expect(latencyOf(named, knowing([], requested(targetOf(named))))).toEqual({ state: 'loading' })
 })
 
 test('an unchanged result returns the same object, a new one does not', () => {
@@ -55,7 +55,7 @@ test('an unknown server is loading; a closed server is offline', () => {
 })
 
 test('a bare address that cannot be connected to is not measurable, a named target is unreachable', () => {
-  const failed = (server: Probed): ProbeResult => ({
+  const failed = (server: ProbeCandidate): ProbeResult => ({
     kind: 'failed',
     target: targetOf(server),
     at: 5,

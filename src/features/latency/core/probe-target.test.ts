@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTargetResolver, distinctTargets, isLoopback, type Probed, probeUrl } from './probe-target.ts'
+import { createTargetResolver, distinctTargets, isLoopback, type ProbeCandidate, probeUrl } from './probe-target.ts'
 
-const server = (ip: string, ping_target: string | null, open: 0 | 1 = 1): Probed => ({
+const server = (ip: string, ping_target: string | null, open: 0 | 1 = 1): ProbeCandidate => ({
   ip,
   port: 27015,
   open,

@@ -2,7 +2,7 @@ import { latencyDefaultPort, latencyPath } from '../../../../contract/latency-re
 import type { Server } from '../../../../contract/servers.ts'
 
 /** What determines the address of a server's latency responder. */
-export type Probed = Pick<Server, 'ip' | 'port' | 'open' | 'ping_target'>
+export type ProbeCandidate = Pick<Server, 'ip' | 'port' | 'open' | 'ping_target'>
 
 export interface TargetOptions {
   /** Only a page that was itself opened from this computer may connect to its loopback without TLS (the demo). */
@@ -15,14 +15,17 @@ const withPort = /:\d+$/
 /** True for `localhost`, 127.0.0.0/8 and `[::1]`, with or without a port. */
 export const isLoopback = (authority: string): boolean => loopbackHost.test(authority)
 
-const authorityOf = ({ ip, ping_target }: Pick<Probed, 'ip' | 'ping_target'>): string =>
+const authorityOf = ({ ip, ping_target }: Pick<ProbeCandidate, 'ip' | 'ping_target'>): string =>
   ping_target ?? (ip.includes(':') ? `[${ip}]` : ip)
 
 /**
  * The WebSocket address to measure a server with (LAT-02): `wss://{ping_target}/latency`, port 8443 if none is given,
  * the server's own address if it names no target. `ws:` only from a loopback page to a loopback target.
  */
-export function probeUrl(server: Pick<Probed, 'ip' | 'ping_target'>, { pageIsLoopback }: TargetOptions): string {
+export function probeUrl(
+  server: Pick<ProbeCandidate, 'ip' | 'ping_target'>,
+  { pageIsLoopback }: TargetOptions,
+): string {
   const authority = authorityOf(server)
   const scheme = pageIsLoopback && isLoopback(authority) ? 'ws' : 'wss'
   const port = withPort.test(authority) ? '' : `:${latencyDefaultPort}`
@@ -30,7 +33,7 @@ export function probeUrl(server: Pick<Probed, 'ip' | 'ping_target'>, { pageIsLoo
 }
 
 /** {@link probeUrl} with a cache: ten thousand servers share a handful of targets. */
-export function createTargetResolver(options: TargetOptions): (server: Probed) => string {
+export function createTargetResolver(options: TargetOptions): (server: ProbeCandidate) => string {
   const known = new Map<string, string>()
   return (server) => {
     const key = server.ping_target ?? server.ip
@@ -44,7 +47,10 @@ export function createTargetResolver(options: TargetOptions): (server: Probed) =
  * The distinct targets of the open servers in the order to try them: named ones first, bare addresses last, because few
  * certificates cover an address and most of those attempts fail (X-07).
  */
-export function distinctTargets(servers: readonly Probed[], targetOf: (server: Probed) => string): string[] {
+export function distinctTargets(
+  servers: readonly ProbeCandidate[],
+  targetOf: (server: ProbeCandidate) => string,
+): string[] {
   const named = new Set<string>()
   const bare = new Set<string>()
   for (const server of servers) {

@@ -3,12 +3,12 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Latency, noLatency, offlineLatency } from '../core/latency.ts'
-import type { Probed } from '../core/probe-target.ts'
+import type { ProbeCandidate } from '../core/probe-target.ts'
 import type { OnQualityStep } from '../latency-client.ts'
 import { createProbes } from '../probes.ts'
 import { LatencyPanel } from './latency-panel.tsx'
 
-const server: Probed = { ip: '10.0.0.1', port: 1, open: 1, ping_target: 'a.example' }
+const server: ProbeCandidate = { ip: '10.0.0.1', port: 1, open: 1, ping_target: 'a.example' }
 const target = 'wss://a.example:8443/latency'
 const ok: Latency = { state: 'ok', shown: 19, measured: { min: 22.44, jitter: 1.5, samples: [24, 22.44, 23] }, at: 0 }
 

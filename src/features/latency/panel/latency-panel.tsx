@@ -5,13 +5,13 @@ import { latencyDisplay } from '../../../platform/preferences.ts'
 import { useStored } from '../../../platform/storage.ts'
 import type { Latency, NoLatencyReason } from '../core/latency.ts'
 import { schedule } from '../core/probe-schedule.ts'
-import type { Probed } from '../core/probe-target.ts'
+import type { ProbeCandidate } from '../core/probe-target.ts'
 import type { Probes } from '../probes.ts'
 import { MeasuredValues } from './measured-values.tsx'
 import { type QualityTest, useQualityTest } from './use-quality-test.ts'
 
 export interface LatencyPanelProps {
-  readonly server: Probed
+  readonly server: ProbeCandidate
   readonly latency: Latency
   /** Replaced in tests. */
   readonly probes?: Probes

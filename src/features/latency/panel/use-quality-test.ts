@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Probed } from '../core/probe-target.ts'
+import type { ProbeCandidate } from '../core/probe-target.ts'
 import { type Quality, qualityOf } from '../core/quality.ts'
 import type { QualityStep } from '../latency-client.ts'
 import { type Probes, probes as pageProbes, pageTarget } from '../probes.ts'
@@ -24,7 +24,7 @@ function advance(test: QualityTest, step: QualityStep): QualityTest {
 }
 
 /** Twenty pings on demand (F-07). Leaving the view ends the test. */
-export function useQualityTest(server: Probed, probes: Probes = pageProbes) {
+export function useQualityTest(server: ProbeCandidate, probes: Probes = pageProbes) {
   const [test, setTest] = useState<QualityTest>(idle)
   const stop = useRef<(() => void) | undefined>(undefined)
   useEffect(() => () => stop.current?.(), [])

@@ -12,7 +12,7 @@ export interface PingLine {
   close(): void
 }
 
-interface Waiting {
+interface PendingPing {
   send(): void
   reply(): void
   fail(failure: ProbeFailure): void
@@ -22,7 +22,7 @@ export function createPingLine(url: string, { clock, openSocket }: ProbeEffects)
   let socket: PingSocket | undefined
   let open = false
   let closed = false
-  let waiting: Waiting | undefined
+  let waiting: PendingPing | undefined
   let current: object | undefined
 
   const hangUp = () => {

@@ -77,9 +77,9 @@ export function createProber({ effects, post }: ProberOptions): { receive(messag
     if (round && repeat === repeats && sameTargets(targets, next)) return
     targets = next
     repeats = repeat
-    const wanted = new Set(next)
+    const requested = new Set(next)
     for (const [target, result] of cache) {
-      if (!wanted.has(target) || (retryFailed && result.kind === 'failed')) cache.delete(target)
+      if (!requested.has(target) || (retryFailed && result.kind === 'failed')) cache.delete(target)
     }
     round?.abort()
     void runRound()

@@ -35,9 +35,9 @@ export const statsOfMode: Readonly<Record<LeaderboardMode, ModeStats>> = {
 
 /** Columns whose heads have an explanation (LB-09). */
 export const explained = ['kda', 'kpm', 'hsRate', 'winRate', 'clutchwins', 'clutchWinRate'] as const
-export type Explained = (typeof explained)[number]
+export type ExplainedStat = (typeof explained)[number]
 
-export const isExplained = (stat: StatName): stat is Explained => explained.some((each) => each === stat)
+export const isExplained = (stat: StatName): stat is ExplainedStat => explained.some((each) => each === stat)
 
 /** All stats of a player in a mode, for the dialog: the table's columns and what they are computed from. */
 export const allStats = (mode: LeaderboardMode): readonly StatName[] => {

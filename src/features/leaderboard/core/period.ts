@@ -14,10 +14,10 @@ const allTimePeriod: Period = { kind: 'all' }
  * The period of an address (LB-15): `all`, a season's id, or, for anything else, the newest season; all-time if there
  * are no seasons (X-24). `seasons` are newest first.
  */
-export function periodOf(asked: string | null, seasons: readonly LeaderboardSeason[]): Period {
+export function periodOf(seasonParameter: string | null, seasons: readonly LeaderboardSeason[]): Period {
   const [newest] = seasons
-  if (asked === allTime || newest === undefined) return allTimePeriod
-  return { kind: 'season', season: seasons.find(({ id }) => id === asked) ?? newest }
+  if (seasonParameter === allTime || newest === undefined) return allTimePeriod
+  return { kind: 'season', season: seasons.find(({ id }) => id === seasonParameter) ?? newest }
 }
 
 /** The value of the address's `season` parameter for a period. */
@@ -26,4 +26,5 @@ export const periodWord = (period: Period): string => (period.kind === 'all' ? a
 /** The season of a request to the server; an all-time request has none. */
 export const seasonOf = (period: Period): string | undefined => (period.kind === 'all' ? undefined : period.season.id)
 
-export const modeOf = (asked: string | null): LeaderboardMode => leaderboardModes.find((mode) => mode === asked) ?? 'dm'
+export const modeOf = (parameter: string | null): LeaderboardMode =>
+  leaderboardModes.find((mode) => mode === parameter) ?? 'dm'

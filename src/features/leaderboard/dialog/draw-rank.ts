@@ -2,7 +2,7 @@
 export interface RankPicture {
   readonly brand: string
   /** Mode and period. */
-  readonly board: string
+  readonly ranking: string
   readonly rank: string
   readonly name: string
   /** Path on our own origin: a picture from another origin would taint the canvas. */
@@ -61,7 +61,7 @@ export async function drawRank(canvas: HTMLCanvasElement, picture: RankPicture):
   const room = width - 2 * inset
   write(context, picture.brand, { x: inset, y: 92, room: room / 2 }, '650 34px', colour('text'))
   context.textAlign = 'end'
-  write(context, picture.board, { x: width - inset, y: 92, room: room / 2 }, '400 32px', colour('text-muted'))
+  write(context, picture.ranking, { x: width - inset, y: 92, room: room / 2 }, '400 32px', colour('text-muted'))
   context.textAlign = 'start'
   const left = image ? inset + 172 : inset
   if (image) {

@@ -7,7 +7,7 @@ import { allStats } from '../core/columns.ts'
 import { type Player, steamProfile } from '../core/player.ts'
 import { rankText, statText } from '../core/stat-text.ts'
 import { PlayerBadges } from '../player-badges.tsx'
-import type { ShownBoard } from '../shown-board.ts'
+import type { ShownRanking } from '../shown-ranking.ts'
 import type { StatWords } from '../use-stat-words.ts'
 import { Comparison } from './comparison.tsx'
 import { HistoryChart } from './history-chart.tsx'
@@ -21,7 +21,7 @@ export interface PlayerDialogProps {
   readonly rival: Player | undefined
   /** True: the rival was chosen for a comparison, so it shows at once. */
   readonly comparing: boolean
-  readonly shown: ShownBoard
+  readonly shown: ShownRanking
   readonly seasons: readonly LeaderboardSeason[]
   readonly words: StatWords
   /** The next player that is opened will be compared with this one. */

@@ -12,13 +12,13 @@ import { showToast } from '../../../ui/toast.tsx'
 import { statsOfMode } from '../core/columns.ts'
 import type { Player } from '../core/player.ts'
 import { rankText, statText } from '../core/stat-text.ts'
-import type { ShownBoard } from '../shown-board.ts'
+import type { ShownRanking } from '../shown-ranking.ts'
 import type { StatWords } from '../use-stat-words.ts'
 import { drawRank } from './draw-rank.ts'
 
 export interface ShareRankProps {
   readonly player: Player
-  readonly shown: ShownBoard
+  readonly shown: ShownRanking
   readonly words: StatWords
 }
 
@@ -33,7 +33,7 @@ export function ShareRank({ player, shown, words }: ShareRankProps) {
     try {
       await drawRank(canvas, {
         brand: community.brand.name,
-        board: `${shown.modeName} · ${shown.periodName}`,
+        ranking: `${shown.modeName} · ${shown.periodName}`,
         rank: rankText(player.rank),
         name: player.name,
         avatar: player.avatar,

@@ -25,12 +25,12 @@ export function plansOf({ data }: Pricing, relocatable: boolean): readonly Plan[
 }
 
 /**
- * The duration to use for `wanted` with this method: the same, or the shortest one that the method accepts (PayPal
+ * The duration to use for `requested` with this method: the same, or the shortest one that the method accepts (PayPal
  * moves a short duration to 7 days). Undefined if there is none.
  */
-export function planFor(plans: readonly Plan[], method: PaymentMethod, wanted: DurationCode): Plan | undefined {
+export function planFor(plans: readonly Plan[], method: PaymentMethod, requested: DurationCode): Plan | undefined {
   const payable = plans.filter(({ duration }) => isPayable(method, duration))
-  return payable.find(({ duration }) => duration === wanted) ?? payable[0]
+  return payable.find(({ duration }) => duration === requested) ?? payable[0]
 }
 
 /** The saving per day compared with the shortest plan, in per cent; 0 if there is none. */

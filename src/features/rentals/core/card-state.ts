@@ -19,7 +19,7 @@ export type StatusKind =
   | 'other'
 
 /** Why a card's actions are disabled (CRD-11); the first reason that applies. */
-export type Blocked = 'maintenance' | 'switching' | 'expired' | 'restarting' | 'notRunning'
+export type BlockReason = 'maintenance' | 'switching' | 'expired' | 'restarting' | 'notRunning'
 
 export interface CardState {
   readonly tone: StatusTone
@@ -28,7 +28,7 @@ export interface CardState {
   /** Nothing on the card can be used, not even renewing. */
   readonly inert: boolean
   /** Undefined if the server may be managed. Renewing ignores it unless the card is inert. */
-  readonly blocked: Blocked | undefined
+  readonly blocked: BlockReason | undefined
   /** Milliseconds left of the lock after a restart; 0 without one. */
   readonly lockLeft: number
 }
@@ -95,7 +95,7 @@ function blockedBy(state: {
   readonly expired: boolean
   readonly restarting: boolean
   readonly running: boolean
-}): Blocked | undefined {
+}): BlockReason | undefined {
   if (state.maintenance) return 'maintenance'
   if (state.switching) return 'switching'
   if (state.expired) return 'expired'

@@ -86,7 +86,7 @@ export interface Mine {
 /** The user's filters without the search. */
 export type Choices = Omit<Filters, 'search'>
 
-export interface Filtered {
+export interface FilteredRows {
   readonly rows: readonly ServerRow[]
   /** Rows that match the search and the chosen modes, maps and regions, but are hidden by a switch or by the user. */
   readonly hidden: readonly ServerRow[]
@@ -100,7 +100,7 @@ const chosen = (values: readonly string[]): ReadonlySet<string> | undefined =>
   values.length > 0 ? new Set(values) : undefined
 
 /** Everything but the search, which changes with every key. Keeps the order of `ordered`. */
-export function applyChoices(ordered: readonly ServerRow[], filters: Choices, mine: Mine): Filtered {
+export function applyChoices(ordered: readonly ServerRow[], filters: Choices, mine: Mine): FilteredRows {
   const [byMode, byMap, byRegion] = [chosen(filters.modes), chosen(filters.maps), chosen(filters.regions)]
   const byPerson = mine.showHidden || mine.hidden.size === 0 ? undefined : mine.hidden
   const rows: ServerRow[] = []
@@ -119,7 +119,7 @@ export function applyChoices(ordered: readonly ServerRow[], filters: Choices, mi
 export const needleOf = ({ search }: Filters): string => search.trim().toLowerCase()
 
 /** The rows whose haystack holds the needle (FLT-01). */
-export function applySearch(filtered: Filtered, needle: string): Filtered {
+export function applySearch(filtered: FilteredRows, needle: string): FilteredRows {
   if (needle === '') return filtered
   const matches = (row: ServerRow) => row.haystack.includes(needle)
   return { rows: filtered.rows.filter(matches), hidden: filtered.hidden.filter(matches) }

@@ -28,9 +28,9 @@ function rowIn(list: FetchedServers | undefined, id: ServerId): ServerRow | unde
  * A server from the cached list, for a page whose own request failed. The list is requested only if none is in memory;
  * without a network the service worker responds with its cached copy.
  */
-export function useListedServer(id: ServerId, wanted: boolean): ListedServer {
+export function useListedServer(id: ServerId, enabled: boolean): ListedServer {
   const { data, isLoading } = useSWR<unknown, unknown>(
-    wanted ? href(serverEndpoints.listServers) : null,
+    enabled ? href(serverEndpoints.listServers) : null,
     fetchServers,
     {
       revalidateIfStale: false,
@@ -41,5 +41,5 @@ export function useListedServer(id: ServerId, wanted: boolean): ListedServer {
   )
   const list = useMemo(() => readFetched(data), [data])
   const row = useMemo(() => rowIn(list, id), [list, id])
-  return { row, fetchedAt: list?.fetchedAt, loading: wanted && isLoading }
+  return { row, fetchedAt: list?.fetchedAt, loading: enabled && isLoading }
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../../../contract/language.ts'
 import { collatorOf } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { whenSettled } from '../../../platform/when-settled.ts'
-import { applyChoices, applySearch, type Filtered, type Filters, type Mine, needleOf } from '../core/filters.ts'
+import { applyChoices, applySearch, type FilteredRows, type Filters, type Mine, needleOf } from '../core/filters.ts'
 import { asOrdered, holdOrder, type Shown } from '../core/frozen-order.ts'
 import { type NameRanks, rankNames } from '../core/names.ts'
 import { rowOf, type ServerIndex } from '../core/server-index.ts'
@@ -43,7 +43,7 @@ export interface OrderedRowsInput {
   readonly released: number
 }
 
-function useChosen(ordered: readonly ServerRow[], filters: Filters, mine: Mine): Filtered {
+function useChosen(ordered: readonly ServerRow[], filters: Filters, mine: Mine): FilteredRows {
   const { modes, maps, regions, hideFull, hideEmpty, hideOffline } = filters
   return useMemo(
     () => applyChoices(ordered, { modes, maps, regions, hideFull, hideEmpty, hideOffline }, mine),

@@ -40,7 +40,7 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
   const [owner, setOwner] = useState<BindTokenOwner>()
   const { busy, failure, run } = useAttempt('bind')
   if (bearer === undefined) return <Expired send={send} />
-  const walkToSteam = () =>
+  const navigateToSteam = () =>
     run(async (signal) => {
       const ticket = await steamBindTicket(bearer, signal)
       location.assign(href(steamEndpoints.startSteamBind, { query: { ticket, return: await keepReturnPoint() } }))
@@ -72,7 +72,7 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
         className="btn-main w-full min-h-46px!"
         disabled={!online}
         aria-busy={busy}
-        onClick={() => void walkToSteam()}
+        onClick={() => void navigateToSteam()}
       >
         <span className="i-lucide-gamepad-2 text-18px" aria-hidden />
         <Trans>Link with Steam</Trans>

@@ -4,7 +4,7 @@ import { emailExists } from '../auth-calls.ts'
 import { type Failure, failureOf } from '../core/failures.ts'
 import { type Availability, isEmail } from '../core/fields.ts'
 
-interface Checked {
+interface CheckResult {
   readonly email: string
   readonly availability: Availability
   readonly failure?: Failure
@@ -20,7 +20,7 @@ export interface AvailabilityCheck {
 /** Whether an address is free, checked once per address; changing the address discards a pending response. */
 export function useAvailability(typed: string): AvailabilityCheck {
   const email = typed.trim()
-  const [checked, setChecked] = useState<Checked>({ email: '', availability: 'unknown' })
+  const [checked, setChecked] = useState<CheckResult>({ email: '', availability: 'unknown' })
   const running = useRef<{ readonly email: string; readonly answer: Promise<Availability> }>(undefined)
   const leaving = useRef(new AbortController())
   useEffect(() => {

@@ -8,17 +8,17 @@ const end = Date.parse(expiresAt)
 test.each([
   ['long before', days(8), null, undefined],
   ['seven days before', days(7), null, 7],
-  ['between seven and three, not told', days(5), null, 7],
-  ['between seven and three, told', days(5), 7, undefined],
-  ['three days before, told at seven', days(3), 7, 3],
-  ['three days before, told at three', days(2), 3, undefined],
+  ['between seven and three, not last', days(5), null, 7],
+  ['between seven and three, last', days(5), 7, undefined],
+  ['three days before, last at seven', days(3), 7, 3],
+  ['three days before, last at three', days(2), 3, undefined],
   ['first seen on the last day', hours(5), null, 1],
-  ['the last day, told at three', hours(5), 3, 1],
-  ['the last day, told', hours(5), 1, undefined],
+  ['the last day, last at three', hours(5), 3, 1],
+  ['the last day, last', hours(5), 1, undefined],
   ['over', 0, null, undefined],
   ['long over', -days(1), 3, undefined],
-] as const)('%s', (_, left, told, due) => {
-  expect(dueReminder(expiresAt, told === null ? null : { expiresAt, days: told }, end - left)).toBe(due)
+] as const)('%s', (_, left, last, due) => {
+  expect(dueReminder(expiresAt, last === null ? null : { expiresAt, days: last }, end - left)).toBe(due)
 })
 
 test('a renewed membership has reminders of its own; an invalid date never has any', () => {

@@ -5,18 +5,18 @@ export const reminderDays = [7, 3, 1] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
 /** The last reminder shown on this device. */
-export interface Told {
+export interface ShownReminder {
   /** ISO 8601 end of the membership it was about: a renewed one has reminders of its own. */
   readonly expiresAt: string
   readonly days: number
 }
 
 /** The reminder that is due now, the nearest to the end; undefined if there is none, or it was already shown. */
-export function dueReminder(expiresAt: string, told: Told | null, now: number): ReminderDays | undefined {
+export function dueReminder(expiresAt: string, last: ShownReminder | null, now: number): ReminderDays | undefined {
   const left = Date.parse(expiresAt) - now
   if (!(left > 0)) return undefined
   const due = reminderDays.findLast((threshold) => left <= days(threshold))
-  if (due === undefined || (told?.expiresAt === expiresAt && told.days <= due)) return undefined
+  if (due === undefined || (last?.expiresAt === expiresAt && last.days <= due)) return undefined
   return due
 }
 

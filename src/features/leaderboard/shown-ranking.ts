@@ -1,7 +1,7 @@
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 
 /** The labels of the ranking on the screen. */
-export interface ShownBoard {
+export interface ShownRanking {
   readonly mode: LeaderboardMode
   readonly modeName: string
   readonly periodName: string

@@ -2,35 +2,35 @@ import { type BadgeFilter, badgeFilters, type LeaderboardMode } from '../../../c
 import { modeOf } from './core/period.ts'
 
 /** Which part of which ranking the address shows. */
-export interface BoardPlace {
+export interface RankingPosition {
   readonly mode: LeaderboardMode
   /** The `season` parameter: `all`, an id, or null. */
-  readonly asked: string | null
+  readonly seasonParameter: string | null
   readonly badges: readonly BadgeFilter[]
   /** The page of the list at the top of the screen, from 1. */
   readonly page: number
 }
 
 /** Parses a position from a query; invalid values are ignored. */
-export function placeIn(search: string): BoardPlace {
+export function placeIn(search: string): RankingPosition {
   const query = new URLSearchParams(search)
   const named = query.get('badges')?.split(',') ?? []
   const page = query.get('page') ?? ''
   return {
     mode: modeOf(query.get('mode')),
-    asked: query.get('season'),
+    seasonParameter: query.get('season'),
     badges: badgeFilters.filter((badge) => named.includes(badge)),
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
   }
 }
 
 /** The address's query with this position in it; foreign parameters stay. Defaults are left out. */
-export function boardQuery(search: string, { mode, asked, badges, page }: BoardPlace): string {
+export function rankingQuery(search: string, { mode, seasonParameter, badges, page }: RankingPosition): string {
   const query = new URLSearchParams(search)
   const put = (name: string, value: string, isDefault: boolean) =>
     isDefault ? query.delete(name) : query.set(name, value)
   put('mode', mode, mode === 'dm')
-  put('season', asked ?? '', asked === null)
+  put('season', seasonParameter ?? '', seasonParameter === null)
   put('badges', badges.join(','), badges.length === 0)
   put('page', String(page), page === 1)
   const text = query.toString()

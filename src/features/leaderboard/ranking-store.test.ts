@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
-import { createBoardStore } from './board-store.ts'
-import { lastPage, rowCount, rowsOf } from './core/board.ts'
+import { lastPage, rowCount, rowsOf } from './core/paged-ranking.ts'
 import { loadedPage } from './page-request.ts'
+import { createRankingStore } from './ranking-store.ts'
 
 const pageSize = 10
 const totalPages = 40
@@ -37,15 +37,15 @@ afterEach(() => {
 })
 
 function started() {
-  const store = createBoardStore({ mode: 'dm', season: 's1', badges: ['pro', 'kol'] })
+  const store = createRankingStore({ mode: 'dm', season: 's1', badges: ['pro', 'kol'] })
   store.setFirst(loadedPage('dm', answer(1), 1))
   return store
 }
 const settled = () => new Promise((done) => setTimeout(done))
-const boardOf = (store: ReturnType<typeof started>) => {
-  const { board } = store.read()
-  if (!board) throw new Error('no board')
-  return board
+const rankingOf = (store: ReturnType<typeof started>) => {
+  const { ranking } = store.read()
+  if (!ranking) throw new Error('no ranking')
+  return ranking
 }
 
 test('pages are appended one at a time, with the query in their address', async () => {
@@ -55,7 +55,7 @@ test('pages are appended one at a time, with the query in their address', async 
   expect(store.read().more).toBe('loading')
   await settled()
   expect(asked).toEqual(['/api/leaderboard/dm?page=2&usergroup=kol,pro&season=s1'])
-  expect(rowCount(boardOf(store))).toBe(20)
+  expect(rowCount(rankingOf(store))).toBe(20)
   expect(store.read().more).toBe('idle')
 })
 
@@ -64,15 +64,15 @@ test('distant pages leave memory and are loaded again when scrolled to', async (
   for (let page = 2; page <= 12; page += 1) {
     store.loadNext()
     await settled()
-    store.show(rowCount(boardOf(store)) - 8, rowCount(boardOf(store)))
+    store.show(rowCount(rankingOf(store)) - 8, rowCount(rankingOf(store)))
   }
-  expect(boardOf(store).pages.size).toBeLessThan(6)
+  expect(rankingOf(store).pages.size).toBeLessThan(6)
   asked = []
   store.show(0, 12)
-  expect(rowsOf(boardOf(store), 0, 1)[0]?.player).toBeUndefined()
+  expect(rowsOf(rankingOf(store), 0, 1)[0]?.player).toBeUndefined()
   await settled()
   expect(asked).toHaveLength(2)
-  expect(rowsOf(boardOf(store), 0, 1)[0]?.player?.id).toBe(steamIdOf(1))
+  expect(rowsOf(rankingOf(store), 0, 1)[0]?.player?.id).toBe(steamIdOf(1))
 })
 
 test('a failure is reported, and a retry continues', async () => {
@@ -85,21 +85,21 @@ test('a failure is reported, and a retry continues', async () => {
   broken = false
   store.retry()
   await settled()
-  expect(lastPage(boardOf(store))).toBe(2)
+  expect(lastPage(rankingOf(store))).toBe(2)
 })
 
 test('a distant player starts a new list, with the neighbours above', async () => {
   const store = started()
   const row = await store.find(steamIdOf(212))
-  expect(boardOf(store)).toMatchObject({ first: 21, counts: [10, 10] })
+  expect(rankingOf(store)).toMatchObject({ first: 21, counts: [10, 10] })
   expect(row).toBe(11)
   store.setFirst(loadedPage('dm', answer(1), 1))
-  expect(boardOf(store).first).toBe(21)
+  expect(rankingOf(store).first).toBe(21)
   store.loadPrevious()
   await settled()
-  expect(boardOf(store).first).toBe(20)
+  expect(rankingOf(store).first).toBe(20)
   store.restart()
-  expect(boardOf(store)).toMatchObject({ first: 1, counts: [10] })
+  expect(rankingOf(store)).toMatchObject({ first: 1, counts: [10] })
 })
 
 test('without a network the previously known page stands in, with its age; without one the search fails', async () => {
@@ -108,29 +108,29 @@ test('without a network the previously known page stands in, with its age; witho
   broken = true
   await expect(store.find(steamIdOf(212))).rejects.toThrow()
   expect(await store.find(steamIdOf(212), kept)).toBe(1)
-  expect(boardOf(store)).toMatchObject({ first: 22 })
+  expect(rankingOf(store)).toMatchObject({ first: 22 })
   expect(store.read().keptAt).toBe(5000)
 })
 
 test('a list can be opened at a page: within it, or as the start of a new one', async () => {
   const store = started()
   expect(await store.open(2)).toBe(10)
-  expect(boardOf(store)).toMatchObject({ first: 1, counts: [10, 10] })
+  expect(rankingOf(store)).toMatchObject({ first: 1, counts: [10, 10] })
   expect(await store.open(7)).toBe(0)
-  expect(boardOf(store)).toMatchObject({ first: 7, counts: [10] })
+  expect(rankingOf(store)).toMatchObject({ first: 7, counts: [10] })
   store.setFirst(loadedPage('dm', answer(1), 1))
-  expect(boardOf(store).first).toBe(7)
+  expect(rankingOf(store).first).toBe(7)
 })
 
 test('a page that the list does not have leaves it unchanged', async () => {
   const store = started()
   vi.stubGlobal('fetch', async () => Response.json({ ...answer(99), data: [] }))
   expect(await store.open(99)).toBeUndefined()
-  expect(boardOf(store)).toMatchObject({ first: 1, counts: [10] })
+  expect(rankingOf(store)).toMatchObject({ first: 1, counts: [10] })
   broken = true
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
   await expect(store.open(3)).rejects.toThrow()
-  expect(boardOf(store)).toMatchObject({ first: 1, counts: [10] })
+  expect(rankingOf(store)).toMatchObject({ first: 1, counts: [10] })
 })
 
 test('a response for a list that was left changes nothing', async () => {
@@ -138,6 +138,6 @@ test('a response for a list that was left changes nothing', async () => {
   store.loadNext()
   store.stop()
   await settled()
-  expect(rowCount(boardOf(store))).toBe(10)
+  expect(rowCount(rankingOf(store))).toBe(10)
   expect(store.read().more).toBe('idle')
 })

@@ -4,7 +4,7 @@ import { type BadgeFilter, badgeFilters } from '../../../contract/leaderboard.ts
 import { BadgeIcon } from '../../ui/badge.tsx'
 import { badgeNames } from './player-badges.tsx'
 
-export interface BoardToolbarProps {
+export interface RankingToolbarProps {
   /** Players in the list; undefined while it is not known. */
   readonly total: number | undefined
   readonly badges: readonly BadgeFilter[]
@@ -14,7 +14,7 @@ export interface BoardToolbarProps {
 }
 
 /** Above the rows: how many players there are, and the badges to filter by (LB-09). */
-export function BoardToolbar({ total, badges, onChange, children }: BoardToolbarProps) {
+export function RankingToolbar({ total, badges, onChange, children }: RankingToolbarProps) {
   const { t } = useLingui()
   const toggle = (badge: BadgeFilter) =>
     onChange(badges.includes(badge) ? badges.filter((each) => each !== badge) : [...badges, badge])

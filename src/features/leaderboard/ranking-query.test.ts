@@ -1,30 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { badgeFilters, leaderboardModes } from '../../../contract/leaderboard.ts'
-import { type BoardPlace, boardQuery, placeIn } from './board-query.ts'
 import { periodOf, periodWord } from './core/period.ts'
+import { placeIn, type RankingPosition, rankingQuery } from './ranking-query.ts'
 
 const seasons = ['s3', 's2', 's1'].map((id) => ({ id, name: id, startsAt: 0, endsAt: null }))
-const start: BoardPlace = { mode: 'dm', asked: null, badges: [], page: 1 }
+const start: RankingPosition = { mode: 'dm', seasonParameter: null, badges: [], page: 1 }
 
 describe('the query', () => {
   it('keeps foreign parameters', () => {
-    expect(boardQuery('?from=a&season=x', { ...start, mode: 'solo', asked: 's1' })).toBe('?from=a&season=s1&mode=solo')
-    expect(boardQuery('?mode=solo&page=3&badges=pro', start)).toBe('')
+    expect(rankingQuery('?from=a&season=x', { ...start, mode: 'solo', seasonParameter: 's1' })).toBe(
+      '?from=a&season=s1&mode=solo',
+    )
+    expect(rankingQuery('?mode=solo&page=3&badges=pro', start)).toBe('')
   })
 
   it('a serialised position parses to the same position', () => {
     const place = fc.record({
       mode: fc.constantFrom(...leaderboardModes),
-      asked: fc.constantFrom('all', 's1', 's2', 's3'),
+      seasonParameter: fc.constantFrom('all', 's1', 's2', 's3'),
       badges: fc.subarray([...badgeFilters]),
       page: fc.integer({ min: 1, max: 9_999_999 }),
     })
     fc.assert(
       fc.property(place, (wanted) => {
-        const read = placeIn(boardQuery('?from=x', wanted))
+        const read = placeIn(rankingQuery('?from=x', wanted))
         expect(read).toEqual(wanted)
-        expect(periodWord(periodOf(read.asked, seasons))).toBe(wanted.asked)
+        expect(periodWord(periodOf(read.seasonParameter, seasons))).toBe(wanted.seasonParameter)
       }),
     )
   })

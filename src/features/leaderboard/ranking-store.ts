@@ -1,28 +1,28 @@
 import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import {
-  type Board,
   hasMore,
   type LoadedPage,
   lastPage,
   missingPages,
+  type PagedRanking,
   rowCount,
   rowOfPage,
   rowOfPlayer,
   withoutFar,
   withPage,
-} from './core/board.ts'
+} from './core/paged-ranking.ts'
 import { requestPage } from './page-request.ts'
 
 /** Which ranking is requested. `season` undefined: all-time. */
-export interface BoardQuestion {
+export interface RankingQuery {
   readonly mode: LeaderboardMode
   readonly season: string | undefined
   readonly badges: readonly BadgeFilter[]
 }
 
-export interface BoardView {
-  readonly board: Board | undefined
+export interface RankingView {
+  readonly ranking: PagedRanking | undefined
   /** When the network delivered the latest page, if it came from the cache. Epoch milliseconds. */
   readonly keptAt: number | undefined
   /** Of the pages after the first. */
@@ -36,8 +36,8 @@ export interface KeptPage {
 }
 
 /** One ranking, loaded page by page (LB-10, LB-19). */
-export interface BoardStore {
-  readonly read: () => BoardView
+export interface RankingStore {
+  readonly read: () => RankingView
   readonly subscribe: (listener: () => void) => () => void
   /** A new version of page 1 replaces it in place; a list that starts elsewhere ignores it. */
   readonly setFirst: (loaded: LoadedPage) => void
@@ -66,14 +66,14 @@ export interface BoardStore {
 /** Number of neighbouring players loaded with a row (F-10). */
 const neighbours = 5
 
-export function createBoardStore({ mode, season, badges }: BoardQuestion): BoardStore {
+export function createRankingStore({ mode, season, badges }: RankingQuery): RankingStore {
   const listeners = new Set<() => void>()
   const flying = new Set<number>()
   let control = new AbortController()
-  let view: BoardView = { board: undefined, keptAt: undefined, more: 'idle' }
+  let view: RankingView = { ranking: undefined, keptAt: undefined, more: 'idle' }
   let first: LoadedPage | undefined
   let shown = { from: 0, to: 0 }
-  const set = (next: Partial<BoardView>) => {
+  const set = (next: Partial<RankingView>) => {
     view = { ...view, ...next }
     for (const listener of listeners) listener()
   }
@@ -85,7 +85,7 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
     try {
       const address = leaderboardAddress(mode, { page, badges, season })
       const { loaded, keptAt } = await requestPage(address, { page, signal })
-      if (!signal.aborted) set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
+      if (!signal.aborted) set({ ranking: withPage(view.ranking, loaded), keptAt, more: 'idle' })
     } catch (error) {
       if (signal.aborted) return
       console.info('A page of the leaderboard could not be loaded:', error)
@@ -95,14 +95,14 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
     }
   }
   const loadNext = () => {
-    if (view.board && hasMore(view.board)) void load(lastPage(view.board) + 1)
+    if (view.ranking && hasMore(view.ranking)) void load(lastPage(view.ranking) + 1)
   }
   const show = (from: number, to: number) => {
     shown = { from, to }
-    if (!view.board) return
-    const board = withoutFar(view.board, from, to)
-    if (board !== view.board) set({ board })
-    for (const page of missingPages(board, from, to)) void load(page)
+    if (!view.ranking) return
+    const ranking = withoutFar(view.ranking, from, to)
+    if (ranking !== view.ranking) set({ ranking })
+    for (const page of missingPages(ranking, from, to)) void load(page)
   }
   return {
     read: () => view,
@@ -114,11 +114,11 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
     },
     setFirst(loaded) {
       first = loaded
-      if (view.board === undefined || view.board.first === 1) set({ board: withPage(view.board, loaded) })
+      if (view.ranking === undefined || view.ranking.first === 1) set({ ranking: withPage(view.ranking, loaded) })
     },
     loadNext,
     loadPrevious() {
-      if (view.board && view.board.first > 1) void load(view.board.first - 1)
+      if (view.ranking && view.ranking.first > 1) void load(view.ranking.first - 1)
     },
     show,
     async find(steamId, kept) {
@@ -130,22 +130,22 @@ export function createBoardStore({ mode, season, badges }: BoardQuestion): Board
       })
       const at = loaded.players.findIndex(({ id }) => id === steamId)
       if (at < 0 || signal.aborted) return undefined
-      set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
+      set({ ranking: withPage(view.ranking, loaded), keptAt, more: 'idle' })
       if (at < neighbours && loaded.page > 1) await load(loaded.page - 1)
-      return view.board && rowOfPlayer(view.board, steamId)
+      return view.ranking && rowOfPlayer(view.ranking, steamId)
     },
     async open(page) {
       const { signal } = control
       const address = leaderboardAddress(mode, { page, badges, season })
       const { loaded, keptAt } = await requestPage(address, { page, signal })
       if (loaded.players.length === 0 || signal.aborted) return undefined
-      set({ board: withPage(view.board, loaded), keptAt, more: 'idle' })
-      return view.board && rowOfPage(view.board, page)
+      set({ ranking: withPage(view.ranking, loaded), keptAt, more: 'idle' })
+      return view.ranking && rowOfPage(view.ranking, page)
     },
-    restart: () => set({ board: first && withPage(undefined, first), more: 'idle' }),
+    restart: () => set({ ranking: first && withPage(undefined, first), more: 'idle' }),
     retry() {
       show(shown.from, shown.to)
-      if (view.board && shown.to >= rowCount(view.board)) loadNext()
+      if (view.ranking && shown.to >= rowCount(view.ranking)) loadNext()
     },
     stop() {
       control.abort('another list is shown')

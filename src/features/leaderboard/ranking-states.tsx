@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const rows = ['w-32', 'w-44', 'w-28', 'w-40', 'w-36', 'w-48', 'w-30', 'w-42', 'w-34', 'w-46'] as const
 
 /** Placeholder rows with the size of the real ones. */
-export const BoardSkeleton = ({ wide }: { readonly wide: boolean }) => (
+export const RankingSkeleton = ({ wide }: { readonly wide: boolean }) => (
   <div aria-hidden className="waiting">
     {wide ? <div className="h-44px border-b border-b-line" /> : null}
     {rows.map((width) => (
@@ -19,7 +19,7 @@ export const BoardSkeleton = ({ wide }: { readonly wide: boolean }) => (
 )
 
 /** Replaces the rows if the list could not be loaded. */
-export function BoardFailed({ onRetry }: { readonly onRetry: () => void }) {
+export function RankingFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <div role="alert">
@@ -39,7 +39,7 @@ export function BoardFailed({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 /** Replaces the rows if no player is ranked, or none has these badges. */
-export function BoardEmpty({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+export function RankingEmpty({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
   const { t } = useLingui()
   if (!filtered) {
     return (

@@ -1,7 +1,7 @@
 import { schedule } from './core/probe-schedule.ts'
 
 /** The requested targets: those of this page's views, and for a while those of the device's other tabs. */
-export interface WantedTargets {
+export interface RequestedTargets {
   set(owner: object, targets: readonly string[]): void
   /** A request from another tab, which must repeat it within two rounds. */
   hear(targets: readonly string[], now: number): void
@@ -9,7 +9,7 @@ export interface WantedTargets {
   all(now: number): string[]
 }
 
-export function createWantedTargets(): WantedTargets {
+export function createRequestedTargets(): RequestedTargets {
   const byOwner = new Map<object, readonly string[]>()
   const heard = new Map<string, number>()
   const own = () => [...new Set([...byOwner.values()].flat())]

@@ -4,13 +4,13 @@ import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.t
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { useApi } from '../../platform/use-api.ts'
-import { type BoardQuestion, type BoardStore, type BoardView, createBoardStore } from './board-store.ts'
-import { withPage } from './core/board.ts'
+import { withPage } from './core/paged-ranking.ts'
 import { loadedPage } from './page-request.ts'
+import { createRankingStore, type RankingQuery, type RankingStore, type RankingView } from './ranking-store.ts'
 
-export interface BoardState extends BoardView {
+export interface RankingState extends RankingView {
   /** Identifies the list: another query has another store. */
-  readonly store: BoardStore
+  readonly store: RankingStore
   /** The first page failed, and there is no older one. */
   readonly failed: boolean
   /** Requests the first page again. */
@@ -36,8 +36,8 @@ function onceOnline(work: () => void): () => void {
  * The list for a query (LB-16, LB-18). Its first page comes through the cache that outlives the visit, the others
  * through the store. `ready` false: nothing is requested yet. `badges` must keep its identity.
  */
-export function useBoard({ mode, season, badges }: BoardQuestion, ready: boolean): BoardState {
-  const store = useMemo(() => createBoardStore({ mode, season, badges }), [mode, season, badges])
+export function useRanking({ mode, season, badges }: RankingQuery, ready: boolean): RankingState {
+  const store = useMemo(() => createRankingStore({ mode, season, badges }), [mode, season, badges])
   const address = ready ? leaderboardAddress(mode, { badges, season }) : null
   const first = useApi(leaderboardEndpoints.readLeaderboard, address)
   const loaded = useMemo(() => first.data && loadedPage(mode, first.data, 1), [mode, first.data])
@@ -48,10 +48,10 @@ export function useBoard({ mode, season, badges }: BoardQuestion, ready: boolean
   useEffect(() => store.stop, [store])
   useEffect(() => (view.more === 'failed' ? onceOnline(store.retry) : undefined), [view.more, store])
   // The cached first page shows at once: the store receives it only after this render.
-  const board = useMemo(() => view.board ?? (loaded && withPage(undefined, loaded)), [view.board, loaded])
+  const ranking = useMemo(() => view.ranking ?? (loaded && withPage(undefined, loaded)), [view.ranking, loaded])
   return {
     store,
-    board,
+    ranking,
     more: view.more,
     keptAt: first.stale ? first.fetchedAt : view.keptAt,
     failed: first.failed && first.data === undefined,

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { BoardView } from './board-store.ts'
+import type { RankingView } from './ranking-store.ts'
 import './bounce.css'
 
-export interface BoardEndProps {
-  readonly more: BoardView['more']
+export interface RankingEndProps {
+  readonly more: RankingView['more']
   /** True once the last page is in the list. */
   readonly complete: boolean
   /** Changes with the list, so that a sentinel that is still in view is checked again. */
@@ -28,7 +28,7 @@ const Bouncing = () => (
 )
 
 /** Enters the viewport one screen before the end of the list. */
-function Sentinel({ onReached }: Pick<BoardEndProps, 'onReached'>) {
+function Sentinel({ onReached }: Pick<RankingEndProps, 'onReached'>) {
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!ref.current) return
@@ -45,7 +45,7 @@ function Sentinel({ onReached }: Pick<BoardEndProps, 'onReached'>) {
 }
 
 /** Below the last row: loads more when it comes into view, and says when there is no more (LB-10). */
-export function BoardEnd({ more, complete, rows, onReached, onRetry }: BoardEndProps) {
+export function RankingEnd({ more, complete, rows, onReached, onRetry }: RankingEndProps) {
   const waiting = !complete && more === 'idle'
   return (
     <div className="flex items-center justify-center min-h-72px px-4 text-center">
