@@ -92,7 +92,7 @@ function Renewal({ used, rental }: { readonly used: UsedCheckout; readonly renta
     <>
       <p className="mt-0 mb-4">
         <Trans>
-          More time for <b>{name}</b>. What is left of its time stays.
+          Adds time to <b>{name}</b>. The remaining time is kept.
         </Trans>
       </p>
       <PlanForm

@@ -82,7 +82,7 @@ export function PraccPage() {
           <Trans>Practice servers</Trans>
         </h1>
         <p className="muted m-0 mt-1">
-          <Trans>Your own server for practice and matches, from 4 hours on.</Trans>
+          <Trans>Your own server for practice and matches, from 4 hours.</Trans>
         </p>
       </header>
       <PraccPanels sections={sections} onRenew={({ instance_id: instanceId }) => want({ kind: 'renew', instanceId })} />

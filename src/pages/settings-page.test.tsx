@@ -36,9 +36,9 @@ afterEach(() => {
 
 test('every choice takes effect and is stored', () => {
   renderPage(<SettingsPage part="general" />)
-  fireEvent.click(screen.getByRole('radio', { name: 'By hand' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Manual' }))
   expect(refreshInterval.get()).toBe('manual')
-  expect(screen.getByText('Only when you open the page or press Refresh.')).toBeDefined()
+  expect(screen.getByText('Refreshes only when you open the page or press Refresh.')).toBeDefined()
   fireEvent.click(screen.getByRole('radio', { name: 'Measured' }))
   expect(latencyDisplay.get()).toBe('measured')
 })
@@ -54,19 +54,19 @@ test('another tab’s choice is shown at once', () => {
 test('the second step is announced on the page alone', () => {
   startSession('login', user)
   const page = renderPage(<SettingsPage part="security" />)
-  expect(screen.getByText('Coming')).toBeDefined()
+  expect(screen.getByText('Coming soon')).toBeDefined()
   page.unmount()
   renderPage(<AppSheet onClose={() => undefined} />)
   fireEvent.click(screen.getByRole('radio', { name: 'Security' }))
   expect(screen.getByRole('heading', { name: 'Change password' })).toBeDefined()
-  expect(screen.queryByText('Coming')).toBeNull()
+  expect(screen.queryByText('Coming soon')).toBeNull()
 })
 
 test('a signed-out user is led to the sign-in, and the sheet closes', () => {
   const close = vi.fn()
   renderPage(<AppSheet onClose={close} />)
   fireEvent.click(screen.getByRole('radio', { name: 'Profile' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(close).toHaveBeenCalledOnce()
   expect(signInRequest()).toEqual({ view: 'main' })
 })
@@ -75,14 +75,14 @@ test('the profile is Steam’s, read-only', () => {
   startSession('login', user)
   renderPage(<SettingsPage part="profile" />)
   expect(screen.getByText(user.steamId)).toBeDefined()
-  expect(screen.getByText('None: you sign in with Steam')).toBeDefined()
+  expect(screen.getByText('None. You sign in with Steam.')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('signs out the other devices and stays here', async () => {
   startSession('login', user)
   renderPage(<SettingsPage part="security" />)
-  const name = 'Log out all other devices'
+  const name = 'Sign out all other devices'
   await waitFor(() => expect(screen.getByRole('button', { name })).toBeDefined())
   fireEvent.click(screen.getByRole('button', { name }))
   const [, confirm] = screen.getAllByRole('button', { name })

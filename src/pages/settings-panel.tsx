@@ -38,14 +38,14 @@ function Personal({ Part, onLeave }: PersonalProps) {
   return (
     <Notice
       icon="i-lucide-log-in"
-      title={t`Please log in first`}
+      title={t`Please sign in first`}
       action={
         <button type="button" className="btn-main mt-2" onClick={signInNow}>
-          <Trans>Log in</Trans>
+          <Trans>Sign in</Trans>
         </button>
       }
     >
-      <Trans>Profile and security belong to an account. Everything under General works without one.</Trans>
+      <Trans>Profile and security need an account. Everything under General works without one.</Trans>
     </Notice>
   )
 }

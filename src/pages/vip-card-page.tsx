@@ -31,7 +31,7 @@ export function VipCardPage() {
           <MemberCard user={session.user} status={status} />
           <div className="flex flex-wrap gap-2.5">
             <Link className="btn-main" href={subscribe}>
-              {isVip(status) ? <Trans>Renew</Trans> : <Trans>Become VIP</Trans>}
+              {isVip(status) ? <Trans>Renew</Trans> : <Trans>Get VIP</Trans>}
             </Link>
             <PendingPayments product="vip_subscription" />
           </div>
@@ -39,7 +39,7 @@ export function VipCardPage() {
           <Receipts product="vip_subscription" subject="VIP" />
         </>
       ) : (
-        <SignInFirst>{t`Your card and your receipts belong to your account.`}</SignInFirst>
+        <SignInFirst>{t`Your card and receipts are linked to your account.`}</SignInFirst>
       )}
     </div>
   )

@@ -16,7 +16,7 @@ export function VipPage() {
             <Trans>VIP membership</Trans>
           </h1>
           <p className="muted m-0 mt-1">
-            <Trans>Reserved slots, skins and more on every server of the community.</Trans>
+            <Trans>Reserved slots, skins and more on all community servers.</Trans>
           </p>
         </div>
         <PendingPayments product="vip_subscription" />

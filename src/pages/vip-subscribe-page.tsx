@@ -45,7 +45,7 @@ export function VipSubscribePage() {
           <PlanForm
             product="vip_subscription"
             draft={vipPlanDraft}
-            instead={<SignInFirst>{t`VIP is credited to your Steam account.`}</SignInFirst>}
+            instead={<SignInFirst>{t`VIP will be credited to your Steam account.`}</SignInFirst>}
             onBuy={() => undefined}
           />
         ))

@@ -31,7 +31,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
         <p className="font-600">
-          <Trans>This part could not be loaded</Trans>
+          <Trans>This section could not be loaded</Trans>
         </p>
         <p className="muted max-w-420px">
           <Trans>Check your connection and try again.</Trans>

@@ -119,7 +119,7 @@ const screens: readonly Screen[] = [
       await page.goto('/nowhere')
       await page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') }).fill('zzzz')
       await expect(page.getByRole('alert')).toBeVisible()
-      await expect(page.getByText(say('没有符合筛选的服务器', 'No server fits these filters'))).toBeVisible()
+      await expect(page.getByText(say('没有符合筛选的服务器', 'No servers match these filters'))).toBeVisible()
     },
   },
   {

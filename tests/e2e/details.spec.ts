@@ -32,7 +32,7 @@ test('a server’s page: facts, players, its day as chart and table, and its lat
   await expect(main.getByText(/\d+ ms/).first()).toBeVisible()
   const chart = main.getByRole('img', { name: say('最近 24 小时的人数', 'Players in the last 24 hours') })
   await expect(chart).toBeVisible()
-  await main.getByText(say('按小时看表格', 'As a table, by hour')).click()
+  await main.getByText(say('按小时看表格', 'Show hourly table')).click()
   const hours = main.getByRole('table').filter({ hasText: say('时间', 'Time') })
   expect(await hours.getByRole('row').count()).toBeGreaterThanOrEqual(24)
   const slider = main.getByRole('slider')

@@ -31,7 +31,7 @@ async function register(page: Page, say: Say, portal: Portal): Promise<string> {
   await page.keyboard.press('Tab')
   await expect(page.getByText(say('该邮箱可以使用', 'This email is available'))).toBeVisible()
   await inDialog(page, say('发送验证码', 'Send code')).click()
-  await expect(dialog(page).getByRole('button', { name: say('秒后重发', 'Again in') })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: say('秒后重发', 'Send again in') })).toBeDisabled()
   await field(page, say('验证码', 'Verification code')).fill(await mailed(portal.url, address, /\b(\d{6})\b/))
   await field(page, say('密码', 'Password')).fill(password)
   await field(page, say('再输一次密码', 'Repeat the password')).fill(password)
@@ -80,7 +80,7 @@ test.describe('with refused requests', () => {
     await register(page, say, portal)
     await inDialog(page, say('立即登录', 'Sign in now')).click()
     await logIn(page, say)
-    const token = field(page, say('游戏里的令牌', 'Token from the game'))
+    const token = field(page, say('游戏里的令牌', 'Token from game'))
     await token.fill('abcdefghij')
     await page.keyboard.press('Enter')
     await expect(page.getByText(say('令牌无效或已过期', 'Invalid or expired token'))).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('with refused requests', () => {
     await expect(page.getByText(say('该邮箱未注册', 'This email is not registered'))).toBeVisible()
     await emailField(page, say).fill(address)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(say('邮件已发出', 'The mail is on its way'))).toBeVisible()
+    await expect(page.getByText(say('邮件已发出', 'E-mail sent'))).toBeVisible()
     // Five minutes must pass before this device requests another, whatever the address.
     await inDialog(page, say('返回登录', 'Back to sign-in')).click()
     await inDialog(page, say('忘记密码？', 'Forgot your password?')).click()
@@ -128,7 +128,7 @@ test.describe('with refused requests', () => {
     await expect(emailField(page, say)).toHaveValue(address)
     await logIn(page, say, 'Holding-A-2026')
 
-    await field(page, say('游戏里的令牌', 'Token from the game')).fill(bindInGame(portal, unusedSteamId(), 'Anchor'))
+    await field(page, say('游戏里的令牌', 'Token from game')).fill(bindInGame(portal, unusedSteamId(), 'Anchor'))
     await page.keyboard.press('Enter')
     await inDialog(page, say('绑定这个账号', 'Link this account')).click()
     await page.getByRole('banner').getByRole('button', { name: 'Anchor' }).click()
@@ -137,7 +137,7 @@ test.describe('with refused requests', () => {
     await field(page, say('新密码', 'New password')).fill('Holding-B-2026')
     await field(page, say('再输一次密码', 'Repeat the password')).fill('Holding-B-2026')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(say('当前密码不正确', 'The current password is wrong'))).toBeVisible()
+    await expect(page.getByText(say('当前密码不正确', 'The current password is incorrect'))).toBeVisible()
     await field(page, say('当前密码', 'Current password')).fill('Holding-A-2026')
     await page.keyboard.press('Enter')
     await expect(page.getByText(say('密码已修改，其他设备已退出登录。', 'Password changed.'))).toBeVisible()
@@ -149,7 +149,7 @@ test.describe('with refused requests', () => {
     await field(page, say('新密码', 'New password')).fill(password)
     await field(page, say('再输一次密码', 'Repeat the password')).fill(password)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(say('链接已过期或已被使用', 'This link has expired or was used already'))).toBeVisible()
+    await expect(page.getByText(say('链接已过期或已被使用', 'This link has expired or was already used'))).toBeVisible()
   })
 
   test('problems of a registration are shown beside its fields, and nothing is lost', async ({ page, say }) => {

@@ -238,8 +238,8 @@ async function visitSettings(journey: Journey): Promise<void> {
   const sheet = dialog(page)
   for (const [zh, en] of [
     ['浅色', 'Light'],
-    ['跟随系统', 'As the device'],
-    ['手动', 'By hand'],
+    ['跟随系统', 'Same as device'],
+    ['手动', 'Manual'],
     ['30 秒', '30 s'],
   ] as const) {
     await hand.choose(words(sheet, say(zh, en)).first())
@@ -273,7 +273,7 @@ async function visitCommands(journey: Journey): Promise<void> {
   await hand.reach(dialog(page).getByRole('listitem').last())
   await hand.type(dialog(page).getByRole('searchbox'), 'smoke')
   await hand.press(button(dialog(page), say('按键绑定', 'Bind a key')))
-  await hand.type(dialog(page).getByLabel(say('附加内容', 'What follows it')), 'all')
+  await hand.type(dialog(page).getByLabel(say('附加内容', 'Text after the command')), 'all')
   await close(journey, 'discarded')
 }
 
@@ -298,12 +298,12 @@ async function register({ page, portal, hand, say }: Journey): Promise<void> {
 
 /** Links the account with the token from the game, which signs in. */
 async function linkGame({ page, portal, hand, say }: Journey): Promise<void> {
-  const token = dialog(page).getByLabel(say('游戏里的令牌', 'Token from the game'), { exact: true })
+  const token = dialog(page).getByLabel(say('游戏里的令牌', 'Token from game'), { exact: true })
   await hand.type(
     token,
     bindInGame(portal, `7656119${8_200_000_000 + accounts * 1000 + (process.pid % 1000)}`, newcomer),
   )
-  await hand.press(button(dialog(page), say('验证令牌', 'Check the token')))
+  await hand.press(button(dialog(page), say('验证令牌', 'Check token')))
   await hand.press(button(dialog(page), say('绑定这个账号', 'Link this account')))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -320,7 +320,7 @@ async function changePassword(journey: Journey): Promise<void> {
     await hand.type(dialog(page).getByLabel(say(zh, en), { exact: true }), 'Holding-A-2026')
   }
   await hand.press(button(dialog(page), say('修改密码', 'Change password')))
-  await expect(dialog(page).getByText(say('当前密码不正确', 'The current password is wrong'))).toBeVisible()
+  await expect(dialog(page).getByText(say('当前密码不正确', 'The current password is incorrect'))).toBeVisible()
   await close(journey, 'discarded')
 }
 
@@ -346,7 +346,7 @@ async function visitAccount(journey: Journey): Promise<void> {
   const main = page.getByRole('main')
   await hand.type(main.getByLabel(say('新密码', 'New password'), { exact: true }), password)
   await hand.type(main.getByLabel(say('再输一次密码', 'Repeat the password'), { exact: true }), password)
-  await hand.reach(main.getByRole('button', { name: say('设置新密码', 'Set the new password') }))
+  await hand.reach(main.getByRole('button', { name: say('设置新密码', 'Set new password') }))
 }
 
 for (const width of [360, 820, 1440]) {

@@ -43,7 +43,7 @@ test('an imported server is in the page within fifteen seconds; an invalid file 
 
   writeFileSync(exported, JSON.stringify({ ...file, servers: [...file.servers, added] }))
   await page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') }).fill('全新')
-  await expect(page.getByText(say('没有符合筛选的服务器', 'No server fits these filters'))).toBeVisible()
+  await expect(page.getByText(say('没有符合筛选的服务器', 'No servers match these filters'))).toBeVisible()
   const importedAt = Date.now()
   expect(own.admin('import', exported).status).toBe(0)
   await expect(async () => {

@@ -67,7 +67,7 @@ test('the podium opens all of a player’s stats', async ({ page, say }) => {
   await expect(steam).toHaveAttribute('rel', /noopener/)
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: say('生成晒图', 'Save as picture') }).click()
+  await dialog.getByRole('button', { name: say('生成晒图', 'Create picture') }).click()
   expect((await download).suggestedFilename()).toMatch(/^rank-\d+-dm\.png$/)
 
   await dialog.getByRole('button', { name: say('拿 TA 跟别人比', 'Compare with others') }).click()
@@ -119,7 +119,7 @@ test('the signed-in user finds their rank', async ({ page, say }) => {
   await expect(strip.getByText(/就能拿下 #\d|more kills? takes? #\d/)).toBeVisible()
   await expect(strip.getByRole('definition')).toHaveCount(8)
   await expectAccessible(page)
-  await strip.getByRole('button', { name: say('找到我的排名', 'Jump to my place') }).click()
+  await strip.getByRole('button', { name: say('找到我的排名', 'Jump to my rank') }).click()
   const row = tableOf(page, say).locator('tr[aria-current=true]')
   await expect(row).toBeInViewport()
   await expect(row.locator('[data-name]')).toBeFocused()

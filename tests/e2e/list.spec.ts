@@ -88,7 +88,7 @@ test('search narrows, "/" focuses it, Escape and the cross clear it', async ({ p
   await expect(field).toBeFocused()
   await expect.poll(() => rowCount(page)).toBe(listed)
   await field.fill('没有这样的服务器')
-  await expect(page.getByText(say('没有符合筛选的服务器', 'No server fits these filters'))).toBeVisible()
+  await expect(page.getByText(say('没有符合筛选的服务器', 'No servers match these filters'))).toBeVisible()
   await page.getByRole('button', { name: say('重置全部筛选', 'Reset all filters') }).click()
   await expect(rows(page).first()).toBeVisible()
   await field.fill('死斗')

@@ -33,7 +33,7 @@ test('four tiles with counts; a choice offers a server with its reasons, to copy
   await dialog.getByRole('button', { name: say('复制进服指令', 'Copy connect command') }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^connect 127\.0\.0\.1:\d+$/)
   const first = await dialog.getByRole('heading', { level: 3 }).textContent()
-  await dialog.getByRole('button', { name: say('换一台', 'Another one') }).click()
+  await dialog.getByRole('button', { name: say('换一台', 'Try another') }).click()
   await expect(dialog.getByRole('heading', { level: 3 })).not.toHaveText(first ?? '')
   await dialog.getByRole('button', { name: say('上一台', 'Previous') }).click()
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(first ?? '')

@@ -20,7 +20,7 @@ const viaSteam = (page: Page, say: Say) =>
 const choose = (page: Page, name: string) => page.getByRole('link', { name }).click()
 const logIn = (scope: Locator, say: Say) =>
   scope
-    .getByRole('button', { name: say('登录', 'Log in'), exact: true })
+    .getByRole('button', { name: say('登录', 'Sign in'), exact: true })
     .first()
     .click()
 
@@ -71,10 +71,10 @@ async function registerUpToLink(page: Page, say: Say, portal: Portal): Promise<s
 async function signOut(page: Page, say: Say, name: string): Promise<void> {
   await account(page, name).click()
   await dialog(page)
-    .getByRole('button', { name: say('退出登录', 'Log out') })
+    .getByRole('button', { name: say('退出登录', 'Sign out') })
     .click()
   await dialog(page)
-    .getByRole('button', { name: say('退出登录', 'Log out'), exact: true })
+    .getByRole('button', { name: say('退出登录', 'Sign out'), exact: true })
     .click()
   await expect(account(page, name)).toHaveCount(0)
 }
@@ -84,7 +84,7 @@ test.describe('from an invitation', () => {
     const invitation = await shareLink(page)
     await page.goto(invitation)
     await main(page)
-      .getByRole('button', { name: say('登录后加入', 'Log in to join') })
+      .getByRole('button', { name: say('登录后加入', 'Sign in to join') })
       .click()
     await viaSteam(page, say)
     await expect(page).not.toHaveURL(/join/)
@@ -93,11 +93,11 @@ test.describe('from an invitation', () => {
     await expect(page.getByText(say('已取消登录', 'Sign-in was cancelled'))).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${invitation}$`))
     await main(page)
-      .getByRole('button', { name: say('登录后加入', 'Log in to join') })
+      .getByRole('button', { name: say('登录后加入', 'Sign in to join') })
       .click()
     await viaSteam(page, say)
     await choose(page, persona.streamer)
-    await expect(main(page).getByRole('button', { name: say('加入成为成员', 'Join as a member') })).toBeVisible()
+    await expect(main(page).getByRole('button', { name: say('加入成为成员', 'Join as member') })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${invitation}$`))
     await expect(account(page, persona.streamer)).toBeVisible()
   })
@@ -109,7 +109,7 @@ test.describe('from an invitation', () => {
   }) => {
     const invitation = await shareLink(page)
     await page.goto(invitation)
-    const signIn = main(page).getByRole('button', { name: say('登录后加入', 'Log in to join') })
+    const signIn = main(page).getByRole('button', { name: say('登录后加入', 'Sign in to join') })
     await signIn.click()
     await dialog(page)
       .getByRole('button', { name: say('邮箱登录', 'Sign in with e-mail') })
@@ -123,7 +123,7 @@ test.describe('from an invitation', () => {
       .click()
     const who = say('s1lence', persona.newcomer)
     await choose(page, who)
-    const join = main(page).getByRole('button', { name: say('加入成为成员', 'Join as a member') })
+    const join = main(page).getByRole('button', { name: say('加入成为成员', 'Join as member') })
     await expect(join).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${invitation}$`))
     await signOut(page, say, who)
@@ -163,7 +163,7 @@ test.describe('from a half-filled rental form', () => {
     await form(page, say)
       .getByRole('button', { name: say('租用并支付', 'Rent and pay') })
       .click()
-    await expect(main(page).getByText(say('登录已过期', 'Your login has expired'))).toBeVisible()
+    await expect(main(page).getByText(say('登录已过期', 'Your sign-in has expired'))).toBeVisible()
   }
 
   /** The form is as it was left, except for the password, which is not stored anywhere. */
@@ -176,7 +176,7 @@ test.describe('from a half-filled rental form', () => {
     await expect(form(page, say).getByRole('radio', { name: say('微信支付', 'WeChat Pay') })).toBeChecked()
     await expect(passwordField(page, say)).toHaveValue('')
     await expect(passwordField(page, say)).toHaveAccessibleDescription(
-      say('密码不会保存，请重新填写。', 'Enter the password again: it is not kept.'),
+      say('密码不会保存，请重新填写。', "Enter the password again. It isn't saved."),
     )
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     expect(kept).not.toContain('abc123')

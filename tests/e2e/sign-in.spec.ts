@@ -18,10 +18,10 @@ async function logOut(page: Page, say: Say, name: string): Promise<void> {
   await accountButton(page, name).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('退出登录', 'Log out') })
+    .getByRole('button', { name: say('退出登录', 'Sign out') })
     .click()
-  const confirm = page.getByRole('dialog', { name: say('退出登录？', 'Log out?') })
-  await confirm.getByRole('button', { name: say('退出登录', 'Log out'), exact: true }).click()
+  const confirm = page.getByRole('dialog', { name: say('退出登录？', 'Sign out?') })
+  await confirm.getByRole('button', { name: say('退出登录', 'Sign out'), exact: true }).click()
 }
 
 test('signs in through Steam, shows the name, and signs out', async ({ page, say }) => {
@@ -48,7 +48,7 @@ test('signs in through Steam, shows the name, and signs out', async ({ page, say
   await page.reload()
   await expect(account).toBeVisible()
   await logOut(page, say, persona.member)
-  await expect(page.getByText(say('已退出登录', 'Logged out'), { exact: true })).toBeVisible()
+  await expect(page.getByText(say('已退出登录', 'Signed out'), { exact: true })).toBeVisible()
   await expect(signInButton(page, say)).toBeVisible()
   await expect.poll(() => storedKeys(page)).toEqual(before)
 })

@@ -37,7 +37,7 @@ test('a visitor is asked to sign in, and finds the store', async ({ page, say })
   const store = page.getByRole('link', { name: say('前往商店', 'Open the store') })
   await expect(store).toHaveAttribute('target', '_blank')
   await expect(store).toHaveAttribute('rel', /noopener/)
-  await page.getByRole('button', { name: say('请先登录', 'Please log in first') }).click()
+  await page.getByRole('button', { name: say('请先登录', 'Please sign in first') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
@@ -54,7 +54,7 @@ test('a table that cannot be loaded offers a retry', async ({ page, say }) => {
 test('paying for oneself in the frame grants VIP at once', async ({ page, say }) => {
   await signInAs(page, persona.newcomer)
   await page.goto('/vip')
-  await expect(page.getByText(say('你还不是 VIP', 'You are not VIP yet'))).toBeVisible()
+  await expect(page.getByText(say('你还不是 VIP', "You're not VIP yet"))).toBeVisible()
   await page.getByRole('button', { name: say('立即支付', 'Pay now') }).click()
   const dialog = page.getByRole('dialog', { name: say('VIP 订阅', 'VIP subscription') })
   const frame = dialog.locator('iframe')
@@ -64,7 +64,7 @@ test('paying for oneself in the frame grants VIP at once', async ({ page, say })
   await expect(frame).toHaveAttribute('sandbox', /^allow-scripts allow-same-origin allow-forms allow-popups/)
   const inside = page.frameLocator('iframe')
   await expect(inside.getByText(persona.newcomer)).toBeVisible()
-  await dialog.getByRole('button', { name: say('支付页切换为浅色', 'Light payment page') }).click()
+  await dialog.getByRole('button', { name: say('支付页切换为浅色', 'Use light payment page') }).click()
   await expect(frame).toHaveAttribute('src', /theme=light/)
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'light')
 
@@ -76,7 +76,7 @@ test('paying for oneself in the frame grants VIP at once', async ({ page, say })
 
   await inside.getByRole('button').click()
   await expect(inside.getByRole('status')).toBeVisible()
-  await expect(page.getByRole('main').getByText(say('你的 VIP 有效期至', 'You are VIP until'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(say('你的 VIP 有效期至', "You're VIP until"))).toBeVisible()
   const heard = page.evaluate(
     () => new Promise((done) => addEventListener('vipStatusChanged', () => done(true), { once: true })),
   )

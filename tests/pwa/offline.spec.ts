@@ -39,7 +39,7 @@ const words = {
     favourite: 'Favourite',
     joinServer: 'Join',
     again: 'Try again',
-    rest: 'the rest loads when you are back online',
+    rest: "The rest loads when you're back online",
   },
 }
 

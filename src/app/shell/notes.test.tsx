@@ -48,7 +48,7 @@ describe('the offline note', () => {
       define('onLine', false)
       dispatchEvent(new Event('offline'))
     })
-    expect(within(screen.getByRole('banner')).getByRole('status').textContent).toBe('You are offline')
+    expect(within(screen.getByRole('banner')).getByRole('status').textContent).toBe("You're offline")
     act(() => {
       define('onLine', true)
       dispatchEvent(new Event('online'))

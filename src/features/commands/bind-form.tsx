@@ -22,7 +22,7 @@ function useProblemWords(): (problem: BindProblem) => string {
   const { t } = useLingui()
   const words: Readonly<Record<BindProblem, string>> = {
     keyRequired: t`Please choose a key`,
-    keyUnknown: t`The game knows no such key. Examples: k, f5, mouse4, kp_1`,
+    keyUnknown: t`The game has no such key. Examples: k, f5, mouse4, kp_1`,
     textUnsafe: t`No quotation marks, semicolons or line breaks: the console would take them as another command.`,
     textTooLong: t`Too long for the chat`,
   }
@@ -108,7 +108,9 @@ export function BindForm({ command, onCommand }: BindFormProps) {
           onKeyDown={onKeyDown}
           problem={wrongKey && words(wrongKey)}
           hint={
-            name !== undefined && isUsedByDefault(name) ? t`The game uses this key already: it would lose that.` : null
+            name !== undefined && isUsedByDefault(name)
+              ? t`The game already uses this key. Binding it replaces that function.`
+              : null
           }
         />
         <datalist id={keys}>
@@ -118,7 +120,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
         </datalist>
         <CommandChoice value={command} onChange={onCommand} />
         <TextField
-          label={t`What follows it (optional)`}
+          label={t`Text after the command (optional)`}
           placeholder="de_mirage"
           autoComplete="off"
           autoCapitalize="off"
@@ -142,7 +144,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
         )}
       </div>
       <p className="muted m-0">
-        <Trans>Paste it into the console of the game (the key below Esc), or into your autoexec.cfg.</Trans>
+        <Trans>Paste it into the game's console (the key below Esc) or into your autoexec.cfg.</Trans>
       </p>
     </section>
   )

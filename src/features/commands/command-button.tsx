@@ -31,7 +31,7 @@ export const CommandButton = memo(function CommandButton({ command, short = fals
     if (await copyText(text)) {
       setCopied(true)
       onCopied?.(command)
-    } else showToast({ kind: 'info', text: t`Copy it by hand: ${text}` })
+    } else showToast({ kind: 'info', text: t`Copy it manually: ${text}` })
   }
   const mark = copied ? 'i-lucide-check text-ok' : 'i-lucide-copy text-text-faint opacity-0 group-hover:opacity-100'
   return (

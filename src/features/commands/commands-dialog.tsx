@@ -65,13 +65,13 @@ export function CommandsDialog({ onClose }: { readonly onClose: () => void }) {
       <input
         type="search"
         className="field w-full mb-2 text-16px lg:text-15px"
-        placeholder={t`Search, such as smoke`}
+        placeholder={t`Search, for example smoke`}
         aria-label={t`Search commands`}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <p className="muted m-0 mb-3">
-        <Trans>Type them into the chat of the game. A tap copies one; a pinned one comes first.</Trans>
+        <Trans>Type these in the game chat. Press one to copy it. Pinned ones come first.</Trans>
       </p>
       <p role="status" className="sr-only">
         {search.trim() === '' ? null : <Plural value={found.length} one="# command" other="# commands" />}

@@ -76,10 +76,10 @@ it('continues if only the sync fails', async () => {
 
 it.each([
   [{ error: 'INVENTORY_REFUSED', details: 'Banned until Friday' }, 'Banned until Friday'],
-  [{ error: 'INVENTORY_REFUSED' }, 'Inventory login failed. Please try again.'],
-  [{ error: 'INVENTORY_UNAVAILABLE' }, 'The inventory site does not answer. Please try again in a moment.'],
-  [{ error: 'INVENTORY_OFF' }, 'This community has not set up its inventory yet.'],
-  [{ error: 'INVENTORY_PLAYER_UNKNOWN' }, 'The inventory site does not know you yet.'],
+  [{ error: 'INVENTORY_REFUSED' }, 'Inventory sign-in failed. Please try again.'],
+  [{ error: 'INVENTORY_UNAVAILABLE' }, 'The inventory site is not responding. Please try again in a moment.'],
+  [{ error: 'INVENTORY_OFF' }, "This community hasn't set up its inventory yet."],
+  [{ error: 'INVENTORY_PLAYER_UNKNOWN' }, "You don't have an account on the inventory site yet."],
   [{ error: 'RATE_LIMIT_EXCEEDED' }, 'Too many attempts. Please wait a minute.'],
 ])('%o is reported, and a retry opens the inventory', async (body, text) => {
   signIn = () => json(503, { ...body, requestId: 'r' })
@@ -104,7 +104,7 @@ it.each([
   signIn = () => json(200, body)
   renderPage(<Inventory steamId={steamId} shown />)
   await pass(5000)
-  expect(screen.getByRole('alert').textContent).toContain('Inventory login failed')
+  expect(screen.getByRole('alert').textContent).toContain('Inventory sign-in failed')
   expect(frame()).toBeNull()
 })
 
@@ -124,7 +124,7 @@ it('waits for the network before it starts, and says so', async () => {
   renderPage(<Inventory steamId={steamId} shown />)
   await pass(5000)
   expect(asked).toEqual([])
-  expect(screen.getByRole('status').textContent).toContain('The inventory needs the network')
+  expect(screen.getByRole('status').textContent).toContain('The inventory needs a connection')
   await goOnline(true)
   await pass(500)
   expect(frame()).not.toBeNull()

@@ -26,8 +26,8 @@ function Offline() {
   const { t } = useLingui()
   return (
     <div role="status" className="card bg-surface-raised shadow-[var(--shadow)]">
-      <Notice icon="i-lucide-cloud-off" title={t`The inventory needs the network`}>
-        <Trans>It opens by itself as soon as you are online again.</Trans>
+      <Notice icon="i-lucide-cloud-off" title={t`The inventory needs a connection`}>
+        <Trans>It opens automatically when you're back online.</Trans>
       </Notice>
     </div>
   )

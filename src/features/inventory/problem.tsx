@@ -6,21 +6,21 @@ function useProblemWords({ code, details }: ApiError): { readonly text: string; 
   const { t } = useLingui()
   switch (code) {
     case 'INVENTORY_OFF':
-      return { text: t`This community has not set up its inventory yet.` }
+      return { text: t`This community hasn't set up its inventory yet.` }
     case 'INVENTORY_PLAYER_UNKNOWN':
       return {
-        text: details ?? t`The inventory site does not know you yet.`,
+        text: details ?? t`You don't have an account on the inventory site yet.`,
         hint: t`Sign in on the inventory site itself once, then try again.`,
       }
     case 'INVENTORY_UNAVAILABLE':
-      return { text: details ?? t`The inventory site does not answer. Please try again in a moment.` }
+      return { text: details ?? t`The inventory site is not responding. Please try again in a moment.` }
     case 'RATE_LIMIT_EXCEEDED':
       return { text: t`Too many attempts. Please wait a minute.` }
     case 'NETWORK':
     case 'TIMEOUT':
       return { text: t`Check your connection and try again.` }
     default:
-      return { text: details ?? t`Inventory login failed. Please try again.` }
+      return { text: details ?? t`Inventory sign-in failed. Please try again.` }
   }
 }
 

@@ -122,7 +122,7 @@ test('the address names badges and page, and the list opens there', async () => 
   await waitFor(async () => expect((await firstCells()).some((text) => text?.endsWith('#151'))).toBe(true))
   expect(asked).toContain('/api/leaderboard/dm?page=4&usergroup=pro&season=3')
   expect(screen.getByRole('button', { name: 'Pro' }).getAttribute('aria-pressed')).toBe('true')
-  expect(screen.getByRole('button', { name: 'To rank 1' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go to rank 1' })).toBeTruthy()
   expect(location.search).toBe('?season=3&badges=pro&page=4')
   fireEvent.click(screen.getByRole('button', { name: 'OP' }))
   expect(location.search).toBe('?season=3&badges=pro%2Cop')
@@ -183,7 +183,7 @@ test('the signed-in user sees their rank, their stats and the gap to the next pl
   expect(await within(strip).findByText('#7')).toBeTruthy()
   expect(await within(strip).findByText('2 more kills take #6')).toBeTruthy()
   fireEvent.click(screen.getByRole('tab', { name: 'Retakes' }))
-  expect(await within(strip).findByText(/Nothing of yours here yet/)).toBeTruthy()
+  expect(await within(strip).findByText(/No stats yet/)).toBeTruthy()
   expect(within(strip).getAllByText('–').length).toBeGreaterThan(1)
 })
 
@@ -214,10 +214,10 @@ test('a ranking that cannot be loaded offers a retry', async () => {
 test('an empty ranking says so, and a filter without players can be removed', async () => {
   answers = (path) => (path.includes('page=1') ? page([]) : path.includes('/top') ? [] : usual(path))
   show()
-  expect(await screen.findByText('Nobody is ranked here yet')).toBeTruthy()
+  expect(await screen.findByText('No one is ranked here yet')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'OP' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Show everyone' }))
-  expect(await screen.findByText('Nobody is ranked here yet')).toBeTruthy()
+  expect(await screen.findByText('No one is ranked here yet')).toBeTruthy()
 })
 
 test('a cached response is shown with its age', async () => {

@@ -45,7 +45,7 @@ export function MyRank({ user, stats, shown, period, words, busy, onFind, onOpen
             onClick={() => player && onFind(player)}
           >
             <span className="i-lucide-locate" aria-hidden />
-            <Trans>Jump to my place</Trans>
+            <Trans>Jump to my rank</Trans>
           </button>
           <button
             type="button"

@@ -58,7 +58,7 @@ export function OwnStrip({ steamId, name, avatar, stats, mode, words, notes, act
               {notes}
               {player || stats.loading || failed ? null : (
                 <span className="muted">
-                  <Trans>Nothing of yours here yet: play this mode to get on the board.</Trans>
+                  <Trans>No stats yet. Play this mode to get on the leaderboard.</Trans>
                 </span>
               )}
             </span>

@@ -54,7 +54,7 @@ export const RankNotes = ({ player, above, change }: RankNotesProps) => (
     {above ? <Gap player={player} above={above} /> : null}
     {player.rank === 1 ? (
       <span className="muted">
-        <Trans>Nobody is above you.</Trans>
+        <Trans>No one is above you.</Trans>
       </span>
     ) : null}
   </>

@@ -51,7 +51,7 @@ export function RankingEnd({ more, complete, rows, onReached, onRetry }: Ranking
     <div className="flex items-center justify-center min-h-72px px-4 text-center">
       {more === 'failed' ? (
         <span role="alert" className="inline-flex flex-wrap items-center justify-center gap-3 muted">
-          <Trans>More players could not be loaded.</Trans>
+          <Trans>The next players could not be loaded.</Trans>
           <button type="button" className="btn" onClick={onRetry}>
             <Trans>Try again</Trans>
           </button>
@@ -61,7 +61,7 @@ export function RankingEnd({ more, complete, rows, onReached, onRetry }: Ranking
       {more === 'loading' || waiting ? <Bouncing /> : null}
       {complete && more === 'idle' ? (
         <p className="m-0 muted">
-          <Trans>That was everyone. From here on down it is only bots.</Trans>
+          <Trans>That's everyone. Below here it's only bots.</Trans>
         </p>
       ) : null}
     </div>

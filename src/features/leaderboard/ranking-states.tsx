@@ -43,7 +43,7 @@ export function RankingEmpty({ filtered, onClear }: { readonly filtered: boolean
   const { t } = useLingui()
   if (!filtered) {
     return (
-      <Notice icon="i-lucide-trophy" title={t`Nobody is ranked here yet`}>
+      <Notice icon="i-lucide-trophy" title={t`No one is ranked here yet`}>
         <Trans>Be the first: every round on the community's servers counts.</Trans>
       </Notice>
     )

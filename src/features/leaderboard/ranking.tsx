@@ -31,11 +31,11 @@ const Above = ({ onMore, onTop }: { readonly onMore: () => void; readonly onTop:
   <div className="flex flex-wrap justify-center gap-2.5 p-2.5 border-b border-b-line">
     <button type="button" className="btn-quiet" onClick={onMore}>
       <span className="i-lucide-chevron-up" aria-hidden />
-      <Trans>Show the places above</Trans>
+      <Trans>Show higher ranks</Trans>
     </button>
     <button type="button" className="btn-quiet" onClick={onTop}>
       <span className="i-lucide-chevrons-up" aria-hidden />
-      <Trans>To rank 1</Trans>
+      <Trans>Go to rank 1</Trans>
     </button>
   </div>
 )

@@ -11,7 +11,7 @@ export function RivalBar({ rival, onEnd }: { readonly rival: Player; readonly on
     >
       <span className="i-lucide-scale text-accent shrink-0" aria-hidden />
       <span className="text-14px leading-1.4">
-        <Trans>Open a player to compare with {rival.name}</Trans>
+        <Trans>Choose a player to compare with {rival.name}</Trans>
       </span>
       <button type="button" className="btn-icon shrink-0" aria-label={t`Stop comparing`} onClick={onEnd}>
         <span className="i-lucide-x" aria-hidden />

@@ -24,7 +24,7 @@ export function useFindMe(store: RankingStore, ready: boolean): FindMe {
     let current = true
     const failed = (error?: unknown) => {
       if (error) console.info('The own row could not be found:', error)
-      if (current) showToast({ text: t`Your place could not be loaded`, kind: 'bad' })
+      if (current) showToast({ text: t`Your rank could not be loaded`, kind: 'bad' })
     }
     store
       .find(searched.steamId, searched.kept)

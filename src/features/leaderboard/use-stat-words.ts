@@ -45,12 +45,12 @@ export function useStatWords(): StatWords {
       kpm: t`K/min`,
     },
     help: {
-      kda: t`Kills for every death. Without a death: the kills.`,
+      kda: t`Kills per death. Without deaths, the number of kills.`,
       kpm: t`Kills per minute played.`,
-      hsRate: t`Kills by headshot, of all kills.`,
-      winRate: t`In solo the duels won, in retakes the rounds won.`,
-      clutchwins: t`Rounds won as the last one alive of the team.`,
-      clutchWinRate: t`Rounds won of those in which the player was the last one alive of the team.`,
+      hsRate: t`Share of kills that were headshots.`,
+      winRate: t`In solo, duels won. In retakes, rounds won.`,
+      clutchwins: t`Rounds won as the last player alive on the team.`,
+      clutchWinRate: t`Share of rounds won as the last player alive on the team.`,
     },
   }
 }

@@ -62,7 +62,7 @@ export function CancelButton({ used, className, children }: CancelButtonProps) {
     if (became === 'unknown') {
       showToast({ kind: 'bad', text: t`The order could not be cancelled right now. Try again in a moment.` })
     }
-    if (became === 'overtaken') showToast({ kind: 'info', text: t`Your payment had arrived already` })
+    if (became === 'overtaken') showToast({ kind: 'info', text: t`Your payment had already arrived` })
   }
   return (
     <button type="button" className={className} disabled={busy || !online} onClick={() => void cancel()}>

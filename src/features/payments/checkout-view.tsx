@@ -55,19 +55,19 @@ function Ended({ order, used }: { readonly order: Order; readonly used: UsedChec
   )
   if (order.state === 'cancelled') {
     return (
-      <Notice icon="i-lucide-circle-x" title={t`The order is cancelled`} action={back}>
-        <Trans>Nothing was charged. Should a payment for it still arrive, it is not lost.</Trans>
+      <Notice icon="i-lucide-circle-x" title={t`Order cancelled`} action={back}>
+        <Trans>You were not charged. If a payment still arrives, it isn't lost.</Trans>
       </Notice>
     )
   }
   return (
-    <Notice icon="i-lucide-undo-2" title={t`Your payment is being returned`} action={back}>
+    <Notice icon="i-lucide-undo-2" title={t`Your payment is being refunded`} action={back}>
       {order.state === 'refunded' ? (
-        <Trans>The money of order {order.id} went back to you.</Trans>
+        <Trans>The payment for order {order.id} was refunded.</Trans>
       ) : (
         <Trans>
-          The money of order {order.id} arrived but could not be used. The community's operators have been told and send
-          it back.
+          The payment for order {order.id} arrived but could not be used. The community's operators have been notified
+          and will refund it.
         </Trans>
       )}
     </Notice>
@@ -115,7 +115,7 @@ function Step({ used, subject, device, delivered, delivering, after }: CheckoutV
       if (delivering !== undefined) return <div role="status">{delivering}</div>
       return (
         <Working>
-          <Trans>Payment received. Delivering what you bought…</Trans>
+          <Trans>Payment received. Delivering your order…</Trans>
         </Working>
       )
     case 'delivered':
@@ -151,7 +151,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       {order?.test && checkout.step === 'waiting' ? (
         <p className="muted m-0 pt-3">
           <span className="i-lucide-flask-conical me-1.5 text-warn" aria-hidden />
-          <Trans>Test payment: no real money moves.</Trans>
+          <Trans>Test payment: no real money is charged.</Trans>
         </p>
       ) : null}
       <Step {...props} />

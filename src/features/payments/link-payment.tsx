@@ -17,7 +17,7 @@ export function LinkPayment({ address, method, opened }: LinkPaymentProps) {
   if (payAddressKind(address) !== 'open') {
     return (
       <p role="alert" className="m-0 text-bad">
-        <Trans>The payment address is not one that this page opens. Tell the community's operators.</Trans>
+        <Trans>The payment address is invalid and can't be opened. Please contact the community's operators.</Trans>
       </p>
     )
   }
@@ -29,9 +29,9 @@ export function LinkPayment({ address, method, opened }: LinkPaymentProps) {
       </a>
       <p className="muted m-0 max-w-420px">
         {opened ? (
-          <Trans>{name} was opened in a new tab. If you do not see it, use the button.</Trans>
+          <Trans>{name} opened in a new tab. If you don't see it, use the button.</Trans>
         ) : (
-          <Trans>Pay there and come back: this page notices by itself.</Trans>
+          <Trans>Pay there, then come back. This page updates automatically.</Trans>
         )}
       </p>
     </div>

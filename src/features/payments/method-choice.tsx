@@ -21,7 +21,7 @@ export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
   return (
     <fieldset className="m-0 p-0 border-0 min-w-0">
       <legend className="p-0 mb-2 font-600">
-        <Trans>How you pay</Trans>
+        <Trans>Payment method</Trans>
       </legend>
       <div className="grid gap-2.5 sm:grid-cols-3">
         {offers.map(({ method, currency, test }) => (

@@ -31,13 +31,13 @@ export function useRefusalText(): (code: string) => string {
     switch (code) {
       case 'NETWORK':
       case 'TIMEOUT':
-        return t`There is no connection. Nothing is lost: trying again makes no second order.`
+        return t`No connection. Nothing is lost, and trying again won't create a second order.`
       case 'Invalid price configuration':
         return t`Invalid price configuration`
       case 'PAYMENT_METHOD_OFF':
-        return t`This way to pay is switched off at the moment. Choose another one.`
+        return t`This payment method is currently unavailable. Choose another one.`
       case 'PAYMENT_PROVIDER_FAILED':
-        return t`The payment service does not answer. Try again, or choose another way to pay.`
+        return t`The payment service is not responding. Try again, or choose another payment method.`
       case 'REGION_UNAVAILABLE':
         return t`No server is free in this region right now: the last one is taken, or reserved while its buyer pays. Try again in a few minutes, or choose another region.`
       case 'RATE_LIMIT_EXCEEDED':
@@ -45,7 +45,7 @@ export function useRefusalText(): (code: string) => string {
       case 'UNAUTHORIZED':
         return t`Your sign-in is no longer valid. Sign in again.`
       default:
-        return t`The portal could not do this right now. Try again in a moment.`
+        return t`This isn't possible right now. Try again in a moment.`
     }
   }
 }

@@ -77,7 +77,7 @@ export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
     case 'closed':
       return (
         <div className="card">
-          <Notice icon="i-lucide-wallet" title={t`This community takes no payments here at the moment`} />
+          <Notice icon="i-lucide-wallet" title={t`This community doesn't accept payments here at the moment`} />
         </div>
       )
     default:

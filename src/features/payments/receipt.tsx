@@ -24,7 +24,7 @@ export function Receipt({ order, subject }: { readonly order: Order; readonly su
   const paidAt = Date.parse(order.paidAt ?? order.createdAt)
   return (
     <dl className="m-0">
-      <Row name={<Trans>Bought</Trans>}>
+      <Row name={<Trans>Item</Trans>}>
         {subject} · {words.duration(order.duration)}
       </Row>
       <Row name={<Trans>Amount</Trans>}>

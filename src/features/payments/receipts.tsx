@@ -23,8 +23,8 @@ function Entry({ order, subject }: EntryProps) {
   const words = usePaymentWords()
   const states: Readonly<Partial<Record<Order['state'], string>>> = {
     paid: t`being delivered`,
-    refund_due: t`is being returned`,
-    refunded: t`returned`,
+    refund_due: t`refund in progress`,
+    refunded: t`refunded`,
   }
   return (
     <details className="group card">

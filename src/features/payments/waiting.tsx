@@ -21,7 +21,7 @@ function TooLate({ used }: { readonly used: UsedCheckout }) {
     <div role="alert">
       <Notice
         icon="i-lucide-timer-off"
-        title={t`The time to pay is over`}
+        title={t`The time to pay has run out`}
         action={
           <CancelButton used={used} className="btn-main mt-2">
             <Trans>Order again</Trans>
@@ -29,8 +29,8 @@ function TooLate({ used }: { readonly used: UsedCheckout }) {
         }
       >
         <Trans>
-          If you have paid, do not pay again: the payment still counts, and what you bought arrives by itself, also
-          after you have left this page.
+          If you've already paid, don't pay again. Your payment still counts and is delivered automatically, even if you
+          leave this page.
         </Trans>
       </Notice>
     </div>
@@ -59,7 +59,7 @@ export function Waiting({ used, order, opened }: WaitingProps) {
           ) : (
             <>
               <span className="i-lucide-cloud-off text-warn" aria-hidden />
-              <Trans>You are offline. The order is safe; this page asks again when you are back.</Trans>
+              <Trans>You're offline. Your order is safe. This page checks it when you're back online.</Trans>
             </>
           )}
         </p>

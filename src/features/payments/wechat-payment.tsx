@@ -35,7 +35,7 @@ export function WechatPayment({ address, mobileAddress, orderId }: WechatPayment
   }, [address])
   const save = async () => {
     if (!canvas.current || !(await saveImage(canvas.current, `wechat-pay-${orderId}.png`))) {
-      showToast({ kind: 'bad', text: t`The picture could not be saved: take a screenshot instead` })
+      showToast({ kind: 'bad', text: t`The picture could not be saved. Take a screenshot instead.` })
     }
   }
   const link = mobileAddress !== null && payAddressKind(mobileAddress) === 'open' ? mobileAddress : undefined
@@ -64,13 +64,13 @@ export function WechatPayment({ address, mobileAddress, orderId }: WechatPayment
       />
       {drawn === 'failed' ? (
         <p className="m-0 text-bad">
-          <Trans>The code could not be drawn. Check your connection and reload.</Trans>
+          <Trans>The QR code could not be created. Check your connection and reload the page.</Trans>
         </p>
       ) : null}
       <p className="muted m-0 max-w-420px">
         {toScan && !phone ? <Trans>Scan this code with WeChat on your phone.</Trans> : null}
         {toScan && phone ? (
-          <Trans>On this phone: save the picture, open WeChat › Scan › Album, and choose it.</Trans>
+          <Trans>To pay on this phone, save the picture, open WeChat › Scan › Album, and choose it.</Trans>
         ) : null}
         {toScan ? null : <Trans>Or scan the code with another phone.</Trans>}
       </p>

@@ -29,10 +29,10 @@ function PingLimit() {
   return (
     <div className="flex items-center justify-between gap-3 flex-wrap mt-4">
       <span className="muted">
-        <Trans>Latency at most</Trans>
+        <Trans>Maximum latency</Trans>
       </span>
       <Segmented
-        label={t`Latency at most`}
+        label={t`Maximum latency`}
         value={String(value ?? '')}
         options={options}
         onChange={(text) => maxPing.set(pingLimits.find((limit) => limit !== null && String(limit) === text) ?? null)}

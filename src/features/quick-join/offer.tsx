@@ -97,7 +97,7 @@ export function Offer(props: OfferProps) {
       <Reasons {...props} />
       {available ? null : (
         <p role="status" className="text-warn text-14px">
-          <Trans>It has just filled up or closed. Try another one.</Trans>
+          <Trans>It just filled up or closed. Try another one.</Trans>
         </p>
       )}
       {blocked === undefined ? null : <p className="text-warn text-14px">{blocked}</p>}

@@ -55,12 +55,10 @@ function useListAge({ fetchedAt, stale = false }: Pick<QuickJoinDialogProps, 'fe
   const age = (words: string): ListAge => ({ words, blocks: !isOnline })
   if (!isOnline) {
     return age(
-      time === undefined
-        ? t`You are offline.`
-        : t`You are offline: the list is as of ${time}, so joining is not possible.`,
+      time === undefined ? t`You're offline.` : t`You're offline. The list is as of ${time}, so you can't join.`,
     )
   }
-  return stale && time !== undefined ? age(t`The list is as of ${time}: it could not be refreshed.`) : undefined
+  return stale && time !== undefined ? age(t`The list could not be refreshed. It shows data as of ${time}.`) : undefined
 }
 
 function None({ session, onBack }: { readonly session: Extract<Session, { step: 'none' }>; onBack: () => void }) {
@@ -78,11 +76,11 @@ function None({ session, onBack }: { readonly session: Extract<Session, { step: 
       title={t`No server within ${limit ?? 0} ms`}
       action={
         <button type="button" className="btn" onClick={lift}>
-          <Trans>Drop the limit</Trans>
+          <Trans>Remove limit</Trans>
         </button>
       }
     >
-      {why.nearest === undefined ? null : <Trans>The nearest one takes {why.nearest} ms.</Trans>}
+      {why.nearest === undefined ? null : <Trans>The closest one is at {why.nearest} ms.</Trans>}
     </Notice>
   )
 }
@@ -112,7 +110,7 @@ function Steps({ join, children }: { readonly join: QuickJoin; readonly children
             </button>
             <button type="button" className="btn" onClick={join.another}>
               <span className="i-lucide-shuffle" aria-hidden />
-              <Trans>Another one</Trans>
+              <Trans>Try another</Trans>
             </button>
           </span>
         ) : null}

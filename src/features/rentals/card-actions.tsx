@@ -78,7 +78,7 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
           plain={{
             label: t`Restart without holding`,
             question: t`Restart ${name}?`,
-            consequence: t`Everyone on the server is disconnected. It is back in 1 to 2 minutes.`,
+            consequence: t`Everyone on the server will be disconnected. It will be back in 1 to 2 minutes.`,
             confirm: t`Restart`,
             cancel: t`Cancel`,
           }}

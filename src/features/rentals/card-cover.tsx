@@ -47,7 +47,7 @@ export function CardCover({ rental, clock }: { readonly rental: Rental; readonly
         </p>
         <p className="m-0 max-w-380px text-14px break-anywhere">
           {rental.maintenance_desc?.[language] ?? (
-            <Trans>We are working on this server. Its time is not lost: more than 24 hours are compensated.</Trans>
+            <Trans>We're working on this server. Maintenance longer than 24 hours is compensated.</Trans>
           )}
         </p>
         <MaintenanceTime rental={rental} clock={clock} />
@@ -64,7 +64,7 @@ export function CardCover({ rental, clock }: { readonly rental: Rental; readonly
         {target === undefined ? <Trans>Switching region</Trans> : <Trans>Moving to {target}</Trans>}
       </p>
       <p className="m-0 text-14px">
-        <Trans>Ready in 1 to 3 minutes. This card follows by itself.</Trans>
+        <Trans>Ready in 1 to 3 minutes. The card updates automatically.</Trans>
       </p>
     </div>
   )

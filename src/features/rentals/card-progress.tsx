@@ -32,7 +32,7 @@ const usual = minutes(2)
 function RestartProgress({ restart, clock }: { readonly restart: Restart; readonly clock: number }) {
   const passed = Math.max(0, clock - restart.asked_at)
   const words = (): ReactNode => {
-    if (restart.state === 'asked') return <Trans>Restart asked for</Trans>
+    if (restart.state === 'asked') return <Trans>Restart requested</Trans>
     if (restart.state === 'booting') return <Trans>The server is starting</Trans>
     if (restart.up_at === null) return <Trans>Restarted</Trans>
     const took = clockText(restart.up_at - restart.asked_at)
@@ -71,21 +71,23 @@ export function CardProgress({ rental, state, clock }: CardProgressProps) {
   if (state.kind === 'creating') {
     return (
       <Busy>
-        <Trans>Being set up, which may take 5 to 10 minutes. This card follows by itself.</Trans>
+        <Trans>Setting up. This can take 5 to 10 minutes. The card updates automatically.</Trans>
       </Busy>
     )
   }
   if (state.kind === 'failed') {
     return (
       <p className="m-0 text-14px text-bad">
-        <Trans>The server could not be made. Your payment is being returned; the operators have been told.</Trans>
+        <Trans>
+          The server could not be created. Your payment is being refunded, and the operators have been notified.
+        </Trans>
       </p>
     )
   }
   if (state.kind === 'down') {
     return (
       <p role="status" className="m-0 text-14px text-warn">
-        <Trans>The server does not run. The operators have been told.</Trans>
+        <Trans>The server is not running. The operators have been notified.</Trans>
       </p>
     )
   }

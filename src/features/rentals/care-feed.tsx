@@ -25,7 +25,7 @@ function Entry({ care }: { readonly care: Care }) {
   return (
     <li className="flex flex-col gap-0.5 border-t border-t-line py-1.5">
       <span className="num">
-        {from} · {kind === 'time' ? <Trans>Time given</Trans> : <Trans>Maintenance, {lasted}</Trans>}
+        {from} · {kind === 'time' ? <Trans>Time added</Trans> : <Trans>Maintenance, {lasted}</Trans>}
       </span>
       {why === null ? null : <span className="break-anywhere">{why[language]}</span>}
       {hours === 0 ? null : (

@@ -18,7 +18,7 @@ export function useCopyRental(): (rental: Rental) => Promise<boolean> {
     if (command === undefined) return false
     rememberRental(rental.instance_id)
     const copied = await copyText(command)
-    if (!copied) showToast({ kind: 'info', text: t`Copy it by hand: ${command}` })
+    if (!copied) showToast({ kind: 'info', text: t`Copy it manually: ${command}` })
     return copied
   }
 }
@@ -94,7 +94,7 @@ function Send({ rental, open }: ConnectionProps) {
     rememberRental(rental.instance_id)
     const result = await shareText({ title: rental.instance_name, text })
     if (result === 'copied') showToast({ kind: 'ok', text: t`Connect command copied` })
-    if (result === 'failed') showToast({ kind: 'info', text: t`Copy it by hand: ${text}` })
+    if (result === 'failed') showToast({ kind: 'info', text: t`Copy it manually: ${text}` })
   }
   return (
     <button

@@ -34,7 +34,9 @@ export function CreationWait({ paidAt, running, onConfirm }: CreationWaitProps) 
         {running ? (
           <Trans>Address and password are on its card.</Trans>
         ) : (
-          <Trans>It may take 5 to 10 minutes. You may close this: the card in your list follows by itself.</Trans>
+          <Trans>
+            This can take 5 to 10 minutes. You can close this window. The card in your list updates automatically.
+          </Trans>
         )}
       </p>
       <button type="button" className="btn-main min-w-180px num" disabled={left > 0} onClick={onConfirm}>

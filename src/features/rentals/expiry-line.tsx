@@ -27,7 +27,7 @@ export function ExpiryLine({ rental, expired, clock }: ExpiryLineProps) {
     const entry = expiryCalendar({
       uid: `${instance_id}@${location.hostname}`,
       title: t`${instance_name} expires`,
-      description: t`Your ${community.brand.name} practice server ends at ${text} China time (GMT+8).`,
+      description: t`Your ${community.brand.name} practice server expires at ${text} China time (GMT+8).`,
       at,
       now: now(),
     })

@@ -35,17 +35,17 @@ export function GuestList({ ended }: { readonly ended: boolean }) {
         <div className="card bg-surface-raised shadow-[var(--shadow)] px-8 py-6 flex flex-col items-center gap-2 text-center max-w-[calc(100%-32px)]">
           <span className="i-lucide-lock text-24px text-accent" aria-hidden />
           <p className="m-0 font-600">
-            <Trans>Login required</Trans>
+            <Trans>Sign-in required</Trans>
           </p>
           <p className="muted m-0" role={ended ? 'alert' : undefined}>
             {ended ? (
-              <Trans>Your login has expired. Please log in again.</Trans>
+              <Trans>Your sign-in has expired. Please sign in again.</Trans>
             ) : (
-              <Trans>Please log in to rent and manage practice servers.</Trans>
+              <Trans>Sign in to rent and manage practice servers.</Trans>
             )}
           </p>
           <button type="button" className="btn-main mt-2" onClick={() => askSignIn()}>
-            <Trans>Log in</Trans>
+            <Trans>Sign in</Trans>
           </button>
         </div>
       </div>

@@ -78,7 +78,7 @@ const Visitor = () => (
       <Trans>16 slots, 128 tick, from 4 hours to a year.</Trans>
     </p>
     <button type="button" className="btn-soft shrink-0" onClick={() => askSignIn()}>
-      <Trans>Log in</Trans>
+      <Trans>Sign in</Trans>
     </button>
   </div>
 )

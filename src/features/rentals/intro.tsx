@@ -12,7 +12,7 @@ const Feature = ({ icon, children }: { readonly icon: string; readonly children:
 export const Intro = () => (
   <ul className="flex flex-col gap-2 pt-1">
     <Feature icon="i-lucide-server">
-      <Trans>16 slots and 128 tick, for you and your team alone.</Trans>
+      <Trans>16 slots and 128 tick, just for you and your team.</Trans>
     </Feature>
     <Feature icon="i-lucide-map-pin">
       <Trans>Basic: stays in the region you choose.</Trans>
@@ -27,7 +27,7 @@ export const Intro = () => (
       <Trans>Type .demo in the chat to record; download the demos here.</Trans>
     </Feature>
     <Feature icon="i-lucide-users">
-      <Trans>Up to 7 admins, and a link that lets your team in.</Trans>
+      <Trans>Up to 7 admins, and an invitation link for your team.</Trans>
     </Feature>
   </ul>
 )

@@ -59,7 +59,7 @@ export function InvitationCard({ code, onJoined }: InvitationCardProps) {
   )
   const join = async () => {
     if (!(await task.run(() => acceptShare(code)))) return
-    showToast({ kind: 'ok', text: t`You are a member now` })
+    showToast({ kind: 'ok', text: t`You're a member now` })
     onJoined()
   }
   // A cached response says nothing about a link that was revoked since.
@@ -73,22 +73,22 @@ export function InvitationCard({ code, onJoined }: InvitationCardProps) {
     <div className="card">
       <Notice
         icon="i-lucide-users"
-        title={t`${owner} shares the practice server ${name} with you`}
+        title={t`${owner} is sharing the practice server ${name} with you`}
         action={
           <span className="flex flex-col items-center gap-2 mt-2">
             {signedIn ? (
               <button type="button" className="btn-main" disabled={task.busy || !online} onClick={() => void join()}>
-                <Trans>Join as a member</Trans>
+                <Trans>Join as member</Trans>
               </button>
             ) : (
               <button type="button" className="btn-main" onClick={() => askSignIn()}>
-                <Trans>Log in to join</Trans>
+                <Trans>Sign in to join</Trans>
               </button>
             )}
             {task.refused === undefined ? null : (
               <span role="alert" className="text-14px text-bad">
                 {task.refused === 'CONFLICT'
-                  ? t`This server has as many members as it can have`
+                  ? t`This server has reached its maximum number of members`
                   : refusedWords(task.refused, t`This invitation is no longer valid`)}
               </span>
             )}

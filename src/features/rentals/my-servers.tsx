@@ -50,7 +50,7 @@ function MaintenanceBanner({ count }: { readonly count: number }) {
       <span className="i-lucide-wrench text-warn mt-0.75" aria-hidden />
       <span>
         <Plural value={count} one="# server is under maintenance." other="# servers are under maintenance." />{' '}
-        <Trans>Maintenance of more than 24 hours is compensated.</Trans>
+        <Trans>Maintenance longer than 24 hours is compensated.</Trans>
       </span>
     </p>
   )
@@ -90,7 +90,7 @@ function Sections({ read, sections, onNew, onAction }: MyServersProps) {
       <div className="card">
         <Notice
           icon="i-lucide-crosshair"
-          title={t`You have no practice server yet`}
+          title={t`You don't have a practice server yet`}
           action={<NewButton onNew={onNew} />}
         >
           <Trans>Rent one for an evening or a season: 16 slots, 128 tick, yours alone.</Trans>

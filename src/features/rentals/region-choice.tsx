@@ -34,7 +34,7 @@ function Tile({ tile, current, disabled, checked, onChange }: TileProps) {
   const regionName = useRegionName()
   const country = regionOf(tile.region)?.country
   const note = () => {
-    if (current) return <Trans>Here now</Trans>
+    if (current) return <Trans>Current region</Trans>
     if (!tile.available) return <Trans>Full</Trans>
     return tile.recommended ? <Trans>Recommended</Trans> : null
   }
@@ -95,7 +95,7 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
     <div className="flex flex-col gap-2.5">
       {filters.length > 2 ? (
         <div className="flex">
-          <Segmented label={t`Part of the world`} value={filter} options={options} onChange={narrow} />
+          <Segmented label={t`Area`} value={filter} options={options} onChange={narrow} />
         </div>
       ) : null}
       <fieldset ref={list} className={`m-0 p-0 border-0 min-w-0 content-start ${grid}`} style={{ minHeight: room }}>

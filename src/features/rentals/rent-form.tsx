@@ -60,14 +60,14 @@ function Modes({ mode, onMode }: Pick<RentFormProps, 'mode' | 'onMode'>) {
           checked={mode === 'fixed'}
           onChange={() => onMode('fixed')}
         >
-          <Trans>Stays where you rent it.</Trans>
+          <Trans>Stays in the region you rent it in.</Trans>
         </ModeCard>
         <ModeCard
           title={<Trans>Premium · flexible region</Trans>}
           checked={mode === 'flexible'}
           onChange={() => onMode('flexible')}
         >
-          <Trans>Move it twice a day, on a better CPU.</Trans>
+          <Trans>Move it up to twice a day. Better CPU.</Trans>
         </ModeCard>
       </div>
     </fieldset>
@@ -144,8 +144,8 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
   const wrongPassword = passwordProblem(password)
   const complete = !wrongName && !wrongPassword && mode !== undefined && region !== undefined && payable
   const passwordHint = () => {
-    if (restored && password === '') return t`Enter the password again: it is not kept.`
-    if (isShortPassword(password)) return t`Short passwords are easily guessed: 4 characters or more are better.`
+    if (restored && password === '') return t`Enter the password again. It isn't saved.`
+    if (isShortPassword(password)) return t`Short passwords are easy to guess. Use 4 or more characters.`
     return t`Letters and digits, at most 16`
   }
   const submit = (event: FormEvent) => {
@@ -165,7 +165,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
           onBlur={() => setLeft({ ...left, name: true })}
           hint={
             isShortName(name)
-              ? t`3 characters or more are easier to find.`
+              ? t`Names with 3 or more characters are easier to find.`
               : t`Chinese, letters, digits and spaces, at most 16`
           }
           problem={left.name && wrongName ? fieldWords(wrongName) : undefined}

@@ -67,7 +67,7 @@ test('an expired one can be renewed and nothing else', () => {
 
 test.each<[string, Partial<Rental>, string]>([
   ['maintenance', { maintenance_status: 1, maintenance_desc: { zh: '换盘', en: 'New disk' } }, 'New disk'],
-  ['maintenance without a reason', { maintenance_status: 1 }, 'We are working on this server.'],
+  ['maintenance without a reason', { maintenance_status: 1 }, "We're working on this server."],
   ['a switch', { status: 'SWITCHING', target_region: 'ap-tokyo' }, 'Moving to Tokyo'],
 ])('%s covers the card and makes it inert', (_name, over, words) => {
   const it = card(over)

@@ -4,19 +4,19 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 const Notices = () => (
   <span className="flex flex-col gap-1.5 py-1">
     <span>
-      1. <Trans>A new server takes 5 to 10 minutes to be set up.</Trans>
+      1. <Trans>A new server takes 5 to 10 minutes to set up.</Trans>
     </span>
     <span>
-      2. <Trans>Something does not work? Support answers by e-mail.</Trans>
+      2. <Trans>Something not working? Contact support by e-mail.</Trans>
     </span>
     <span>
-      3. <Trans>Confirmed faults are compensated with VIP or server time.</Trans>
+      3. <Trans>If the fault is ours, we compensate you with VIP or server time.</Trans>
     </span>
     <span>
-      4. <Trans>The region can be switched twice a day; a switch takes 1 to 3 minutes.</Trans>
+      4. <Trans>You can switch the region twice a day. A switch takes 1 to 3 minutes.</Trans>
     </span>
     <span>
-      5. <Trans>Demos are recorded only after .demo in the chat, and go with the server.</Trans>
+      5. <Trans>Demos are recorded only after you type .demo in the chat. They are deleted with the server.</Trans>
     </span>
   </span>
 )

@@ -43,10 +43,10 @@ export function useFieldWords(): (problem: FieldProblem) => string {
   const { t } = useLingui()
   const words: Readonly<Record<FieldProblem, string>> = {
     nameRequired: t`Please enter a server name`,
-    nameLengthError: t`The name may have at most 16 characters`,
+    nameLengthError: t`The name can have at most 16 characters`,
     nameInvalid: t`Only Chinese characters, letters, digits and spaces`,
     passwordRequired: t`Please enter a password`,
-    passwordLengthError: t`The password may have at most 16 characters`,
+    passwordLengthError: t`The password can have at most 16 characters`,
     passwordInvalid: t`Only letters and digits`,
     passwordsNotMatch: t`The two passwords do not match`,
   }
@@ -59,10 +59,10 @@ export function useAdminWords(): (problem: AdminProblem) => string {
   const words: Readonly<Record<AdminProblem, string>> = {
     emptySteamId: t`Please enter a SteamID`,
     invalidSteamId: t`A SteamID has exactly 17 digits`,
-    invalidSteamIdPrefix: t`A SteamID begins with 7656119`,
-    duplicateSteamId: t`This SteamID is in the list already`,
-    noteMaxLength: t`A note may have at most 20 characters`,
-    noteInvalid: t`A note is one line of text`,
+    invalidSteamIdPrefix: t`A SteamID starts with 7656119`,
+    duplicateSteamId: t`This SteamID is already in the list`,
+    noteMaxLength: t`A note can have at most 20 characters`,
+    noteInvalid: t`A note must be a single line`,
   }
   return (problem) => words[problem]
 }
@@ -71,9 +71,9 @@ export function useAdminWords(): (problem: AdminProblem) => string {
 export function useSwitchWords(): (refusal: SwitchRefusal) => string {
   const { t } = useLingui()
   const words: Readonly<Record<SwitchRefusal, string>> = {
-    limitExceeded: t`This server has been switched twice today. Try again tomorrow (China time).`,
-    responseError: t`The portal gave no usable answer. Look at the card to see whether the switch has begun.`,
-    timeoutError: t`The switch takes longer than 5 minutes. It goes on; the card shows how it ends.`,
+    limitExceeded: t`You've switched this server twice today. Try again tomorrow (China time).`,
+    responseError: t`The server's response was invalid. Check the card to see whether the switch has started.`,
+    timeoutError: t`The switch is taking longer than 5 minutes. It continues, and the card will show the result.`,
     regionUnavailable: t`This region has no room right now. Choose another one.`,
     switchError: t`The region could not be switched. The server stays where it is.`,
   }
@@ -87,7 +87,7 @@ export function useRefusedWords(): (code: string, otherwise: string) => string {
     switch (code) {
       case 'NETWORK':
       case 'TIMEOUT':
-        return t`There is no connection. Check it and try again.`
+        return t`No connection. Check your network and try again.`
       case 'UNAUTHORIZED':
         return t`Your sign-in is no longer valid. Sign in again.`
       case 'Only owner can perform this action':

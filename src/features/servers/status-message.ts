@@ -22,7 +22,7 @@ function playerCount(count: number): string {
 /** The message of a change, in the current language. */
 export function statusMessage(event: StatusEvent): string {
   if (event.kind === 'refresh-failed') return t`The list could not be refreshed`
-  if (event.kind === 'filtered') return event.count === 0 ? t`No server fits these filters` : serverCount(event.count)
+  if (event.kind === 'filtered') return event.count === 0 ? t`No servers match these filters` : serverCount(event.count)
   const summary = summaryOf(event.index.rows)
   const [servers, players] = [serverCount(summary.open), playerCount(summary.players)]
   return t`Updated: ${servers}, ${players}`

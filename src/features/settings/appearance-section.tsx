@@ -30,7 +30,7 @@ export function AppearanceSection() {
           label={t`Theme`}
           value={chosen}
           options={[
-            { value: 'system', label: t`As the device` },
+            { value: 'system', label: t`Same as device` },
             { value: 'dark', label: t`Dark` },
             { value: 'light', label: t`Light` },
           ]}

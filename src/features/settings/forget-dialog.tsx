@@ -15,8 +15,8 @@ export function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t`Clear offline data?`} closeLabel={t`Close`} onClose={onClose}>
       <p className="m-0">
         <Trans>
-          Without a connection nothing can be read then, until it was loaded again. Your favourites, your settings and
-          your sign-in stay.
+          Without a connection you won't be able to see anything until it has loaded again. Your favourites, settings
+          and sign-in are kept.
         </Trans>
       </p>
       <div className="flex flex-wrap justify-end gap-2 mt-5">

@@ -9,28 +9,28 @@ export function InstallSteps() {
       return (
         <ol className="m-0 ps-5">
           <li>
-            <Trans>Open this page in Safari and tap the share button.</Trans>
+            <Trans>Open this page in Safari and tap the Share button.</Trans>
           </li>
           <li>
             <Trans>Choose "Add to Home Screen".</Trans>
           </li>
           <li>
-            <Trans>Start it from the home screen: it then also works offline.</Trans>
+            <Trans>Open it from the home screen. It also works offline.</Trans>
           </li>
         </ol>
       )
     case 'android':
       return <Trans>Open the browser menu and choose "Install app" or "Add to Home screen".</Trans>
     case 'safari-mac':
-      return <Trans>In Safari choose File › Add to Dock.</Trans>
+      return <Trans>In Safari, choose File › Add to Dock.</Trans>
     case 'desktop':
       return (
         <Trans>
-          In Chrome or Edge choose the install symbol at the right end of the address bar, or "Install" in the browser
-          menu. Firefox on the desktop installs no web apps.
+          In Chrome or Edge, choose the install icon at the right end of the address bar, or "Install" in the browser
+          menu. Firefox on the desktop can't install web apps.
         </Trans>
       )
     case 'in-app':
-      return <Trans>Open this page in your own browser first: apps inside WeChat and QQ cannot install it.</Trans>
+      return <Trans>Open this page in your own browser first. It can't be installed from within WeChat or QQ.</Trans>
   }
 }

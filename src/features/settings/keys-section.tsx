@@ -38,8 +38,8 @@ function keyHelp(): readonly KeyHelp[] {
       .filter((action) => action !== 'join' || canStartGame())
       .map((action) => ({ keys: keysOf(action), what: words[action] })),
     { keys: ['Enter'], what: <Trans>Open the server</Trans> },
-    { keys: ['Space'], what: <Trans>Hold to confirm, where a button asks for it</Trans> },
-    { keys: ['Esc'], what: <Trans>Close what is on top</Trans> },
+    { keys: ['Space'], what: <Trans>Hold to confirm (on buttons that need it)</Trans> },
+    { keys: ['Esc'], what: <Trans>Close the top layer</Trans> },
   ]
 }
 

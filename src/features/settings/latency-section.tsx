@@ -19,7 +19,7 @@ export function LatencySection() {
           shown === 'adjusted' ? (
             <Trans>The lowest measured value − 4 ± 1 ms.</Trans>
           ) : (
-            <Trans>The lowest measured value as it is. Sorting and quick join use it too.</Trans>
+            <Trans>The lowest measured value. Sorting and quick join use it, too.</Trans>
           )
         }
       >
@@ -35,7 +35,7 @@ export function LatencySection() {
       </Choice>
       <Choice
         label={t`Latency probes`}
-        note={<Trans>Measuring connects to the server's host, which then sees your IP address.</Trans>}
+        note={<Trans>Measuring connects to the server's host, which can then see your IP address.</Trans>}
       >
         <Segmented
           label={t`Latency probes`}

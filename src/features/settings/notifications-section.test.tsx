@@ -43,12 +43,12 @@ test('requests permission only on a press, and only a grant turns it on', async 
   browser('default', 'granted')
   show()
   expect(requestPermission).not.toHaveBeenCalled()
-  expect(screen.getByText(/Your browser will ask/)).toBeDefined()
+  expect(screen.getByText(/your browser asks/)).toBeDefined()
   await act(async () => fireEvent.click(theSwitch()))
   expect(requestPermission).toHaveBeenCalledOnce()
   expect(reminderNotifications.get()).toBe(true)
   expect(theSwitch()).toHaveProperty('checked', true)
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show me one' })))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send a test' })))
   expect(showNotification).toHaveBeenCalledOnce()
   await act(async () => fireEvent.click(theSwitch()))
   expect(reminderNotifications.get()).toBe(false)
@@ -60,7 +60,7 @@ test('a denial is explained, and the switch is disabled until the browser’s se
   show()
   await act(async () => fireEvent.click(theSwitch()))
   expect(reminderNotifications.get()).toBe(false)
-  expect(screen.getByText(/You have blocked notifications/)).toBeDefined()
+  expect(screen.getByText(/You've blocked notifications/)).toBeDefined()
   expect(theSwitch()).toHaveProperty('disabled', true)
 })
 
@@ -70,14 +70,14 @@ test('a device that shows nothing says so', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   reminderNotifications.set(true)
   show()
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show me one' })))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send a test' })))
   expect(screen.getByText('This device did not show the notification')).toBeDefined()
   vi.mocked(console.info).mockRestore()
 })
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', /need the installed app/],
-  ['Mozilla/5.0 (X11; Linux) Other/1.0', /this browser shows no notifications/],
+  ['Mozilla/5.0 (X11; Linux) Other/1.0', /This browser doesn't support notifications/],
 ])('without notifications %s is told why', (userAgent, why) => {
   browser(undefined, undefined, userAgent)
   show()

@@ -22,21 +22,21 @@ function Explanation({ on }: { readonly on: boolean }) {
     case 'denied':
       return (
         <Trans>
-          You have blocked notifications for this site. Open the symbol beside the address, allow notifications and come
-          back: until then reminders appear in the app.
+          You've blocked notifications for this site. Open the icon next to the address, allow notifications and come
+          back. Until then, reminders appear in the app only.
         </Trans>
       )
     case 'unsupported':
       return !installed && installByHand(navigator.userAgent, navigator.maxTouchPoints) === 'ios' ? (
         <Trans>
-          On iPhone and iPad notifications need the installed app: add it to the home screen (see Install), start it
+          On iPhone and iPad, notifications need the installed app. Add it to the home screen (see Install), open it
           from there and come back.
         </Trans>
       ) : (
-        <Trans>In the app; this browser shows no notifications for it.</Trans>
+        <Trans>In the app only. This browser doesn't support notifications.</Trans>
       )
     case 'default':
-      return <Trans>In the app. Your browser will ask whether it may notify you.</Trans>
+      return <Trans>In the app. When you turn this on, your browser asks for permission.</Trans>
     case 'granted':
       return <Trans>In the app only.</Trans>
   }
@@ -57,8 +57,8 @@ export function NotificationsSection() {
   }
   const tryOut = async () => {
     const shown = await notify({
-      title: t`Notifications work`,
-      body: t`This is how a reminder looks on this device.`,
+      title: t`Notifications are working`,
+      body: t`This is what a reminder looks like on this device.`,
       tag: 'try-out',
       path: pagePaths.home.href(),
     })
@@ -76,7 +76,7 @@ export function NotificationsSection() {
       {on ? (
         <button type="button" className="btn mt-2" onClick={() => void tryOut()}>
           <span className="i-lucide-bell" aria-hidden />
-          <Trans>Show me one</Trans>
+          <Trans>Send a test</Trans>
         </button>
       ) : null}
     </Section>

@@ -66,8 +66,8 @@ const shownFor = (name: string) => screen.getByText(name).nextElementSibling?.te
 test('lists cached data with its age; visited servers are counted', async () => {
   await show()
   expect(shownFor('Server list')).toMatch(/as of \d\d:59/)
-  expect(shownFor('Visited servers')).toMatch(/^2 · as of/)
-  expect(shownFor('Announcements')?.trim()).toBe('Not kept yet')
+  expect(shownFor('Viewed servers')).toMatch(/^2 · as of/)
+  expect(shownFor('Announcements')?.trim()).toBe('Not saved yet')
 })
 
 test('deletes only after a confirmation', async () => {
@@ -79,20 +79,20 @@ test('deletes only after a confirmation', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   vi.spyOn(console, 'info').mockImplementation(() => undefined) // this DOM has no IndexedDB
   await act(async () => fireEvent.click(question().getByRole('button', { name: 'Clear offline data' })))
-  await waitFor(() => expect(shownFor('Server list')?.trim()).toBe('Not kept yet'))
-  expect(screen.queryByText('Visited servers')).toBeNull()
+  await waitFor(() => expect(shownFor('Server list')?.trim()).toBe('Not saved yet'))
+  expect(screen.queryByText('Viewed servers')).toBeNull()
   vi.mocked(console.info).mockRestore()
 })
 
 test('asks the browser to protect it, and shows the result', async () => {
   await show()
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Protect it' })))
-  expect(screen.getByText(/The browser did not agree/)).toBeDefined()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Protect data' })))
+  expect(screen.getByText(/The browser declined/)).toBeDefined()
   persist = async () => {
     persisted = true
     return true
   }
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Protect it' })))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Protect data' })))
   await waitFor(() => expect(screen.getByText(/^Protected:/)).toBeDefined())
-  expect(screen.queryByRole('button', { name: 'Protect it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Protect data' })).toBeNull()
 })

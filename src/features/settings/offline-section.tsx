@@ -57,7 +57,7 @@ function KindRow({ kind: { what, matches, counted = false } }: { readonly kind: 
       <dt>{what}</dt>
       <dd className="m-0 num text-text-muted text-end">
         {kept === undefined ? <span aria-hidden>…</span> : null}
-        {kept && oldest === undefined ? <Trans>Not kept yet</Trans> : null}
+        {kept && oldest === undefined ? <Trans>Not saved yet</Trans> : null}
         {counted ? `${formatNumber(count)} · ` : null}
         {oldest === undefined ? null : <Trans>as of {moment}</Trans>}
       </dd>
@@ -92,7 +92,7 @@ export function OfflineSection() {
       </div>
       {online ? null : (
         <p className="muted m-0 mt-2">
-          <Trans>Updating needs a connection.</Trans>
+          <Trans>You need a connection to update.</Trans>
         </p>
       )}
       {asking ? <ForgetDialog onClose={() => setAsking(false)} /> : null}

@@ -8,26 +8,26 @@ import { Choice, Section } from './section.tsx'
 function RefreshNote() {
   const chosen = useStored(refreshInterval)
   const saves = useSavesData()
-  if (chosen === 'manual') return <Trans>Only when you open the page or press Refresh.</Trans>
-  if (saves) return <Trans>Data saver is on: every 2 minutes.</Trans>
-  return <Trans>One tab asks for all of this device, and only while you can see it.</Trans>
+  if (chosen === 'manual') return <Trans>Refreshes only when you open the page or press Refresh.</Trans>
+  if (saves) return <Trans>Data saver is on: refreshes every 2 minutes.</Trans>
+  return <Trans>Only one tab per device refreshes, and only while it's visible.</Trans>
 }
 
 function SaverNote() {
   const chosen = useStored(dataSaver)
   if (!useSavesData()) {
     return chosen === 'auto' ? (
-      <Trans>Off now: your browser does not ask to save data.</Trans>
+      <Trans>Off: your browser doesn't ask to save data.</Trans>
     ) : (
-      <Trans>Everything is loaded as usual.</Trans>
+      <Trans>Everything loads as usual.</Trans>
     )
   }
   return (
     <>
-      {chosen === 'auto' && browserSavesData() ? <Trans>On now: your browser asks to save data.</Trans> : null}{' '}
+      {chosen === 'auto' && browserSavesData() ? <Trans>On: your browser asks to save data.</Trans> : null}{' '}
       <Trans>
-        The list refreshes every 2 minutes at most, latency is measured only when you press Refresh, nothing is loaded
-        ahead, and pictures of players stay away.
+        The list refreshes at most every 2 minutes. Latency is measured only when you press Refresh. Nothing is
+        preloaded, and players' pictures are not loaded.
       </Trans>
     </>
   )
@@ -46,7 +46,7 @@ export function RefreshSection() {
             { value: '15', label: t`15 s` },
             { value: '30', label: t`30 s` },
             { value: '60', label: t`60 s` },
-            { value: 'manual', label: t`By hand` },
+            { value: 'manual', label: t`Manual` },
           ]}
           onChange={refreshInterval.set}
         />
@@ -56,7 +56,7 @@ export function RefreshSection() {
           label={t`Data saver`}
           value={useStored(dataSaver)}
           options={[
-            { value: 'auto', label: t`As the browser` },
+            { value: 'auto', label: t`Same as browser` },
             { value: 'on', label: t`On` },
             { value: 'off', label: t`Off` },
           ]}

@@ -24,7 +24,7 @@ function Used({ room }: { readonly room: StorageRoom | undefined }) {
     return `${formatNumber(value)} ${unit}`
   }
   if (!room) return <Skeleton className="h-4 w-24" />
-  if (room.usage === undefined) return <Trans>The browser does not say</Trans>
+  if (room.usage === undefined) return <Trans>Not reported by the browser</Trans>
   const used = text(room.usage)
   if (room.quota === undefined) return <>{used}</>
   const quota = text(room.quota)
@@ -56,21 +56,21 @@ export function StorageSection() {
       </dl>
       {room?.persisted === true ? (
         <p className="muted m-0 mt-2">
-          <Trans>Protected: the browser deletes nothing of it by itself.</Trans>
+          <Trans>Protected: the browser won't delete it on its own.</Trans>
         </p>
       ) : null}
       {room?.persisted === false ? (
         <>
           <p className="muted m-0 mt-2">
             {refused ? (
-              <Trans>The browser did not agree. It usually does once the app is installed or used often.</Trans>
+              <Trans>The browser declined. It usually agrees once the app is installed or used often.</Trans>
             ) : (
-              <Trans>When the device runs out of room, the browser may delete what is kept.</Trans>
+              <Trans>When the device runs low on storage, the browser may delete saved data.</Trans>
             )}
           </p>
           <button type="button" className="btn mt-2" onClick={() => void keep()}>
             <span className="i-lucide-shield-check" aria-hidden />
-            <Trans>Protect it</Trans>
+            <Trans>Protect data</Trans>
           </button>
         </>
       ) : null}

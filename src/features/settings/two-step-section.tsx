@@ -8,10 +8,12 @@ export function TwoStepSection() {
     <Section title={t`Two-step sign-in`}>
       <p className="m-0 flex items-center gap-3">
         <span className="grow muted">
-          <Trans>A second step besides the password of an e-mail account. With Steam, Steam Guard does this.</Trans>
+          <Trans>
+            A second step after the password of an e-mail account. With Steam, Steam Guard already does this.
+          </Trans>
         </span>
         <span className="chip">
-          <Trans>Coming</Trans>
+          <Trans>Coming soon</Trans>
         </span>
       </p>
     </Section>

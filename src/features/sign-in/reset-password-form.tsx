@@ -64,7 +64,7 @@ export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormPro
   if (renewed) return <Renewed email={email} />
   return (
     <SignInForm
-      submit={<Trans>Set the new password</Trans>}
+      submit={<Trans>Set new password</Trans>}
       busy={busy}
       failure={failure}
       failureAction={

@@ -6,12 +6,12 @@ export const ResetSent = ({ email }: { readonly email: string }) => (
     <span className="i-lucide-mail-check text-32px text-ok" aria-hidden />
     <p role="status" className="m-0">
       <span className="block font-600">
-        <Trans>The mail is on its way</Trans>
+        <Trans>E-mail sent</Trans>
       </span>
       <span className="muted break-anywhere">{email}</span>
     </p>
     <p className="muted m-0 max-w-340px">
-      <Trans>Open its link to choose a new password. Nothing there? Look in your spam folder too.</Trans>
+      <Trans>Open the link in the e-mail to choose a new password. Nothing there? Check your spam folder.</Trans>
     </p>
   </>
 )

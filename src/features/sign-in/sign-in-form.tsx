@@ -29,7 +29,7 @@ export function FailureNote({
 export const OfflineNote = () =>
   useOnline() ? null : (
     <p role="status" className="muted m-0">
-      <Trans>You are offline. This needs a connection.</Trans>
+      <Trans>You're offline. This needs a connection.</Trans>
     </p>
   )
 

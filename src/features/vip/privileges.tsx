@@ -45,7 +45,7 @@ export function Privileges() {
     <section aria-labelledby="privileges">
       <div className="flex items-baseline justify-between gap-3 mb-3 flex-wrap">
         <h2 id="privileges" className="m-0 text-17px font-600">
-          <Trans>What everyone gets</Trans>
+          <Trans>Privileges at a glance</Trans>
         </h2>
         {age === undefined ? null : (
           <p role="status" className="muted num m-0">
@@ -57,7 +57,7 @@ export function Privileges() {
       {data && data.length > 0 ? <PrivilegeTable privileges={data} onDetails={setShown} /> : null}
       {data?.length === 0 ? (
         <div className="card">
-          <Notice icon="i-lucide-crown" title={t`This community has not listed its privileges yet`} />
+          <Notice icon="i-lucide-crown" title={t`This community hasn't published its privileges yet`} />
         </div>
       ) : null}
       {data === undefined && failed ? (

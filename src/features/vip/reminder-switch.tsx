@@ -14,12 +14,12 @@ export function ReminderSwitch() {
     <section className="card flex flex-wrap items-center gap-3 px-4 py-3">
       <span className={`${on ? 'i-lucide-bell' : 'i-lucide-bell-off'} text-18px text-accent`} aria-hidden />
       <p className="m-0 grow basis-220px">
-        <Trans>You are reminded 7, 3 and 1 days before VIP ends.</Trans>
+        <Trans>You'll be reminded 7, 3 and 1 days before VIP ends.</Trans>
         <span className="muted block">
           {state === 'denied' ? (
             <Trans>Notifications are blocked in the browser's settings for this site.</Trans>
           ) : null}
-          {state === 'unsupported' ? <Trans>In the app; this browser shows no notifications for it.</Trans> : null}
+          {state === 'unsupported' ? <Trans>In the app only. This browser doesn't support notifications.</Trans> : null}
           {on ? <Trans>In the app and as a notification.</Trans> : null}
         </span>
       </p>
@@ -30,7 +30,7 @@ export function ReminderSwitch() {
       ) : null}
       {on ? (
         <button type="button" className="btn-quiet" onClick={() => reminderNotifications.set(false)}>
-          <Trans>Turn notifications off</Trans>
+          <Trans>Turn off notifications</Trans>
         </button>
       ) : null}
     </section>

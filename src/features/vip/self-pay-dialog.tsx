@@ -47,7 +47,7 @@ export function SelfPayDialog({ page, onClose }: SelfPayDialogProps) {
     <button
       type="button"
       className="btn-icon"
-      aria-label={other === 'light' ? t`Light payment page` : t`Dark payment page`}
+      aria-label={other === 'light' ? t`Use light payment page` : t`Use dark payment page`}
       onClick={() => {
         setLoaded(false)
         setTheme(other)
@@ -59,7 +59,7 @@ export function SelfPayDialog({ page, onClose }: SelfPayDialogProps) {
   return (
     <Dialog title={t`VIP subscription`} closeLabel={t`Close`} onClose={close} actions={toggle} wide>
       {url === undefined ? (
-        <Notice icon="i-lucide-circle-alert" title={t`The payment page has no usable address`} />
+        <Notice icon="i-lucide-circle-alert" title={t`The payment page has no valid address`} />
       ) : (
         <div className="relative h-[min(560px,68dvh)]">
           {loaded ? null : (

@@ -9,10 +9,10 @@ export function SignInFirst({ children }: { readonly children: string }) {
     <div className="card max-w-640px mx-auto w-full">
       <Notice
         icon="i-lucide-log-in"
-        title={t`Please log in first`}
+        title={t`Please sign in first`}
         action={
           <button type="button" className="btn-main mt-2" onClick={() => askSignIn()}>
-            <Trans>Log in</Trans>
+            <Trans>Sign in</Trans>
           </button>
         }
       >

@@ -23,12 +23,12 @@ export function StatusLine() {
       <p className="m-0 grow num">
         {isVip(status) ? (
           at === undefined ? (
-            <Trans>You are VIP.</Trans>
+            <Trans>You're VIP.</Trans>
           ) : (
-            <Trans>You are VIP until {formatDate(language, at)}.</Trans>
+            <Trans>You're VIP until {formatDate(language, at)}.</Trans>
           )
         ) : (
-          <Trans>You are not VIP yet.</Trans>
+          <Trans>You're not VIP yet.</Trans>
         )}
       </p>
       {soon && canRenew ? (

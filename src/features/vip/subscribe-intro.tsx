@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 
 const benefits: readonly { readonly icon: string; readonly words: ReactNode }[] = [
-  { icon: 'i-lucide-id-card', words: <Trans>Your member card and receipts, also with no network</Trans> },
-  { icon: 'i-lucide-bell', words: <Trans>A reminder 7, 3 and 1 days before VIP ends</Trans> },
-  { icon: 'i-lucide-rotate-cw', words: <Trans>Back from Alipay or WeChat right where you were</Trans> },
+  { icon: 'i-lucide-id-card', words: <Trans>Your member card and receipts, even offline</Trans> },
+  { icon: 'i-lucide-bell', words: <Trans>Reminders 7, 3 and 1 days before VIP ends</Trans> },
+  { icon: 'i-lucide-rotate-cw', words: <Trans>Return from Alipay or WeChat to where you left off</Trans> },
 ]
 
 export interface SubscribeIntroProps {

@@ -11,8 +11,8 @@ interface TypeWords {
 export function usePrivilegeWords() {
   const { t } = useLingui()
   const types: Readonly<Record<UserGroup, TypeWords>> = {
-    normal: { name: t`Regular`, detail: t`Everyone who plays here, with or without an account.` },
-    vip: { name: 'VIP', detail: t`Subscribers. VIP adds to the perks of every other group.` },
+    normal: { name: t`Regular`, detail: t`Everyone who plays here, signed in or not.` },
+    vip: { name: 'VIP', detail: t`Subscribers. VIP perks add to those of every other group.` },
     pro: { name: t`Pro`, detail: t`Verified professional players. Their perks add to VIP.` },
     kol: { name: t`KOL`, detail: t`Verified streamers. Their perks add to VIP.` },
     op: { name: t`Admin`, detail: t`The people who run the servers.` },

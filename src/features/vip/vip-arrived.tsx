@@ -14,7 +14,7 @@ export function VipArrived() {
     <div className="flex flex-col items-center gap-1.5 pt-2 pb-5 text-center">
       <span className="i-lucide-badge-check text-28px text-ok" aria-hidden />
       <h2 className="m-0 text-19px font-600">
-        <Trans>You are VIP</Trans>
+        <Trans>You're VIP</Trans>
       </h2>
       <p className="muted num m-0 min-h-1.6em">{until === undefined ? null : <Trans>Until {until}</Trans>}</p>
     </div>
@@ -29,7 +29,7 @@ export const AfterVip = () => (
       <Trans>Member card</Trans>
     </Link>
     <Link className="btn" href={pagePaths.servers.href()}>
-      <Trans>To the servers</Trans>
+      <Trans>Go to servers</Trans>
     </Link>
   </div>
 )

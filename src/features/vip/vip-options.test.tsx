@@ -58,7 +58,7 @@ test('names the configured methods and no other', async () => {
 test('says so if nothing is configured', async () => {
   configure({})
   renderPage(<VipOptions methodName={(method) => names[method]} />)
-  expect(await screen.findByText('VIP cannot be bought in this community at the moment')).toBeTruthy()
+  expect(await screen.findByText('VIP is not on sale in this community at the moment')).toBeTruthy()
   expect(screen.queryByRole('listitem')).toBeNull()
 })
 
@@ -67,6 +67,6 @@ test('offers a retry if the request fails', async () => {
     throw new TypeError('no network')
   })
   renderPage(<VipOptions methodName={(method) => names[method]} />)
-  expect(await screen.findByText('The ways to become VIP need a connection.')).toBeTruthy()
+  expect(await screen.findByText('The ways to get VIP need a connection.')).toBeTruthy()
   expect(screen.queryByRole('heading')).toBeNull()
 })

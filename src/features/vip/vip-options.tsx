@@ -49,7 +49,7 @@ function SelfPay({ page, recommended }: { readonly page: string; readonly recomm
           {signedIn ? null : (
             <button type="button" className="btn-quiet -ms-3" onClick={() => askSignIn()}>
               <span className="i-lucide-log-in" aria-hidden />
-              <Trans>Please log in first</Trans>
+              <Trans>Please sign in first</Trans>
             </button>
           )}
           {online ? null : <NeedsNetwork />}
@@ -57,7 +57,7 @@ function SelfPay({ page, recommended }: { readonly page: string; readonly recomm
         </>
       }
     >
-      <Trans>Credited to your Steam account at once, by the community's own payment page.</Trans>
+      <Trans>Pay on the community's own payment page. VIP is credited to your Steam account at once.</Trans>
     </OptionCard>
   )
 }
@@ -78,7 +78,7 @@ function CardStore({ store }: { readonly store: string }) {
         </a>
       }
     >
-      <Trans>A code for yourself or as a gift, from the card store.</Trans>
+      <Trans>Buy a code from the card store, for yourself or as a gift.</Trans>
     </OptionCard>
   )
 }
@@ -98,7 +98,7 @@ function InApp({ methods }: { readonly methods: string }) {
         </Link>
       }
     >
-      <Trans>Pay with {methods}. Your receipt and your member card work offline too.</Trans>
+      <Trans>Pay with {methods}. Your receipt and member card also work offline.</Trans>
     </OptionCard>
   )
 }
@@ -118,9 +118,9 @@ function OptionsUnknown({ some, onRetry }: { readonly some: boolean; readonly on
       <p className="muted m-0 grow">
         <span className="i-lucide-cloud-off me-1.5" aria-hidden />
         {some ? (
-          <Trans>The other ways to become VIP need a connection.</Trans>
+          <Trans>The other ways to get VIP need a connection.</Trans>
         ) : (
-          <Trans>The ways to become VIP need a connection.</Trans>
+          <Trans>The ways to get VIP need a connection.</Trans>
         )}
       </p>
       <button type="button" className="btn" onClick={onRetry}>
@@ -166,7 +166,7 @@ export function VipOptions({ methodName }: VipOptionsProps) {
   if (nothing) {
     return (
       <div className="card">
-        <Notice icon="i-lucide-crown" title={t`VIP cannot be bought in this community at the moment`} />
+        <Notice icon="i-lucide-crown" title={t`VIP is not on sale in this community at the moment`} />
       </div>
     )
   }

@@ -55,13 +55,13 @@ test('shows the measured values and says that the number in the list is adjusted
 
 test('says why there is no number', async () => {
   await show(noLatency('not-measurable'))
-  expect(screen.getByText(/^Not measurable/)).toBeTruthy()
+  expect(screen.getByText(/^Can't be measured/)).toBeTruthy()
 })
 
 test('a device without a network blames no server and tests none', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { testQuality, begin } = await show(noLatency('unreachable'))
-  expect(screen.getByText(/^You are offline: latency is measured again/)).toBeTruthy()
+  expect(screen.getByText(/^You're offline. Latency is measured again/)).toBeTruthy()
   expect(screen.queryByText(/latency responder/)).toBeNull()
   await begin()
   expect(testQuality).not.toHaveBeenCalled()
@@ -94,7 +94,7 @@ test('a test without any reply says so; leaving ends it', async () => {
   const { view, stop, begin, say } = await show(ok)
   await begin()
   say({ type: 'quality-failed', target, failure: 'unreachable' })
-  expect(screen.getByText('The server did not answer the test.')).toBeTruthy()
+  expect(screen.getByText('The server did not respond to the test.')).toBeTruthy()
   await begin()
   view.unmount()
   expect(stop).toHaveBeenCalled()

@@ -21,13 +21,13 @@ function useReason(): (reason: NoLatencyReason) => string {
   const { t } = useLingui()
   return (reason) =>
     ({
-      'no-answer': t`The server's latency responder did not answer in time.`,
+      'no-answer': t`The server's latency responder did not respond in time.`,
       unreachable: t`The server's latency responder cannot be reached.`,
-      'not-measurable': t`Not measurable: this server has no latency responder with a host name.`,
+      'not-measurable': t`Can't be measured: this server has no latency responder with a host name.`,
       blocked: t`This browser blocks the latency measurement.`,
-      disabled: t`Latency measurement is switched off for this server. You can change that under App.`,
-      'data-saver': t`Data saver is on: latency is measured when you press Refresh.`,
-      'device-offline': t`You are offline: latency is measured again when you are back online.`,
+      disabled: t`Latency measurement is turned off for this server. You can change this in the App settings.`,
+      'data-saver': t`Data saver is on: latency is measured only when you press Refresh.`,
+      'device-offline': t`You're offline. Latency is measured again when you're back online.`,
     })[reason]
 }
 
@@ -59,7 +59,7 @@ function Outcome({ test }: { readonly test: QualityTest }) {
   if (test.state === 'failed') {
     return (
       <p className="text-warn text-14px">
-        <Trans>The server did not answer the test.</Trans>
+        <Trans>The server did not respond to the test.</Trans>
       </p>
     )
   }

@@ -47,14 +47,14 @@ export function ShareRank({ player, shown, words }: ShareRankProps) {
       if (!(await saveImage(canvas, `rank-${player.id}-${shown.mode}.png`))) throw new Error('no picture came of it')
     } catch (error) {
       console.info('The rank could not be drawn:', error)
-      showToast({ text: t`The picture could not be made`, kind: 'bad' })
+      showToast({ text: t`The picture could not be created`, kind: 'bad' })
     }
     setBusy(false)
   }
   return (
     <button type="button" className="btn" disabled={busy} onClick={share}>
       <span className="i-lucide-image-down" aria-hidden />
-      <Trans>Save as picture</Trans>
+      <Trans>Create picture</Trans>
     </button>
   )
 }

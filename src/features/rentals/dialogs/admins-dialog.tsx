@@ -30,7 +30,7 @@ function ReadOnly({ admins }: { readonly admins: readonly StoredAdmin[] }) {
       </p>
       {admins.length === 0 ? (
         <p className="m-0">
-          <Trans>Nobody yet</Trans>
+          <Trans>No one yet</Trans>
         </p>
       ) : (
         <ul className="flex flex-col">
@@ -77,7 +77,7 @@ function SaveRow({ full, empty, task }: SaveRowProps) {
           <Trans>At most 7 admins</Trans>
         </p>
       ) : null}
-      <Refusal>{empty ? t`At least one admin is needed` : undefined}</Refusal>
+      <Refusal>{empty ? t`At least one admin is required` : undefined}</Refusal>
       <Refusal>
         {task.refused === undefined ? undefined : refusedWords(task.refused, t`The admins could not be saved`)}
       </Refusal>
@@ -179,7 +179,7 @@ export function AdminsDialog({ rental, onClose, onChanged }: RentalDialogProps) 
     if (saved) {
       return (
         <Success title={t`Admins saved`} onConfirm={onClose}>
-          <Trans>They count on the server within a minute.</Trans>
+          <Trans>They take effect on the server within a minute.</Trans>
         </Success>
       )
     }

@@ -15,7 +15,7 @@ export function DemoLinkDialog({ link, name, onClose }: DemoLinkDialogProps) {
   return (
     <Dialog title={t`Download link`} closeLabel={t`Close`} onClose={onClose}>
       <p className="mt-0 mb-3 break-anywhere">
-        <Trans>The link to {name} works for a few minutes.</Trans>
+        <Trans>The link to {name} is valid for a few minutes.</Trans>
       </p>
       <p className="field m-0 py-2 font-mono text-12.5px leading-1.5 break-all select-all max-h-140px overflow-y-auto">
         {link}

@@ -66,7 +66,7 @@ function Group({ group, by, isNew, picked, onPick }: GroupProps) {
   const { t } = useLingui()
   const about = ({ date, time, map }: NamedDemo) =>
     (by === 'map' ? [date, time] : [time, map]).filter((part) => part !== undefined).join(' · ')
-  const rest = by === 'date' ? t`Without a date` : t`Without a map`
+  const rest = by === 'date' ? t`No date` : t`No map`
   return (
     <fieldset className="m-0 p-0 border-0 min-w-0 flex flex-col gap-2">
       <legend className="p-0 mb-1.5 text-14px font-600 text-text-muted num">{group.key ?? rest}</legend>
@@ -108,7 +108,7 @@ export function DemoList({ rental, demos }: DemoListProps) {
   if (demos.length === 0) {
     return (
       <Notice icon="i-lucide-film" title={t`No demos yet`}>
-        <Trans>Type .demo in the chat of the game to start and to stop a recording.</Trans>
+        <Trans>Type .demo in the game chat to start and stop recording.</Trans>
       </Notice>
     )
   }
@@ -130,7 +130,9 @@ export function DemoList({ rental, demos }: DemoListProps) {
       ))}
       <div className="sheet-foot flex flex-col gap-2">
         <Refusal>
-          {task.refused === undefined ? undefined : refusedWords(task.refused, t`The download link could not be made`)}
+          {task.refused === undefined
+            ? undefined
+            : refusedWords(task.refused, t`The download link could not be created`)}
         </Refusal>
         <button
           type="button"

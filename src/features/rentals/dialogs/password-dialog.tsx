@@ -51,7 +51,7 @@ function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: ()
         inputRef={first}
         hint={
           isShortPassword(password)
-            ? t`Short passwords are easily guessed: 4 characters or more are better.`
+            ? t`Short passwords are easy to guess. Use 4 or more characters.`
             : t`Letters and digits, at most 16`
         }
         problem={shown?.password && fieldWords(shown.password)}
@@ -84,7 +84,7 @@ export function PasswordDialog({ rental, onClose, onChanged }: RentalDialogProps
     <Dialog title={t`Change password`} closeLabel={t`Close`} onClose={onClose}>
       {done ? (
         <Success title={t`Password changed`} onConfirm={onClose}>
-          <Trans>Who is playing stays in. Your team needs the new password from now on.</Trans>
+          <Trans>Current players stay connected. New connections need the new password.</Trans>
         </Success>
       ) : (
         <Form

@@ -49,9 +49,9 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
     <div className="flex flex-col gap-4">
       <UnsavedInput when={target !== undefined} />
       <p className="muted m-0">
-        <Trans>A switch takes 1 to 3 minutes; everyone on the server is disconnected.</Trans>{' '}
+        <Trans>A switch takes 1 to 3 minutes. Everyone on the server will be disconnected.</Trans>{' '}
         {left === 0 ? (
-          <Trans>This server has been switched twice today. Try again tomorrow (China time).</Trans>
+          <Trans>You've switched this server twice today. Try again tomorrow (China time).</Trans>
         ) : (
           <Plural value={left} one="# switch left today." other="# switches left today." />
         )}
@@ -72,7 +72,7 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
           plain={{
             label: t`Switch without holding`,
             question: t`Move to ${place}?`,
-            consequence: t`A switch takes 1 to 3 minutes; everyone on the server is disconnected.`,
+            consequence: t`A switch takes 1 to 3 minutes. Everyone on the server will be disconnected.`,
             confirm: t`Switch region`,
             cancel: t`Cancel`,
           }}
@@ -101,9 +101,9 @@ function Switching({ running, long }: { readonly running: RunningSwitch; readonl
       </p>
       <p className="muted m-0 max-w-380px min-h-3.2em">
         {long ? (
-          <Trans>This takes longer than usual. You may close this; the card shows how it ends.</Trans>
+          <Trans>This is taking longer than usual. You can close this window. The card will show the result.</Trans>
         ) : (
-          <Trans>Ready in 1 to 3 minutes. You may close this; the card follows by itself.</Trans>
+          <Trans>Ready in 1 to 3 minutes. You can close this window. The card updates automatically.</Trans>
         )}
       </p>
     </div>
@@ -156,7 +156,7 @@ export function RegionDialog({ rental, fetchedAt, onClose, onChanged }: RegionDi
     if (outcome === 'done') {
       return (
         <Success title={t`The server is in ${regionName(running.target)} now`} onConfirm={onClose}>
-          <Trans>Its address has changed: send your team the new one.</Trans>
+          <Trans>The server's address has changed. Send your team the new one.</Trans>
         </Success>
       )
     }

@@ -51,8 +51,8 @@ function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
     <div className="flex flex-col gap-3">
       <p className="m-0">
         <Trans>
-          Whoever opens the link and logs in becomes a member: they see the address and the password, and may restart
-          and renew.
+          Anyone who opens the link and signs in becomes a member. Members can see the address and password, and restart
+          and renew the server.
         </Trans>
       </p>
       {made ? (
@@ -76,7 +76,7 @@ function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
           {made ? (
             <Trans>Valid until {date}.</Trans>
           ) : (
-            <Trans>A link is valid until {date}. It is shown only once: a new one replaces it.</Trans>
+            <Trans>The current link is valid until {date}. A link is shown only once, and a new one replaces it.</Trans>
           )}
         </p>
       )}
@@ -112,7 +112,7 @@ function MembersPart({ rental, members, busy, onRemove }: MembersPartProps) {
       </h3>
       {members.length === 0 ? (
         <p className="muted m-0">
-          <Trans>Nobody yet</Trans>
+          <Trans>No one yet</Trans>
         </p>
       ) : (
         <ul className="flex flex-col">
@@ -181,7 +181,7 @@ export function ShareDialog({ rental, onClose, onChanged }: RentalDialogProps) {
           <Refusal>
             {task.refused === undefined
               ? undefined
-              : refusedWords(task.refused, t`This could not be done. Try again shortly.`)}
+              : refusedWords(task.refused, t`That didn't work. Try again shortly.`)}
           </Refusal>
         </div>
       ) : null}

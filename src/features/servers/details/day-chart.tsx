@@ -18,7 +18,7 @@ function useReading(history: ServerHistory): (step: number) => string {
   return (step) => {
     const count = history.players[step]
     const time = timeOfDay(language, stepStart(history, step))
-    if (count === null || count === undefined) return t`${time} · no answer`
+    if (count === null || count === undefined) return t`${time} · no response`
     const map = mapAt(history, step)
     const players = t`${time} · ${plural(count, { one: '# player', other: '# players' })}`
     return map === undefined ? players : `${players} · ${map}`

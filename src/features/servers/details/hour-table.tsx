@@ -14,7 +14,7 @@ export function HourTable({ history }: { readonly history: ServerHistory }) {
           className="i-lucide-chevron-right transition-transform duration-150 group-open:rotate-90 rtl:rotate-180"
           aria-hidden
         />
-        <Trans>As a table, by hour</Trans>
+        <Trans>Show hourly table</Trans>
       </summary>
       <table className="w-full mt-1 text-14px border-collapse">
         <thead>
@@ -36,7 +36,7 @@ export function HourTable({ history }: { readonly history: ServerHistory }) {
               <th scope="row" className="py-1 font-400 text-start num">
                 <time dateTime={new Date(at).toISOString()}>{timeOfDay(language, at)}</time>
               </th>
-              <td className="py-1 pe-5 text-end num">{most ?? <Trans>no answer</Trans>}</td>
+              <td className="py-1 pe-5 text-end num">{most ?? <Trans>no response</Trans>}</td>
               <td className="py-1 break-anywhere">{maps.join(', ')}</td>
             </tr>
           ))}

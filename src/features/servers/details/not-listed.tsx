@@ -21,7 +21,7 @@ export function NotListed() {
             </Link>
           }
         >
-          <Trans>It may have moved or been closed, or the link is not complete.</Trans>
+          <Trans>It may have moved or closed, or the link may be incomplete.</Trans>
         </Notice>
       </div>
     </>

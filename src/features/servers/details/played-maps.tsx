@@ -31,7 +31,7 @@ export function PlayedMaps({ known }: { readonly known: DetailedServer | undefin
   return (
     <section className="card p-4 lg:p-5">
       <h2 className="text-17px font-600 mb-2">
-        <Trans>Maps of the last 24 hours</Trans>
+        <Trans>Maps in the last 24 hours</Trans>
       </h2>
       <ol className="m-0 p-0 list-none grid gap-x-8 sm:grid-cols-2 text-14px">
         {(all ? played : played.slice(0, few)).map((each) => (

@@ -100,13 +100,13 @@ test('the chart is read by keyboard, and as a table', async () => {
   await heading('Retakes #1')
   expect(screen.getByRole('img', { name: /Players in the last 24 hours/ })).toBeTruthy()
   const reader = screen.getByRole('slider', { name: 'Read the chart step by step' })
-  expect(reader.getAttribute('aria-valuetext')).toBe('12:10 · no answer')
+  expect(reader.getAttribute('aria-valuetext')).toBe('12:10 · no response')
   fireEvent.change(reader, { target: { value: '1' } })
   expect(reader.getAttribute('aria-valuetext')).toBe('12:05 · 4 players · de_train')
   expect(screen.getByText('12:05 · 4 players · de_train')).toBeTruthy()
   fireEvent.blur(reader)
   expect(screen.queryByText('12:05 · 4 players · de_train')).toBeNull()
-  const table = screen.getByText('As a table, by hour').closest('details')
+  const table = screen.getByText('Show hourly table').closest('details')
   expect(table?.querySelector('tbody tr')?.textContent).toBe('12:004de_train')
 })
 
@@ -134,7 +134,7 @@ test('without a network cached data is shown with its age', async () => {
   show()
   await heading('Retakes #1')
   expect(screen.getByText(/^As of .*12:00$/)).toBeTruthy()
-  expect(screen.getByText('You are offline')).toBeTruthy()
+  expect(screen.getByText("You're offline")).toBeTruthy()
 })
 
 describe('a server that was never opened', () => {
@@ -158,7 +158,7 @@ describe('a server that was never opened', () => {
     fireEvent.click(star)
     expect(star.getAttribute('aria-pressed')).not.toBe(before)
     expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true)
-    expect(screen.getByText(/the rest loads when you are back online/)).toBeTruthy()
+    expect(screen.getByText(/The rest loads when you're back online/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', true)
   })
 
@@ -183,7 +183,7 @@ test('a server that hides the names is not called empty', async () => {
   give = async () => Response.json({ ...detail, playerList: [], playersAsOf: null })
   show()
   await heading('Retakes #1')
-  expect(screen.getByText('This server does not tell who is playing')).toBeTruthy()
+  expect(screen.getByText("This server doesn't show who is playing")).toBeTruthy()
 })
 
 test('a failure offers a retry that works', async () => {

@@ -54,11 +54,9 @@ function DetailMissing({ onRetry }: { readonly onRetry: () => void }) {
         }
       >
         {isOnline ? (
-          <Trans>What you see is what the server list knows.</Trans>
+          <Trans>This information comes from the server list.</Trans>
         ) : (
-          <Trans>
-            You are offline. What you see is from the last server list; the rest loads when you are back online.
-          </Trans>
+          <Trans>You're offline. This page shows the last server list. The rest loads when you're back online.</Trans>
         )}
       </Notice>
     </div>

@@ -87,7 +87,7 @@ export const FilterNote = memo(function FilterNote(props: FilterNoteProps) {
       )}
       {waiting ? (
         <button type="button" className={`${link} ms-auto`} onClick={onApplyOrder}>
-          <Trans>New order ready</Trans>
+          <Trans>Update sort order</Trans>
         </button>
       ) : null}
     </div>

@@ -58,7 +58,7 @@ export function Nothing({ kind, onRetry, onReset }: NothingProps) {
     return (
       <div className="card" role="alert">
         <Notice icon="i-lucide-cloud-off" title={t`The server list could not be loaded`} action={retry}>
-          <Trans>Check your connection. The list comes back by itself as soon as it can be reached.</Trans>
+          <Trans>Check your connection. The list returns as soon as it can be reached.</Trans>
         </Notice>
       </div>
     )
@@ -77,7 +77,7 @@ export function Nothing({ kind, onRetry, onReset }: NothingProps) {
   )
   return (
     <div className="card">
-      <Notice icon="i-lucide-search-x" title={t`No server fits these filters`} action={reset} />
+      <Notice icon="i-lucide-search-x" title={t`No servers match these filters`} action={reset} />
     </div>
   )
 }

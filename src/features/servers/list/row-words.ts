@@ -64,7 +64,7 @@ export function useRowWords(): RowWords {
       join: t`Join`,
       cannotJoin: t`This server is offline`,
       share: t`Share`,
-      noNetwork: isOnline ? undefined : t`You are offline`,
+      noNetwork: isOnline ? undefined : t`You're offline`,
       free: (count) => t`${count} free`,
     }),
     [language, t, isOnline],

@@ -14,7 +14,7 @@ export function useCopyConnect(): (row: Pick<ServerRow, 'id' | 'server'>) => Pro
       const command = connectCommand(server.ip, server.port)
       const copied = await copyText(command)
       if (copied) rememberJoin(id)
-      else showToast({ kind: 'info', text: t`Copy it by hand: ${command}` })
+      else showToast({ kind: 'info', text: t`Copy it manually: ${command}` })
       return copied
     },
     [t],

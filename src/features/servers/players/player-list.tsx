@@ -52,7 +52,7 @@ export const PlayerTableSkeleton = ({ bars }: { readonly bars: readonly string[]
 
 /** Replaces the list if it has no names: the server is empty, or hides who is playing. */
 export const NoPlayers = ({ current }: { readonly current: number }) =>
-  current > 0 ? <Trans>This server does not tell who is playing</Trans> : <Trans>No players</Trans>
+  current > 0 ? <Trans>This server doesn't show who is playing</Trans> : <Trans>No players</Trans>
 
 function Content({ players, count, failed, retry }: Players) {
   const isOnline = useOnline()
@@ -64,7 +64,7 @@ function Content({ players, count, failed, retry }: Players) {
           {isOnline ? (
             <Trans>The player list could not be loaded</Trans>
           ) : (
-            <Trans>You are offline: the player list needs a connection</Trans>
+            <Trans>You're offline. The player list needs a connection.</Trans>
           )}
         </p>
         <button type="button" className="btn" disabled={!isOnline} onClick={retry}>

@@ -19,7 +19,7 @@ function Qr({ url, label }: { readonly url: string; readonly label: string }) {
     if (!canvas.current) return
     drawQrCode(canvas.current, url, size).catch(() => setFailed(true))
   }, [url])
-  if (failed) return <p className="muted">{t`The QR code could not be drawn`}</p>
+  if (failed) return <p className="muted">{t`The QR code could not be created`}</p>
   return (
     <canvas
       ref={canvas}

@@ -15,5 +15,5 @@ export async function shareServer(row: ServerRow): Promise<void> {
   const { ip, port } = row.server
   const result = await shareLink({ title: row.name, text: connectCommand(ip, port), url })
   if (result === 'copied') showToast({ kind: 'ok', text: t`Link copied` })
-  if (result === 'failed') showToast({ kind: 'info', text: t`Copy it by hand: ${url}` })
+  if (result === 'failed') showToast({ kind: 'info', text: t`Copy it manually: ${url}` })
 }

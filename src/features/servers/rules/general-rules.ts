@@ -9,7 +9,7 @@ export function useGeneralRules(): readonly string[] {
     t`No spam`,
     t`No team killing`,
     t`English only in main chat`,
-    t`Listen to admins`,
+    t`Follow admins' instructions`,
     t`No mic spamming`,
     t`No offensive language`,
   ]

@@ -29,7 +29,7 @@ let known: () => Response
 
 function Signed() {
   const current = useSession()
-  return current ? <AccountMenu session={current} /> : <p>Signed out</p>
+  return current ? <AccountMenu session={current} /> : <p>No session</p>
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const open = () => {
@@ -80,19 +80,19 @@ it('picks up a new name, and a session that was ended elsewhere', async () => {
   unmount()
   known = () => Response.json({ error: 'UNAUTHORIZED', requestId: 'r' }, { status: 401 })
   renderPage(<Signed />)
-  await waitFor(() => expect(screen.getByText('Signed out')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('No session')).toBeDefined())
 })
 
 it('asks for confirmation before it signs out; cancelling changes nothing', async () => {
   open()
-  press('Log out')
+  press('Sign out')
   press('Cancel')
   expect(session.get()).toBeDefined()
   press(/^Account/)
-  press('Log out')
-  await act(async () => press('Log out'))
-  expect(screen.getByText('Signed out')).toBeDefined()
-  await waitFor(() => expect(screen.getByText('Logged out')).toBeDefined())
+  press('Sign out')
+  await act(async () => press('Sign out'))
+  expect(screen.getByText('No session')).toBeDefined()
+  await waitFor(() => expect(screen.getByText('Signed out')).toBeDefined())
   expect(calls.slice(-2)).toEqual(['POST /api/auth/log', 'POST /api/auth/logout'])
 })
 
@@ -101,7 +101,7 @@ it('ends another device and requests the list again', async () => {
   press('Sign-in and security')
   await waitFor(() => expect(screen.getByText('This device')).toBeDefined())
   listed = devices.slice(0, 1)
-  press('Log out Safari · iPhone')
+  press('Sign out Safari · iPhone')
   await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull())
   expect(calls).toContain('DELETE /api/auth/sessions/b')
 })
@@ -117,6 +117,6 @@ it('a wrong current password is reported, and does not end the session', async (
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   }
   press('Change password')
-  await waitFor(() => expect(screen.getByText('The current password is wrong')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('The current password is incorrect')).toBeDefined())
   expect(session.get()).toBeDefined()
 })

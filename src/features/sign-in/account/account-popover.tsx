@@ -72,7 +72,7 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
         <Trans>Sign-in and security</Trans>
       </MenuButton>
       <MenuButton icon="i-lucide-log-out" onClick={() => onChoose('logout')}>
-        <Trans>Log out</Trans>
+        <Trans>Sign out</Trans>
       </MenuButton>
     </Popover>
   )

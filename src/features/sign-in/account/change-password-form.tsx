@@ -80,7 +80,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
         confirmationRef={inputs.confirmation}
       />
       <p role="status" className="m-0 text-ok">
-        {changed ? <Trans>Password changed. Your other devices are logged out.</Trans> : null}
+        {changed ? <Trans>Password changed. Your other devices are signed out.</Trans> : null}
       </p>
     </SignInForm>
   )

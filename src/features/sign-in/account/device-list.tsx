@@ -49,10 +49,10 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
           type="button"
           className="btn-quiet"
           disabled={busy || !online}
-          aria-label={t`Log out ${device.device}`}
+          aria-label={t`Sign out ${device.device}`}
           onClick={onEnd}
         >
-          <Trans>Log out</Trans>
+          <Trans>Sign out</Trans>
         </button>
       )}
     </li>

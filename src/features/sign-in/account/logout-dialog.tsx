@@ -14,23 +14,23 @@ export interface LogoutDialogProps {
 }
 
 const explanations: Readonly<Record<LogoutScope, ReactNode>> = {
-  here: <Trans>You can go on browsing servers. To see your VIP and your orders, sign in again.</Trans>,
-  others: <Trans>Every other device and browser that is signed in to this account will be logged out.</Trans>,
+  here: <Trans>You can still browse servers. To see your VIP and orders, sign in again.</Trans>,
+  others: <Trans>Every other device and browser that is signed in to this account will be signed out.</Trans>,
   everywhere: (
-    <Trans>Every device and browser that is signed in to this account will be logged out, this one too.</Trans>
+    <Trans>Every device and browser that is signed in to this account will be signed out, including this one.</Trans>
   ),
 }
 
 function useWords(scope: LogoutScope) {
   const { t } = useLingui()
   return {
-    here: { title: t`Log out?`, confirm: t`Log out`, done: t`Logged out` },
+    here: { title: t`Sign out?`, confirm: t`Sign out`, done: t`Signed out` },
     others: {
-      title: t`Log out all other devices?`,
-      confirm: t`Log out all other devices`,
-      done: t`All other devices are logged out`,
+      title: t`Sign out all other devices?`,
+      confirm: t`Sign out all other devices`,
+      done: t`All other devices are signed out`,
     },
-    everywhere: { title: t`Log out everywhere?`, confirm: t`Log out everywhere`, done: t`Logged out everywhere` },
+    everywhere: { title: t`Sign out everywhere?`, confirm: t`Sign out everywhere`, done: t`Signed out everywhere` },
   }[scope]
 }
 
@@ -50,8 +50,8 @@ export function LogoutDialog({ scope = 'here', onDone, onClose }: LogoutDialogPr
       if (!(error instanceof ApiError)) throw error
       const text =
         scope === 'others'
-          ? t`The other devices could not be logged out. Try again.`
-          : t`Logged out on this device only: the server could not be reached`
+          ? t`The other devices could not be signed out. Try again.`
+          : t`Signed out on this device only. The server could not be reached.`
       showToast({ text, kind: 'bad' })
     }
     onDone?.()

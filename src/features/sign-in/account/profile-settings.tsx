@@ -29,10 +29,12 @@ export function ProfileSettings({ user }: { readonly user: User }) {
         <dt className="muted">
           <Trans>E-mail</Trans>
         </dt>
-        <dd className="m-0 min-w-0 break-anywhere">{user.email ?? <Trans>None: you sign in with Steam</Trans>}</dd>
+        <dd className="m-0 min-w-0 break-anywhere">{user.email ?? <Trans>None. You sign in with Steam.</Trans>}</dd>
       </dl>
       <p className="muted m-0 mt-4">
-        <Trans>Name and picture come from Steam. Change them there; they follow here within a few minutes.</Trans>
+        <Trans>
+          Your name and picture come from Steam. Change them there, and they update here within a few minutes.
+        </Trans>
       </p>
     </>
   )

@@ -29,18 +29,18 @@ export function SecuritySettings({ user }: { readonly user: User }) {
         <div className="flex flex-wrap gap-2 mt-3">
           {others ? (
             <button type="button" className="btn" disabled={!online} onClick={() => setLeaving('others')}>
-              <Trans>Log out all other devices</Trans>
+              <Trans>Sign out all other devices</Trans>
             </button>
           ) : null}
           <button type="button" className="btn" onClick={() => setLeaving('everywhere')}>
-            <Trans>Log out everywhere</Trans>
+            <Trans>Sign out everywhere</Trans>
           </button>
         </div>
       </Part>
       <Part title={t`Change password`}>
         {user.email === null ? (
           <p className="muted m-0">
-            <Trans>You sign in with Steam: there is no password here. Change it in your Steam account.</Trans>
+            <Trans>You sign in with Steam, so there is no password here. Change it in your Steam account.</Trans>
           </p>
         ) : (
           <ChangePasswordForm email={user.email} onChanged={sessions.retry} />

@@ -31,7 +31,7 @@ export function BindOwner({ owner, busy, failure, onLink, onBack }: BindOwnerPro
         </div>
       </div>
       <button type="button" className="btn-quiet" onClick={onBack}>
-        <Trans>Another token</Trans>
+        <Trans>Use another token</Trans>
       </button>
     </SignInForm>
   )

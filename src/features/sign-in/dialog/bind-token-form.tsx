@@ -31,7 +31,7 @@ export function BindTokenForm({ bearer, onOwner }: BindTokenFormProps) {
   return (
     <section aria-labelledby="bind-in-game" className="border-t border-t-line pt-3">
       <h3 id="bind-in-game" className="m-0 text-15px font-600">
-        <Trans>Or from within the game</Trans>
+        <Trans>Or link it in the game</Trans>
       </h3>
       <ol className="muted my-2 ps-5 list-decimal">
         <li>
@@ -43,13 +43,13 @@ export function BindTokenForm({ bearer, onOwner }: BindTokenFormProps) {
           </Trans>
         </li>
         <li>
-          <Trans>Enter here the token that only you are shown.</Trans>
+          <Trans>Enter the token that is shown only to you.</Trans>
         </li>
       </ol>
-      <SignInForm submit={<Trans>Check the token</Trans>} busy={busy} failure={failure} onSubmit={submit}>
+      <SignInForm submit={<Trans>Check token</Trans>} busy={busy} failure={failure} onSubmit={submit}>
         <UnsavedInput when={token !== ''} />
         <TextField
-          label={t`Token from the game`}
+          label={t`Token from game`}
           name="bind-token"
           autoComplete="off"
           autoCapitalize="none"

@@ -33,7 +33,7 @@ export function CodeField({ sentAt, canSend, sending, onSend, ...field }: CodeFi
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          hint={sentAt === undefined ? undefined : t`Sent. Look in your spam folder too.`}
+          hint={sentAt === undefined ? undefined : t`Sent. Check your spam folder, too.`}
         />
       </div>
       <button
@@ -43,7 +43,7 @@ export function CodeField({ sentAt, canSend, sending, onSend, ...field }: CodeFi
         onClick={onSend}
       >
         {left > 0 ? (
-          <Trans>Again in {left} s</Trans>
+          <Trans>Send again in {left} s</Trans>
         ) : sentAt === undefined ? (
           <Trans>Send code</Trans>
         ) : (

@@ -23,9 +23,7 @@ export function MainScreen({ send }: ScreenProps) {
   return (
     <div className="flex flex-col gap-2.5">
       <p className="muted m-0 mb-1">
-        <Trans>
-          Steam is the quickest way. An account with e-mail and password is linked to your Steam account once.
-        </Trans>
+        <Trans>Steam is the fastest way. An e-mail account has to be linked to your Steam account once.</Trans>
       </p>
       <button
         ref={first}
@@ -45,7 +43,7 @@ export function MainScreen({ send }: ScreenProps) {
       <OfflineNote />
       <p className="m-0 mt-1.5 flex flex-wrap items-center justify-center">
         <span className="muted">
-          <Trans>New here, and no Steam at hand?</Trans>
+          <Trans>New here, and Steam isn't at hand?</Trans>
         </span>
         <button type="button" className="btn-quiet" onClick={() => send({ type: 'go', view: 'emailRegister' })}>
           <Trans>Create an account</Trans>

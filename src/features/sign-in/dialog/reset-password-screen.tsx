@@ -41,7 +41,7 @@ export function ResetPasswordScreen({ state, send }: ScreenProps) {
     >
       <UnsavedInput when={state.typed} />
       <p className="muted m-0">
-        <Trans>We send a link with which you choose a new password.</Trans>
+        <Trans>We'll e-mail you a link to choose a new password.</Trans>
       </p>
       <TextField
         label={t`E-mail`}

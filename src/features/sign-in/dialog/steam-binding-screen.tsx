@@ -64,7 +64,7 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="muted m-0">
-        <Trans>One last step: your account needs a Steam account, so that servers know you. Link it once.</Trans>
+        <Trans>One last step: link a Steam account so that servers recognise you. You only do this once.</Trans>
       </p>
       <button
         ref={first}
