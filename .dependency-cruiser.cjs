@@ -31,7 +31,7 @@ module.exports = {
     only('contract', '^contract/', contract, 'contract imports only contract'),
     only('sw', '^sw/', ['^sw/', ...shared], 'sw → contract'),
     only('page', '^src/', ['^src/', ...shared], 'src → contract'),
-    only('ui', '^src/ui/', ['^src/ui/'], 'ui imports ui only'),
+    only('ui', '^src/ui/', ['^src/ui/', '^src/platform/signal\\.ts'], 'ui imports ui only, and the signal'),
     only('platform', '^src/platform/', ['^src/platform/', ...shared], 'platform → contract'),
     only(
       'feature',

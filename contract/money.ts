@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { twoDigits } from './two-digits.ts'
 
 /** ISO 4217. Both have two decimals, so a minor unit is a hundredth (fen, cent). */
 export const currencies = ['CNY', 'USD'] as const
@@ -15,7 +16,7 @@ export interface Money {
 
 /** The decimal text that payment providers write, such as `30.00` for 3000. */
 export const decimalText = (amountMinor: number): string =>
-  `${Math.trunc(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`
+  `${Math.trunc(amountMinor / 100)}.${twoDigits(amountMinor % 100)}`
 
 /** Reads a provider's decimal text exactly; undefined for anything but digits with at most two decimals. */
 export function minorOf(text: string): number | undefined {

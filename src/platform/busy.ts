@@ -1,9 +1,7 @@
-const holds = new Set<symbol>()
-const listeners = new Set<() => void>()
+import { createListeners } from './signal.ts'
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+const holds = new Set<symbol>()
+const listeners = createListeners()
 
 /**
  * Defers updates while something must not be interrupted, such as a payment (X-30). Returns a function that releases
@@ -12,22 +10,17 @@ function tell(): void {
 export function holdUpdates(): () => void {
   const hold = Symbol('hold')
   holds.add(hold)
-  tell()
+  listeners.notify()
   return () => {
     holds.delete(hold)
-    tell()
+    listeners.notify()
   }
 }
 
 /** True while any hold exists. */
 export const updatesHeld = (): boolean => holds.size > 0
 
-export function onHoldChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onHoldChange = listeners.subscribe
 
 /**
  * True while a reload would lose the user's work: an open dialog (a choice half made, a form) or a payment. An update

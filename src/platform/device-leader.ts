@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
+import { createSignal, useSignal } from './signal.ts'
 import { isVisible, onVisibilityChange } from './visibility.ts'
 
 /**
@@ -8,20 +9,12 @@ import { isVisible, onVisibilityChange } from './visibility.ts'
  */
 const lockName = 'spawnpoint-device-leader'
 
-const listeners = new Set<() => void>()
-let leads = false
 let release: (() => void) | undefined
 let waiting: AbortController | undefined
 
-function set(value: boolean): void {
-  if (leads === value) return
-  leads = value
-  for (const listener of listeners) listener()
-}
-
-function ask(): void {
+function requestLock(): void {
   if (!('locks' in navigator)) {
-    set(true) // an old browser or plain http: every tab works for itself
+    leads.set(true) // an old browser or plain http: every tab works for itself
     return
   }
   if (release || waiting) return
@@ -29,7 +22,7 @@ function ask(): void {
   navigator.locks
     .request(lockName, { signal: waiting.signal }, () => {
       waiting = undefined
-      set(true)
+      leads.set(true)
       return new Promise<void>((done) => {
         release = done
       })
@@ -44,40 +37,27 @@ function giveUp(): void {
   waiting = undefined
   release?.()
   release = undefined
-  set(false)
+  leads.set(false)
 }
 
-const follow = () => (isVisible() ? ask() : giveUp())
-let stop: (() => void) | undefined
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (!stop) {
-    stop = onVisibilityChange(follow)
-    follow()
-  }
+const leads = createSignal(false, () => {
+  const follow = () => (isVisible() ? requestLock() : giveUp())
+  const stop = onVisibilityChange(follow)
+  follow()
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    stop?.()
-    stop = undefined
+    stop()
     giveUp()
   }
-}
+})
 
 /** True in the one tab that does the shared work. */
-export const useDeviceLeader = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => leads,
-    () => false,
-  )
+export const useDeviceLeader = (): boolean => useSignal(leads)
 
 /** Reports whether this tab does the shared work, now and at every change. Returns a function that stops it. */
 export function watchLeader(listener: (leads: boolean) => void): () => void {
-  const tell = () => listener(leads)
-  const unsubscribe = subscribe(tell)
-  tell()
+  const report = () => listener(leads.get())
+  const unsubscribe = leads.subscribe(report)
+  report()
   return unsubscribe
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts'
+import { twoDigits } from '../../contract/two-digits.ts'
 import { localeTag } from './i18n.ts'
 
 /*
@@ -22,12 +23,10 @@ export function collatorOf(language: Language): Intl.Collator {
   return known
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** Epoch milliseconds → `14:02:31` in the user's time zone. */
 export function formatClock(at: number): string {
   const date = new Date(at)
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -61,5 +60,5 @@ export function formatDay(language: Language, at: number, now: number): string {
 export function formatPlayTime(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return '--:--:--'
   const whole = Math.floor(seconds)
-  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+  return `${twoDigits(Math.floor(whole / 3600))}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}`
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './signal.ts'
 
 /** Chromium's event; not in lib.dom because only Chromium has it (WICG manifest incubations). */
 interface BeforeInstallPromptEvent extends Event {
@@ -13,13 +14,9 @@ const runsInstalled = (): boolean =>
   standalone.some((mode) => matchMedia(`(display-mode: ${mode})`).matches) ||
   ('standalone' in navigator && navigator.standalone === true) // iOS home screen
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let held: BeforeInstallPromptEvent | undefined
 let justInstalled = false
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
 
 /** Protects the user's data from eviction. If the browser refuses, nothing changes. */
 async function persistStorage(): Promise<void> {
@@ -36,13 +33,13 @@ export function listenForInstall(): void {
     if (!isInstallEvent(event)) return
     event.preventDefault()
     held = event
-    tell()
+    listeners.notify()
   })
   addEventListener('appinstalled', () => {
     held = undefined
     justInstalled = true
     void persistStorage()
-    tell()
+    listeners.notify()
   })
   if (runsInstalled()) void persistStorage()
 }
@@ -63,19 +60,10 @@ export async function promptInstall(): Promise<boolean> {
   const event = held
   if (!event) return false
   held = undefined
-  tell()
+  listeners.notify()
   return (await event.prompt()).outcome === 'accepted'
 }
 
 export function useInstallState(): InstallState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    installState,
-    () => 'by-hand',
-  )
+  return useSyncExternalStore(listeners.subscribe, installState, () => 'by-hand')
 }

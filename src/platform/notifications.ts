@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { createListeners } from './signal.ts'
 import { storedValue } from './storage.ts'
 
 /**
@@ -13,17 +14,11 @@ export const notificationState = (): NotificationState =>
 /** The user's own switch: a page cannot give the browser's permission back. */
 export const reminderNotifications = storedValue('reminderNotifications', v.boolean(), false)
 
-const listeners = new Set<() => void>()
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
 /** Asks the user for permission. Call it only from a click: browsers penalise anything else. */
 export async function askForNotifications(): Promise<NotificationState> {
   if (typeof Notification === 'undefined') return 'unsupported'
   const answer = await Notification.requestPermission()
-  tell()
+  listeners.notify()
   return answer
 }
 
@@ -35,21 +30,19 @@ async function watchPermission(): Promise<void> {
   watching = true
   try {
     const status = await navigator.permissions?.query({ name: 'notifications' })
-    status?.addEventListener('change', tell)
+    status?.addEventListener('change', () => listeners.notify())
   } catch (error) {
     console.info('Changes of the permission are not told:', error)
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+const listeners = createListeners(() => {
   void watchPermission()
-  return () => {
-    listeners.delete(listener)
-  }
-}
+  return () => undefined
+})
 
-export const useNotificationState = (): NotificationState => useSyncExternalStore(subscribe, notificationState)
+export const useNotificationState = (): NotificationState =>
+  useSyncExternalStore(listeners.subscribe, notificationState)
 
 export interface Notice {
   readonly title: string

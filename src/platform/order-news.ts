@@ -7,6 +7,7 @@ import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import { type OrderStatus, orderStatusSchema } from '../../contract/payments.ts'
 import { deviceChannel } from './device-leader.ts'
 import { personalKey } from './session.ts'
+import { createListeners } from './signal.ts'
 import { vipStatusChanged } from './vip-status.ts'
 
 /** An order that was created or has changed its state. */
@@ -27,36 +28,29 @@ const dependantsOf = (state: OrderStatus): readonly string[] => [
   ...(isWaiting(state) ? [] : [href(rentalEndpoints.listRentals)]),
 ]
 
-type Listener = (news: OrderNews) => void
-const refreshers = new Set<Listener>()
-const listeners = new Set<() => void>()
+const refreshers = createListeners<OrderNews>(() => channel.listen(receive))
+const listeners = createListeners()
 /** By order: every state is announced once per window. */
-const told = new Map<string, OrderStatus>()
-let stopChannel: (() => void) | undefined
+const announced = new Map<string, OrderStatus>()
 
-function take(news: OrderNews): boolean {
-  if (told.get(news.id) === news.state) return false
-  told.set(news.id, news.state)
+function receive(news: OrderNews): boolean {
+  if (announced.get(news.id) === news.state) return false
+  announced.set(news.id, news.state)
   // All of them refresh the same cache, so one is enough.
-  refreshers.values().next().value?.(news)
-  for (const listener of listeners) listener()
+  refreshers.notifyFirst(news)
+  listeners.notify()
   return true
 }
 
 /** Announces an order's state in this window and in all others; the responses that depend on it are requested again. */
 export function tellOrder({ id, state }: OrderNews): void {
-  if (!take({ id, state })) return
+  if (!receive({ id, state })) return
   channel.post({ id, state })
   if (!isWaiting(state)) vipStatusChanged()
 }
 
 /** Calls `listener` after any change of an order. Returns a function that stops it. */
-export function onOrderNews(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onOrderNews = listeners.subscribe
 
 /**
  * Keeps what depends on the orders of account `accountId` fresh while mounted. A mutation without data is never
@@ -65,16 +59,8 @@ export function onOrderNews(listener: () => void): () => void {
 export function useOrderRefresh(accountId: string): void {
   const { mutate } = useSWRConfig()
   useEffect(() => {
-    const refresh: Listener = ({ state }) => {
+    return refreshers.subscribe(({ state }) => {
       for (const path of dependantsOf(state)) void mutate(personalKey(accountId, path))
-    }
-    refreshers.add(refresh)
-    stopChannel ??= channel.listen(take)
-    return () => {
-      refreshers.delete(refresh)
-      if (refreshers.size > 0) return
-      stopChannel?.()
-      stopChannel = undefined
-    }
+    })
   }, [accountId, mutate])
 }

@@ -1,11 +1,10 @@
 import { saveFile } from './save-file.ts'
+import { isDismissal } from './share.ts'
 
 const asPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((done) => {
     canvas.toBlob(done, 'image/png')
   })
-
-const dismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /**
  * Saves a canvas as a picture: through the share sheet if it accepts files (an installed app on iOS has no downloads),
@@ -20,7 +19,7 @@ export async function saveImage(canvas: HTMLCanvasElement, name: string): Promis
       await navigator.share({ files })
       return true
     } catch (error) {
-      if (dismissed(error)) return true // the user closed the share sheet: not an error
+      if (isDismissal(error)) return true // the user closed the share sheet: not an error
     }
   }
   saveFile(blob, name)

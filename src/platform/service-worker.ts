@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 import { hours, seconds } from '../../contract/duration.ts'
 import type { ToServiceWorker } from '../../contract/sw-messages.ts'
 import { isBusy } from './busy.ts'
 import { isOnline, onOnlineChange } from './online.ts'
+import { createSignal, useSignal } from './signal.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 import { isVisible, onVisibilityChange } from './visibility.ts'
 
@@ -15,17 +15,13 @@ const checkEvery = hours(1)
  * probes and distort them.
  */
 const firstProbes = seconds(3)
-const listeners = new Set<() => void>()
-let updateReady = false
+const updateReady = createSignal(false)
 let consented = false
 let controlled = false
 let registered = false
 let workbox: Workbox | undefined
 
-function announce(): void {
-  updateReady = true
-  for (const listener of listeners) listener()
-}
+const announce = (): void => updateReady.set(true)
 
 /**
  * Another worker has taken control. The first one only starts to serve this page. If this page requested it, reload
@@ -90,8 +86,7 @@ export async function registerServiceWorker(): Promise<boolean> {
 export function applyUpdate(): void {
   if (consented) return
   consented = true
-  updateReady = false
-  for (const listener of listeners) listener()
+  updateReady.set(false)
   const message: ToServiceWorker = { type: 'SKIP_WAITING' }
   void navigator.serviceWorker.getRegistration().then((registration) => {
     if (registration?.waiting) registration.waiting.postMessage(message)
@@ -113,15 +108,4 @@ export async function warm(urls: readonly string[]): Promise<void> {
   port1.close()
 }
 
-export function useUpdateReady(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => updateReady,
-    () => false,
-  )
-}
+export const useUpdateReady = (): boolean => useSignal(updateReady)

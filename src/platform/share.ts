@@ -16,7 +16,8 @@ export interface ShareableText {
 /** `dismissed`: the user closed the share sheet. */
 export type ShareResult = 'shared' | 'copied' | 'dismissed' | 'failed'
 
-const dismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+/** Whether `navigator.share` rejected because the user closed the share sheet. */
+export const isDismissal = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Opens the device's share sheet; without one, the link is copied to the clipboard. */
 export const shareLink = (item: Shareable): Promise<ShareResult> => share({ ...item }, item.url)
@@ -30,7 +31,7 @@ async function share(data: ShareData, fallback: string): Promise<ShareResult> {
       await navigator.share(data)
       return 'shared'
     } catch (error) {
-      if (dismissed(error)) return 'dismissed'
+      if (isDismissal(error)) return 'dismissed'
     }
   }
   return (await copyText(fallback)) ? 'copied' : 'failed'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createSignal, useSignal } from './signal.ts'
 
 /** The initial state of the sign-in dialog. */
 export interface SignInRequest {
@@ -8,25 +8,11 @@ export interface SignInRequest {
   readonly notice?: 'passwordReset'
 }
 
-const listeners = new Set<() => void>()
-let asked: SignInRequest | undefined
-
-function set(request: SignInRequest | undefined): void {
-  asked = request
-  for (const listener of listeners) listener()
-}
+const current = createSignal<SignInRequest | undefined>(undefined)
 
 /** Opens the sign-in dialog over the current page (the header renders it). */
-export const askSignIn = (request: SignInRequest = { view: 'main' }): void => set(request)
-export const closeSignIn = (): void => set(undefined)
-export const signInRequest = (): SignInRequest | undefined => asked
+export const askSignIn = (request: SignInRequest = { view: 'main' }): void => current.set(request)
+export const closeSignIn = (): void => current.set(undefined)
+export const signInRequest = current.get
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useSignInRequest = (): SignInRequest | undefined =>
-  useSyncExternalStore(subscribe, signInRequest, () => undefined)
+export const useSignInRequest = (): SignInRequest | undefined => useSignal(current)

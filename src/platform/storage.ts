@@ -1,12 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { createListeners, type Signal, useSignal } from './signal.ts'
 
 /** A value stored on this device, shared by all tabs. Falls back to memory if storage is refused. */
-export interface StoredValue<T> {
-  get(): T
-  set(value: T): void
-  subscribe(listener: () => void): () => void
-}
+export interface StoredValue<T> extends Signal<T> {}
 
 function read(key: string): string | null {
   try {
@@ -35,7 +31,7 @@ export function storedValue<T>(
   fallback: T,
   { plain = false }: { plain?: boolean } = {},
 ): StoredValue<T> {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const parse = (text: string | null): T => {
     if (text === null) return fallback
     try {
@@ -46,32 +42,23 @@ export function storedValue<T>(
     }
   }
   let value = parse(read(key))
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   // Always, not only while there is a listener: another tab's change may be read later by code that never subscribes.
   // The page is also rendered at build time, where there are no events.
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return
     value = parse(event.newValue)
-    tell()
+    listeners.notify()
   })
   return {
     get: () => value,
     set(next) {
       value = next
       write(key, next !== undefined && plain ? String(next) : JSON.stringify(next))
-      tell()
+      listeners.notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
   }
 }
 
-export function useStored<T>(stored: StoredValue<T>): T {
-  return useSyncExternalStore(stored.subscribe, stored.get, stored.get)
-}
+/** The stored value; renders again when it changes, in any tab. */
+export const useStored = <T>(stored: StoredValue<T>): T => useSignal(stored)

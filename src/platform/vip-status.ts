@@ -6,6 +6,7 @@ import { noVip, type VipStatus } from '../../contract/vip.ts'
 import { now } from './clock.ts'
 import { deviceChannel } from './device-leader.ts'
 import { useSession } from './session.ts'
+import { createListeners } from './signal.ts'
 import { usePersonalApi } from './use-api.ts'
 
 const changed = 'vipStatusChanged'
@@ -17,25 +18,16 @@ export function vipStatusChanged(): void {
   channel.post(changed)
 }
 
-const revalidators = new Set<() => void>()
-/** All readers share one SWR entry: the first one revalidates for all. */
-const askAgain = () => revalidators.values().next().value?.()
-let deaf: (() => void) | undefined
-
-function onChange(revalidate: () => void): () => void {
-  revalidators.add(revalidate)
-  if (!deaf) {
-    addEventListener(changed, askAgain)
-    deaf = channel.listen(askAgain)
-  }
+/** The revalidations of all readers. They share one SWR entry, so the first one revalidates for all. */
+const readers = createListeners(() => {
+  const revalidate = () => readers.notifyFirst()
+  const stopChannel = channel.listen(revalidate)
+  addEventListener(changed, revalidate)
   return () => {
-    revalidators.delete(revalidate)
-    if (revalidators.size > 0) return
-    removeEventListener(changed, askAgain)
-    deaf?.()
-    deaf = undefined
+    removeEventListener(changed, revalidate)
+    stopChannel()
   }
-}
+})
 
 const isOver = ({ expiresAt }: VipStatus): boolean => expiresAt !== null && Date.parse(expiresAt) <= now()
 
@@ -48,8 +40,8 @@ export function useVipStatus(): VipStatus {
   const steamId = session?.user.steamId
   const address = steamId === undefined ? null : { params: { steamId } }
   const { data, retry } = usePersonalApi(vipEndpoints.readVipStatus, address, { focusThrottleInterval: minutes(1) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is a new function in every render and always does the same
-  useEffect(() => (steamId === undefined ? undefined : onChange(retry)), [steamId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is a new function at every render that always does the same
+  useEffect(() => (steamId === undefined ? undefined : readers.subscribe(retry)), [steamId])
   if (!data) return noVip
   return isOver(data) ? { ...noVip, groups: data.groups } : data
 }

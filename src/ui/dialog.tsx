@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
+import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -24,15 +25,9 @@ function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent
  */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, children, actions, wide = false, className = '' } = props
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal()
   const titleId = useId()
   const pressedOutside = useRef(false)
-  // Close before the element leaves the document: a removed dialog does not restore the focus.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
-  }, [])
   const close = () => {
     if (ref.current?.dispatchEvent(new Event('closerequest', { cancelable: true }))) onClose()
   }

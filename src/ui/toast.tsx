@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createSignal, useSignal } from '../platform/signal.ts'
 
 export interface Toast {
   readonly text: string
@@ -8,26 +9,13 @@ interface Shown extends Toast {
   readonly id: number
 }
 
-const listeners = new Set<() => void>()
-let shown: readonly Shown[] = []
+const shown = createSignal<readonly Shown[]>([])
 let lastId = 0
-
-function set(next: readonly Shown[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /** Shows a short message that disappears by itself (SH-16). The same text twice is one toast. */
 export function showToast(toast: Toast): void {
   lastId += 1
-  set([...shown.filter((each) => each.text !== toast.text), { ...toast, id: lastId }].slice(-3))
+  shown.set([...shown.get().filter((each) => each.text !== toast.text), { ...toast, id: lastId }].slice(-3))
 }
 
 const icons = { info: 'i-lucide-info text-info', ok: 'i-lucide-check text-ok', bad: 'i-lucide-circle-alert text-bad' }
@@ -35,7 +23,7 @@ const life = 5000
 
 function ToastLine({ toast }: { readonly toast: Shown }) {
   useEffect(() => {
-    const timer = setTimeout(() => set(shown.filter((each) => each.id !== toast.id)), life)
+    const timer = setTimeout(() => shown.set(shown.get().filter((each) => each.id !== toast.id)), life)
     return () => clearTimeout(timer)
   }, [toast.id])
   return (
@@ -48,11 +36,7 @@ function ToastLine({ toast }: { readonly toast: Shown }) {
 
 /** The place where toasts appear; a polite live region that exists before its first message. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => shown,
-  )
+  const toasts = useSignal(shown)
   return (
     <div role="status" className="flex flex-col items-center gap-2">
       {toasts.map((toast) => (

@@ -22,12 +22,20 @@ async function setVisible(page: Page, visible: boolean): Promise<void> {
   )
 }
 
+/** LAT-06, up to 100 ms. */
+const tierOf = (ms: number) => (ms <= 30 ? 'good' : ms <= 60 ? 'fair' : 'high')
+
 test('every row gets its number, a shape and a word from its region’s responder', async ({ page, say }) => {
   await openList(page)
   const search = say('搜索服务器', 'Search servers')
   const near = (await find(page, search, '回防 #1')).getByRole('cell').nth(2)
   await expect(near).toHaveText(/^\d{1,2} ms$/)
-  await expect(near.getByRole('img', { name: say('良好', 'good'), exact: true })).toBeVisible()
+  // The number is a real measurement: how near the responder is depends on how busy this machine is.
+  const { ms, word } = await near.evaluate((cell) => ({
+    ms: Number.parseInt(cell.textContent ?? '', 10),
+    word: cell.querySelector('[role="img"]')?.getAttribute('aria-label'),
+  }))
+  expect(word).toBe({ good: say('良好', 'good'), fair: say('一般', 'fair'), high: say('偏高', 'high') }[tierOf(ms)])
   const colour = (cell: Locator) =>
     cell
       .locator('span')
@@ -35,7 +43,7 @@ test('every row gets its number, a shape and a word from its region’s responde
       .evaluate((span) => getComputedStyle(span).color)
   const good = await colour(near)
   const far = (await find(page, search, 'Ashburn')).getByRole('cell').nth(2)
-  await expect(far).toHaveText(/^2[2-9]\d ms$/)
+  await expect(far).toHaveText(/^(2[2-9]\d|[3-9]\d\d) ms$/)
   await expect(far.getByRole('img', { name: say('很高', 'very high'), exact: true })).toBeVisible()
   expect(await colour(far)).not.toBe(good)
 })

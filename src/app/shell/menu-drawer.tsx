@@ -1,18 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useModal } from '../../ui/use-modal.ts'
 import { SideNav } from './side-nav.tsx'
 
 /** Open while mounted. The native dialog traps the focus, closes on Esc and restores the focus. */
 function Drawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const ref = useRef<HTMLDialogElement>(null)
-  // Close before the element leaves the document: a removed dialog does not restore the focus.
-  useLayoutEffect(() => {
-    const drawer = ref.current
-    if (drawer && !drawer.open) drawer.showModal()
-    return () => drawer?.close()
-  }, [])
+  const ref = useModal()
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose()
   }

@@ -1,5 +1,6 @@
 import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
+import { createSignal } from '../../platform/signal.ts'
 import {
   hasMore,
   type LoadedPage,
@@ -67,16 +68,12 @@ export interface RankingStore {
 const neighbours = 5
 
 export function createRankingStore({ mode, season, badges }: RankingQuery): RankingStore {
-  const listeners = new Set<() => void>()
   const flying = new Set<number>()
   let control = new AbortController()
-  let view: RankingView = { ranking: undefined, keptAt: undefined, more: 'idle' }
+  const view = createSignal<RankingView>({ ranking: undefined, keptAt: undefined, more: 'idle' })
   let first: LoadedPage | undefined
   let shown = { from: 0, to: 0 }
-  const set = (next: Partial<RankingView>) => {
-    view = { ...view, ...next }
-    for (const listener of listeners) listener()
-  }
+  const set = (next: Partial<RankingView>) => view.set({ ...view.get(), ...next })
   const load = async (page: number) => {
     if (flying.has(page)) return
     const { signal } = control
@@ -85,7 +82,7 @@ export function createRankingStore({ mode, season, badges }: RankingQuery): Rank
     try {
       const address = leaderboardAddress(mode, { page, badges, season })
       const { loaded, keptAt } = await requestPage(address, { page, signal })
-      if (!signal.aborted) set({ ranking: withPage(view.ranking, loaded), keptAt, more: 'idle' })
+      if (!signal.aborted) set({ ranking: withPage(view.get().ranking, loaded), keptAt, more: 'idle' })
     } catch (error) {
       if (signal.aborted) return
       console.info('A page of the leaderboard could not be loaded:', error)
@@ -95,30 +92,29 @@ export function createRankingStore({ mode, season, badges }: RankingQuery): Rank
     }
   }
   const loadNext = () => {
-    if (view.ranking && hasMore(view.ranking)) void load(lastPage(view.ranking) + 1)
+    const { ranking } = view.get()
+    if (ranking && hasMore(ranking)) void load(lastPage(ranking) + 1)
   }
   const show = (from: number, to: number) => {
     shown = { from, to }
-    if (!view.ranking) return
-    const ranking = withoutFar(view.ranking, from, to)
-    if (ranking !== view.ranking) set({ ranking })
-    for (const page of missingPages(ranking, from, to)) void load(page)
+    const { ranking } = view.get()
+    if (!ranking) return
+    const near = withoutFar(ranking, from, to)
+    if (near !== ranking) set({ ranking: near })
+    for (const page of missingPages(near, from, to)) void load(page)
   }
   return {
-    read: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    read: view.get,
+    subscribe: view.subscribe,
     setFirst(loaded) {
       first = loaded
-      if (view.ranking === undefined || view.ranking.first === 1) set({ ranking: withPage(view.ranking, loaded) })
+      const { ranking } = view.get()
+      if (ranking === undefined || ranking.first === 1) set({ ranking: withPage(ranking, loaded) })
     },
     loadNext,
     loadPrevious() {
-      if (view.ranking && view.ranking.first > 1) void load(view.ranking.first - 1)
+      const { ranking } = view.get()
+      if (ranking && ranking.first > 1) void load(ranking.first - 1)
     },
     show,
     async find(steamId, kept) {
@@ -130,28 +126,31 @@ export function createRankingStore({ mode, season, badges }: RankingQuery): Rank
       })
       const at = loaded.players.findIndex(({ id }) => id === steamId)
       if (at < 0 || signal.aborted) return undefined
-      set({ ranking: withPage(view.ranking, loaded), keptAt, more: 'idle' })
+      set({ ranking: withPage(view.get().ranking, loaded), keptAt, more: 'idle' })
       if (at < neighbours && loaded.page > 1) await load(loaded.page - 1)
-      return view.ranking && rowOfPlayer(view.ranking, steamId)
+      const { ranking } = view.get()
+      return ranking && rowOfPlayer(ranking, steamId)
     },
     async open(page) {
       const { signal } = control
       const address = leaderboardAddress(mode, { page, badges, season })
       const { loaded, keptAt } = await requestPage(address, { page, signal })
       if (loaded.players.length === 0 || signal.aborted) return undefined
-      set({ ranking: withPage(view.ranking, loaded), keptAt, more: 'idle' })
-      return view.ranking && rowOfPage(view.ranking, page)
+      set({ ranking: withPage(view.get().ranking, loaded), keptAt, more: 'idle' })
+      const { ranking } = view.get()
+      return ranking && rowOfPage(ranking, page)
     },
     restart: () => set({ ranking: first && withPage(undefined, first), more: 'idle' }),
     retry() {
       show(shown.from, shown.to)
-      if (view.ranking && shown.to >= rowCount(view.ranking)) loadNext()
+      const { ranking } = view.get()
+      if (ranking && shown.to >= rowCount(ranking)) loadNext()
     },
     stop() {
       control.abort('another list is shown')
       control = new AbortController()
       flying.clear()
-      if (view.more === 'loading') set({ more: 'idle' })
+      if (view.get().more === 'loading') set({ more: 'idle' })
     },
   }
 }

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { community } from '../../../community.config.ts'
 import { clearKeptAnswers, type KeptAnswer, readKeptAnswers } from '../../platform/kept-answers.ts'
 import { warmLeaderboard } from '../../platform/leaderboard-reads.ts'
 import { offlineReads } from '../../platform/offline-reads.ts'
 import { warm } from '../../platform/service-worker.ts'
+import { createSignal, useSignal } from '../../platform/signal.ts'
 import { clearStoredAnswers } from '../../platform/swr-cache.ts'
 
 /** What is cached for offline use, and whether it is being renewed or deleted. */
@@ -13,13 +13,8 @@ interface Kept {
   readonly busy: boolean
 }
 
-const listeners = new Set<() => void>()
-let state: Kept = { kept: undefined, busy: false }
-
-function set(next: Partial<Kept>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
+const state = createSignal<Kept>({ kept: undefined, busy: false })
+const set = (next: Partial<Kept>): void => state.set({ ...state.get(), ...next })
 
 /** Reads the cache for every view that shows it. */
 export const lookAtKept = async (): Promise<void> => set({ kept: await readKeptAnswers() })
@@ -43,11 +38,4 @@ export const renewKept = (): Promise<void> =>
 
 export const forgetKept = (): Promise<void> => run(() => Promise.all([clearKeptAnswers(), clearStoredAnswers()]))
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useKept = (): Kept => useSyncExternalStore(subscribe, () => state)
+export const useKept = (): Kept => useSignal(state)

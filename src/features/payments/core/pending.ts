@@ -1,6 +1,7 @@
 import { hours } from '../../../../contract/duration.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import { type Order, type ProductType, paymentWindow } from '../../../../contract/payments.ts'
+import { twoDigits } from '../../../../contract/two-digits.ts'
 import { isOpen, type Purchase } from './checkout.ts'
 
 /** A purchase that was started on this device, from its journal. */
@@ -59,10 +60,8 @@ export function paymentHref({ orderId, product }: Pick<PendingPayment, 'orderId'
   return product === 'server_rental' ? `${page}?pay=1` : page
 }
 
-const two = (n: number): string => String(n).padStart(2, '0')
-
 /** Milliseconds → `07:59`. */
 export function countdownText(left: number): string {
   const seconds = Math.ceil(Math.max(0, left) / 1000)
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 }

@@ -1,4 +1,5 @@
 import { days, hours, minutes } from '../../../../contract/duration.ts'
+import { twoDigits } from '../../../../contract/two-digits.ts'
 
 /** A duration in the unit that people would use for it; whole units, rounded down. */
 export interface TimeLeft {
@@ -13,10 +14,8 @@ export function timeLeft(milliseconds: number): TimeLeft {
   return { unit: 'minutes', count: Math.max(0, Math.floor(milliseconds / minutes(1))) }
 }
 
-const two = (n: number): string => String(n).padStart(2, '0')
-
 /** Milliseconds → `2:05`. */
 export function clockText(milliseconds: number): string {
   const whole = Math.max(0, Math.floor(milliseconds / 1000))
-  return `${Math.floor(whole / 60)}:${two(whole % 60)}`
+  return `${Math.floor(whole / 60)}:${twoDigits(whole % 60)}`
 }
