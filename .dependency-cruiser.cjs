@@ -34,15 +34,21 @@ module.exports = {
     only('ui', '^src/ui/', ['^src/ui/', '^src/platform/signal\\.ts'], 'ui imports ui only, and the signal'),
     only('platform', '^src/platform/', ['^src/platform/', ...shared], 'platform → contract'),
     only(
+      'shared',
+      '^src/shared/',
+      ['^src/(shared|platform|ui)/', ...shared],
+      'what several features share knows no feature (docs/decisions/036-shared-product-state.md)',
+    ),
+    only(
       'feature',
       '^src/features/([^/]+)/',
-      ['^src/features/$1/', '^src/platform/', '^src/ui/', ...shared],
+      ['^src/features/$1/', '^src/(shared|platform|ui)/', ...shared],
       'a feature imports no feature: two of them meet on a page, which passes plain data',
     ),
     only('core', '^src/features/([^/]+)/core/', ['^src/features/$1/core/', ...contract], 'core → contract'),
     only('worker', '^src/features/([^/]+)/worker/', ['^src/features/$1/(core|worker)/', ...contract], 'worker → core'),
-    only('pages', '^src/pages/', ['^src/(pages|features|platform|ui)/', ...shared], 'pages → features'),
-    only('app', '^src/app/', ['^src/(app|pages|features|platform|ui)/', ...shared], 'app → pages'),
+    only('pages', '^src/pages/', ['^src/(pages|features|shared|platform|ui)/', ...shared], 'pages → features'),
+    only('app', '^src/app/', ['^src/(app|pages|features|shared|platform|ui)/', ...shared], 'app → pages'),
 
     only('server', '^server/(?!rentals/backends/simulated/)', ['^server/', ...shared], 'server → contract'),
     only(

@@ -10,7 +10,6 @@ import { defaultLanguage } from '../contract/language.ts'
 import { App } from './app/app.tsx'
 import { takeFirstList } from './features/servers/first-list.ts'
 import { isBusy } from './platform/busy.ts'
-import { stripCallbackQuery } from './platform/callback-query.ts'
 import { guardChunks } from './platform/chunk-guard.ts'
 import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
 import { listenForInstall } from './platform/install-prompt.ts'
@@ -18,6 +17,8 @@ import { isOnline } from './platform/online.ts'
 import { createSwrCache } from './platform/swr-cache.ts'
 import { applyTheme } from './platform/theme.ts'
 import { whenParsed } from './platform/when-parsed.ts'
+import { stripCallbackQuery } from './shared/callback-query.ts'
+import { isForeign } from './shared/session.ts'
 
 /** IndexedDB responds within milliseconds or hangs; the page does not wait for a store that hangs. */
 const patience = 400
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
   applyTheme()
   guardChunks({ build: import.meta.url, online: isOnline, busy: isBusy })
   listenForInstall()
-  const swr = createSwrCache()
+  const swr = createSwrCache(isForeign)
   const hydrated = Promise.race([swr.ready, after(patience)])
   await Promise.all([activateWords(), takeFirstList(swr.cache, hydrated)])
   const page = (

@@ -5,11 +5,11 @@ import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
-import { offlineReads } from '../platform/offline-reads.ts'
-import { watchPersonalData } from '../platform/personal-data.ts'
 import { registerServiceWorker, warm } from '../platform/service-worker.ts'
-import { useSession } from '../platform/session.ts'
-import { keepSessionChecked } from '../platform/session-upkeep.ts'
+import { offlineReads } from '../shared/offline-reads.ts'
+import { watchPersonalData } from '../shared/personal-data.ts'
+import { useSession } from '../shared/session.ts'
+import { keepSessionChecked } from '../shared/session-upkeep.ts'
 import { useFloatingRoom } from './floating-room.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
@@ -41,7 +41,7 @@ async function keepOfflineReads(): Promise<void> {
   if (!(await registerServiceWorker()) || savesData()) return
   await warm(offlineReads())
   if (!community.features.leaderboard) return
-  const { warmLeaderboard } = await import('../platform/leaderboard-reads.ts')
+  const { warmLeaderboard } = await import('../shared/leaderboard-reads.ts')
   await warmLeaderboard()
 }
 

@@ -1,12 +1,12 @@
 import { lastRental } from '../features/rentals/last-server.ts'
 import { seenDemos } from '../features/rentals/seen-demos.ts'
 import { lastReminder } from '../features/vip/reminder.tsx'
-import { dropDrafts } from '../platform/drafts.ts'
 import { closeNotifications } from '../platform/notifications.ts'
-import { orderJournal } from '../platform/order-journal.ts'
-import { forgetKeptAnswers, forgetStoredAnswers, type OpenAnswers } from '../platform/personal-answers.ts'
-import { rankVisits } from '../platform/rank-visits.ts'
-import { forgetReturnPoints } from '../platform/return-point.ts'
+import { dropDrafts } from '../shared/drafts.ts'
+import { orderJournal } from '../shared/order-journal.ts'
+import { forgetKeptAnswers, forgetStoredAnswers, type OpenAnswers } from '../shared/personal-answers.ts'
+import { rankVisits } from '../shared/rank-visits.ts'
+import { forgetReturnPoints } from '../shared/return-point.ts'
 
 export interface Leaving extends OpenAnswers {
   /** The user signed out themselves, in this window or another one. */
@@ -15,7 +15,7 @@ export interface Leaving extends OpenAnswers {
 
 /**
  * Everything that leaves the device with the user, however the session ends; the only such list. Name, tokens and login
- * time are removed with the session itself (platform/session.ts). Settings of the device stay: language, theme,
+ * time are removed with the session itself (shared/session.ts). Settings of the device stay: language, theme,
  * filters, favourites, dismissed announcements and the like.
  */
 const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Guest } from '../features/inventory/guest.tsx'
 import { Inventory } from '../features/inventory/inventory.tsx'
-import { useSession } from '../platform/session.ts'
+import { useSession } from '../shared/session.ts'
 import './inventory-page.css'
 
 function Heading() {

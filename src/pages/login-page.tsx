@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { pagePaths } from '../../contract/page-paths.ts'
-import { useSession } from '../platform/session.ts'
-import { askSignIn, closeSignIn, signInRequest, useSignInRequest } from '../platform/sign-in-request.ts'
+import { useSession } from '../shared/session.ts'
+import { askSignIn, closeSignIn, signInRequest, useSignInRequest } from '../shared/sign-in-request.ts'
 
 /** The sign-in dialog as a page of its own (RT-12, RT-13); closing it, or being signed in, leads home. */
 export function LoginPage() {

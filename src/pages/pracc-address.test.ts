@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPath } from '../platform/return-path.ts'
+import { returnPath } from '../shared/return-path.ts'
 import { askedBy, type PurchaseRequest, praccAddress } from './pracc-address.ts'
 
 test.each<[PurchaseRequest | undefined, string]>([

@@ -8,8 +8,8 @@ import { rowOf, type ServerIndex } from '../features/servers/core/server-index.t
 import { type Latencies, useLatencyNews } from '../features/servers/list/latencies.ts'
 import { rememberJoin } from '../features/servers/my-servers.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
-import { latencyProbes } from '../platform/preferences.ts'
 import { useStored } from '../platform/storage.ts'
+import { latencyProbes } from '../shared/preferences.ts'
 
 const QuickJoinDialog = lazyView(
   () => import('./quick-join-for-member.tsx'),

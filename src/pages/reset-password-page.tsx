@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { ResetPasswordForm } from '../features/sign-in/reset-password-form.tsx'
-import { askSignIn } from '../platform/sign-in-request.ts'
+import { askSignIn } from '../shared/sign-in-request.ts'
 
 /** The page of the mail's link (RT-09); afterwards the user signs in with the new password (CB-05). */
 export function ResetPasswordPage({ token, email }: { readonly token: string; readonly email: string }) {

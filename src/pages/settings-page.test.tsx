@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
-import { latencyDisplay, refreshInterval } from '../platform/preferences.ts'
-import { endSession, session, startSession } from '../platform/session.ts'
-import { signInRequest } from '../platform/sign-in-request.ts'
+import { latencyDisplay, refreshInterval } from '../shared/preferences.ts'
+import { endSession, session, startSession } from '../shared/session.ts'
+import { signInRequest } from '../shared/sign-in-request.ts'
 import { AppSheet } from './app-sheet.tsx'
 import { SettingsPage } from './settings-page.tsx'
 

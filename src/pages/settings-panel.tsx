@@ -6,8 +6,8 @@ import type { User } from '../../contract/user.ts'
 import { GeneralSettings } from '../features/settings/general-settings.tsx'
 import { ProfileSettings } from '../features/sign-in/account/profile-settings.tsx'
 import { SecuritySettings } from '../features/sign-in/account/security-settings.tsx'
-import { useSession } from '../platform/session.ts'
-import { askSignIn } from '../platform/sign-in-request.ts'
+import { useSession } from '../shared/session.ts'
+import { askSignIn } from '../shared/sign-in-request.ts'
 import { Notice } from '../ui/notice.tsx'
 
 const { settings, signIn } = community.features

@@ -6,8 +6,8 @@ import { Receipts } from '../features/payments/receipts.tsx'
 import { MemberCard } from '../features/vip/member-card.tsx'
 import { ReminderSwitch } from '../features/vip/reminder-switch.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'
-import { useSession } from '../platform/session.ts'
-import { isVip, useVipStatus } from '../platform/vip-status.ts'
+import { useSession } from '../shared/session.ts'
+import { isVip, useVipStatus } from '../shared/vip-status.ts'
 
 /** Member card and receipts; available offline (F-04). */
 export function VipCardPage() {

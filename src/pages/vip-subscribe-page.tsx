@@ -7,9 +7,9 @@ import { InstallSteps } from '../features/settings/install-steps.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'
 import { SubscribeIntro } from '../features/vip/subscribe-intro.tsx'
 import { useInAppPayment } from '../features/vip/use-in-app-payment.ts'
-import { useDraft } from '../platform/drafts.ts'
 import { useInstallState } from '../platform/install-prompt.ts'
-import { useSession } from '../platform/session.ts'
+import { useDraft } from '../shared/drafts.ts'
+import { useSession } from '../shared/session.ts'
 import { VipCheckout, vipPlanDraft } from './vip-checkout.tsx'
 
 /** VIP in the app (G-02): first the installation if it helps, then plan, payment and receipt. */

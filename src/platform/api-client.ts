@@ -12,7 +12,7 @@ import { type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
 import { fetchedAtHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
 import { takeEarly } from './early-request.ts'
-import { tokenRefused } from './session.ts'
+import { createListeners } from './signal.ts'
 
 /** A response of the API: parsed, with the epoch millisecond at which the network delivered it. */
 export interface Fetched<T> {
@@ -59,6 +59,9 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(error, response.status, after, details)
 }
 
+/** Notified of every token that the server refused; the session listens (SES-07). */
+export const refusedTokens = createListeners<string>()
+
 /** One call of the API; a refused one throws {@link ApiError}. */
 async function call(path: string, init: RequestInit, { signal, token }: CallOptions): Promise<Response> {
   const limit = AbortSignal.timeout(timeout)
@@ -76,7 +79,7 @@ async function call(path: string, init: RequestInit, { signal, token }: CallOpti
     throw new ApiError(limit.aborted ? 'TIMEOUT' : 'NETWORK', 0)
   }
   if (response.ok) return response
-  if (token && response.status === 401) tokenRefused(token)
+  if (token && response.status === 401) refusedTokens.notify(token)
   throw await refusal(response)
 }
 

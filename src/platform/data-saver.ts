@@ -1,5 +1,5 @@
-import { dataSaver } from './preferences.ts'
-import { useStored } from './storage.ts'
+import * as v from 'valibot'
+import { storedValue, useStored } from './storage.ts'
 
 declare global {
   /** Network Information API; Chromium only. */
@@ -7,6 +7,9 @@ declare global {
     readonly connection?: { readonly saveData?: boolean }
   }
 }
+
+/** `auto`: follows the browser's setting (Network Information), if it has one. */
+export const dataSaver = storedValue('dataSaver', v.picklist(['auto', 'on', 'off']), 'auto', { plain: true })
 
 /** Whether the user told this browser to save data. The page is also rendered at build time, without a browser. */
 export const browserSavesData = (): boolean => globalThis.navigator?.connection?.saveData === true

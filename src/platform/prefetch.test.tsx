@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dataSaver } from './preferences.ts'
+import { dataSaver } from '../platform/data-saver.ts'
 import { usePrefetch } from './prefetch.ts'
 
 const next = { path: '/api/next', answer: v.array(v.unknown()) } as const

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { days } from '../../contract/duration.ts'
-import { forgetStoredAnswers } from './personal-answers.ts'
-import { endSession, personalKey, startSession } from './session.ts'
+import { forgetStoredAnswers } from '../shared/personal-answers.ts'
+import { endSession, isForeign, personalKey, startSession } from '../shared/session.ts'
 import { clearStoredAnswers, createSwrCache } from './swr-cache.ts'
 
 let store: UseStore
@@ -22,18 +22,18 @@ const leave = async () => {
 }
 
 it('returns at the next visit what this one stored', async () => {
-  const first = createSwrCache(() => store)
+  const first = createSwrCache(isForeign, () => store)
   await first.ready
   first.cache.set('/api/servers', { data: ['one'], isLoading: false })
   await leave()
-  const second = createSwrCache(() => store)
+  const second = createSwrCache(isForeign, () => store)
   await second.ready
   expect(second.cache.get('/api/servers')?.data).toEqual(['one'])
 })
 
 it('a response of this visit wins over an older one that is read later', async () => {
   await set('/api/servers', { at: Date.now(), data: 'old' }, store)
-  const swr = createSwrCache(() => store)
+  const swr = createSwrCache(isForeign, () => store)
   swr.cache.set('/api/servers', { data: 'new' })
   await swr.ready
   expect(swr.cache.get('/api/servers')?.data).toBe('new')
@@ -44,7 +44,7 @@ it('drops entries that are too old, stamped in the future, or malformed', async 
   await set('future', { at: Date.now() + days(365), data: 1 }, store)
   await set('odd', 'text', store)
   await set('good', { at: Date.now() - days(1), data: 1 }, store)
-  const swr = createSwrCache(() => store)
+  const swr = createSwrCache(isForeign, () => store)
   await swr.ready
   expect([...swr.cache.keys()]).toEqual(['good'])
   expect((await written()).map(([key]) => key)).toEqual(['good'])
@@ -52,7 +52,7 @@ it('drops entries that are too old, stamped in the future, or malformed', async 
 
 it('works from memory if the store is refused, and says so once', async () => {
   const told = vi.spyOn(console, 'info').mockReturnValue(undefined)
-  const swr = createSwrCache(() => {
+  const swr = createSwrCache(isForeign, () => {
     throw new DOMException('refused', 'SecurityError')
   })
   await swr.ready
@@ -64,7 +64,7 @@ it('works from memory if the store is refused, and says so once', async () => {
 })
 
 it('deletes what is stored and leaves what is on the screen', async () => {
-  const swr = createSwrCache(() => store)
+  const swr = createSwrCache(isForeign, () => store)
   await swr.ready
   swr.cache.set('/api/servers', { data: 1 })
   await leave()
@@ -74,7 +74,7 @@ it('deletes what is stored and leaves what is on the screen', async () => {
 })
 
 it('deletes one user’s data, in the store too, and nothing else', async () => {
-  const swr = createSwrCache(() => store)
+  const swr = createSwrCache(isForeign, () => store)
   await swr.ready
   startSession('token', { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null })
   swr.cache.set('/api/servers', { data: 1 })
@@ -91,7 +91,7 @@ it('deletes one user’s data, in the store too, and nothing else', async () => 
 it('shows no data of a session that ended while no page was open', async () => {
   await set('/api/servers', { at: Date.now(), data: 1 }, store)
   await set(personalKey('7', '/api/payment/orders'), { at: Date.now(), data: 'theirs' }, store)
-  const swr = createSwrCache(() => store)
+  const swr = createSwrCache(isForeign, () => store)
   await swr.ready
   expect([...swr.cache.keys()]).toEqual(['/api/servers'])
   expect((await written()).map(([key]) => key)).toEqual(['/api/servers'])

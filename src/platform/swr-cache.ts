@@ -3,14 +3,12 @@ import type { Cache, State } from 'swr'
 import * as v from 'valibot'
 import { days } from '../../contract/duration.ts'
 import { now } from './clock.ts'
-import { personalKey, personalPrefix, session } from './session.ts'
 
 const keep = days(30)
 const writeDelay = 200
 
-/** Whether the response belongs to an account other than the signed-in one. */
-export const isForeign = (key: string): boolean =>
-  key.startsWith(personalPrefix) && !key.startsWith(personalKey(session.get()?.user.id ?? '', ''))
+/** Whether a key belongs to an account that may not be shown here. */
+type IsForeign = (key: string) => boolean
 
 const recordSchema = v.object({ at: v.number(), data: v.unknown() })
 
@@ -33,7 +31,12 @@ function reporter(): (error: unknown) => void {
   }
 }
 
-async function hydrate(map: Map<string, State>, store: UseStore, report: (error: unknown) => void): Promise<void> {
+async function hydrate(
+  map: Map<string, State>,
+  store: UseStore,
+  isForeign: IsForeign,
+  report: (error: unknown) => void,
+): Promise<void> {
   try {
     const stale: string[] = []
     for (const [key, value] of await entries<string, unknown>(store)) {
@@ -50,7 +53,8 @@ async function hydrate(map: Map<string, State>, store: UseStore, report: (error:
   }
 }
 
-export function createSwrCache(makeStore: () => UseStore = answersStore): SwrCache {
+/** Entries for which `isForeign` holds are neither stored nor read. */
+export function createSwrCache(isForeign: IsForeign, makeStore: () => UseStore = answersStore): SwrCache {
   const report = reporter()
   const map = new Map<string, State>()
   const dirty = new Set<string>()
@@ -106,7 +110,7 @@ export function createSwrCache(makeStore: () => UseStore = answersStore): SwrCac
 
   return {
     cache,
-    ready: store ? hydrate(map, store, report) : Promise.resolve(),
+    ready: store ? hydrate(map, store, isForeign, report) : Promise.resolve(),
   }
 }
 

@@ -1,9 +1,8 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import * as v from 'valibot'
 import { type AddressOf, type AnyAddress, anyHref } from '../../contract/endpoint.ts'
 import { ApiError, type Fetched, getJson, type ReadAnswer, type ReadEndpoint } from './api-client.ts'
-import { personalKey, useSession } from './session.ts'
 
 /** A public read as a view sees it. Old data stays through every failure. */
 export interface ApiRead<T> {
@@ -27,7 +26,8 @@ export type ApiReadOptions = Pick<
   'refreshInterval' | 'revalidateOnFocus' | 'focusThrottleInterval' | 'dedupingInterval'
 >
 
-function useRead<T>(
+/** {@link useApi} with a key of its own in the cache; null: nothing is read. */
+export function useRead<T>(
   key: string | null,
   schema: v.GenericSchema<unknown, T>,
   fetcher: () => Promise<Fetched<unknown>>,
@@ -50,14 +50,15 @@ function useRead<T>(
 }
 
 /** What a read endpoint is called with; null: nothing is read. */
-type ReadAddress<E extends ReadEndpoint> = (AddressOf<E> & AnyAddress) | null
+export type ReadAddress<E extends ReadEndpoint> = (AddressOf<E> & AnyAddress) | null
 
-const pathOf = (endpoint: ReadEndpoint, address: AnyAddress | null): string | null =>
+/** The path of an endpoint with its query; null for a null address. */
+export const pathOf = (endpoint: ReadEndpoint, address: AnyAddress | null): string | null =>
   address && anyHref(endpoint, address)
 
 /**
- * Reads an endpoint through SWR, whose cache outlives the visit: what it holds may come from an older version of this page
- * and is parsed again before it is shown.
+ * Reads an endpoint through SWR, whose cache outlives the visit: its content may come from an older version of this
+ * page and is parsed again before it is shown.
  */
 export function useApi<E extends ReadEndpoint>(
   endpoint: E,
@@ -68,41 +69,4 @@ export function useApi<E extends ReadEndpoint>(
   const { answer } = endpoint
   // SWR calls no fetcher for the key null.
   return useRead<ReadAnswer<E>>(path, answer, () => getJson(path ?? '', answer), options)
-}
-
-/**
- * Reads an endpoint in the name of the signed-in player, under a key of their own that leaves the device with them; with
- * nobody signed in nothing is read.
- */
-export function usePersonalApi<E extends ReadEndpoint>(
-  endpoint: E,
-  address: ReadAddress<E>,
-  options: ApiReadOptions = {},
-): ApiRead<ReadAnswer<E>> {
-  const session = useSession()
-  const path = pathOf(endpoint, address)
-  const { answer } = endpoint
-  const key = session && path !== null ? personalKey(session.user.id, path) : null
-  return useRead<ReadAnswer<E>>(key, answer, () => getJson(path ?? '', answer, { token: session?.token }), options)
-}
-
-/**
- * Reads a public response about one player. About the signed-in player it is kept under a key of their own and leaves the
- * device with them.
- */
-export function usePlayerApi<E extends ReadEndpoint>(
-  steamId: string | undefined,
-  endpoint: E,
-  address: ReadAddress<E>,
-  options: ApiReadOptions = {},
-): ApiRead<ReadAnswer<E>> {
-  const user = useSession()?.user
-  const path = pathOf(endpoint, address)
-  const { answer } = endpoint
-  const isOwn = user !== undefined && user.steamId === steamId
-  const wasOwn = useRef(false)
-  wasOwn.current ||= isOwn
-  const publicKey = wasOwn.current ? null : path // a view that outlives the session requests nothing more about its former player
-  const key = isOwn && path !== null ? personalKey(user.id, path) : publicKey
-  return useRead<ReadAnswer<E>>(key, answer, () => getJson(path ?? '', answer), options)
 }

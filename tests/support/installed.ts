@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { community } from '../../community.config.ts'
 import { leaderboardModes } from '../../contract/leaderboard.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
-import { offlineReads } from '../../src/platform/offline-reads.ts'
+import { offlineReads } from '../../src/shared/offline-reads.ts'
 import { expect } from './browser-test.ts'
 import { rows } from './server-list.ts'
 

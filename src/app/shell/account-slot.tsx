@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense, useEffect } from 'react'
 import { community } from '../../../community.config.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
-import { useSession } from '../../platform/session.ts'
-import { askSignIn, closeSignIn, useSignInRequest } from '../../platform/sign-in-request.ts'
+import { useSession } from '../../shared/session.ts'
+import { askSignIn, closeSignIn, useSignInRequest } from '../../shared/sign-in-request.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const AccountMenu = lazyView(

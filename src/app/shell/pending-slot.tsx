@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { community } from '../../../community.config.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../shared/session.ts'
 
 const PendingWatch = lazyView(
   () => import('../../features/payments/pending-watch.tsx'),

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { askSignIn } from '../../platform/sign-in-request.ts'
+import { askSignIn } from '../../shared/sign-in-request.ts'
 import { Backdrop } from './backdrop.tsx'
 
 /** For visitors: an inventory requires an account (INV-01). */

@@ -1,7 +1,7 @@
 import * as inventoryEndpoints from '../../../contract/endpoints/inventory.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
-import { session } from '../../platform/session.ts'
+import { session } from '../../shared/session.ts'
 
 /** Brings the person's name and picture up to date first; the inventory opens without it (INV-02). */
 export async function syncUser(steamid: string, signal: AbortSignal): Promise<void> {

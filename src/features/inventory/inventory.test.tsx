@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { href } from '../../../contract/endpoint.ts'
 import * as inventoryEndpoints from '../../../contract/endpoints/inventory.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
-import { endSession, startSession } from '../../platform/session.ts'
+import { endSession, startSession } from '../../shared/session.ts'
 import { Inventory } from './inventory.tsx'
 
 const steamId = '76561198000000101'

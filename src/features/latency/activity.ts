@@ -1,8 +1,8 @@
-import { savesData } from '../../platform/data-saver.ts'
+import { dataSaver, savesData } from '../../platform/data-saver.ts'
 import { isIdle, onIdleChange } from '../../platform/idle.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
-import { dataSaver, refreshInterval } from '../../platform/preferences.ts'
 import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
+import { refreshInterval } from '../../shared/preferences.ts'
 
 /** Whether a measurement can be seen, and whether one can be taken. */
 export interface Activity {

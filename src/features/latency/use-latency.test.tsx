@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { latencyDisplay, latencyProbes } from '../../platform/preferences.ts'
+import { latencyDisplay, latencyProbes } from '../../shared/preferences.ts'
 import type { ProbeResult } from './core/probe-result.ts'
 import type { ProbeCandidate } from './core/probe-target.ts'
 import type { LatencyClient } from './latency-client.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
 import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
-import { endSession, startSession } from '../../platform/session.ts'
+import { endSession, startSession } from '../../shared/session.ts'
 import { Leaderboard } from './leaderboard.tsx'
 
 const seasons = [

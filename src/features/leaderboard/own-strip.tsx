@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { PlayerAvatar } from '../../platform/player-avatar.tsx'
+import { PlayerAvatar } from '../../shared/player-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
 import { statsOfMode } from './core/columns.ts'

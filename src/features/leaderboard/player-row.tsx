@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { PlayerAvatar } from '../../platform/player-avatar.tsx'
+import { PlayerAvatar } from '../../shared/player-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { statsOfMode } from './core/columns.ts'
 import type { RankingRow } from './core/paged-ranking.ts'

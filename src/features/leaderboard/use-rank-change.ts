@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { now } from '../../platform/clock.ts'
-import { rankVisits } from '../../platform/rank-visits.ts'
 import { useStored } from '../../platform/storage.ts'
+import { rankVisits } from '../../shared/rank-visits.ts'
 import { changeSince, noteRank } from './core/visits.ts'
 
 /**

@@ -1,18 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DurationCode, PaymentMethod } from '../../../contract/payments.ts'
+import { useDurationWords } from '../../shared/duration-words.ts'
 
 /** The names of durations and methods, in the page's language. */
 export function usePaymentWords() {
   const { t } = useLingui()
-  const durations: Readonly<Record<DurationCode, string>> = {
-    '4h': t`4 hours`,
-    '8h': t`8 hours`,
-    '3d': t`3 days`,
-    '7d': t`7 days`,
-    '1m': t`1 month`,
-    '3m': t`3 months`,
-    '1y': t`1 year`,
-  }
+  const durations = useDurationWords()
   const methods: Readonly<Record<PaymentMethod, string>> = {
     alipay: t`Alipay`,
     wechat: t`WeChat Pay`,

@@ -5,9 +5,9 @@ import { ApiError } from '../../platform/api-client.ts'
 import { holdUpdates } from '../../platform/busy.ts'
 import { now, useNow } from '../../platform/clock.ts'
 import { useOnline } from '../../platform/online.ts'
-import { type OrderJournal, orderJournal } from '../../platform/order-journal.ts'
-import { tellOrder, useOrderRefresh } from '../../platform/order-news.ts'
-import type { Session } from '../../platform/session.ts'
+import { type OrderJournal, orderJournal } from '../../shared/order-journal.ts'
+import { tellOrder, useOrderRefresh } from '../../shared/order-news.ts'
+import type { Session } from '../../shared/session.ts'
 import {
   advance,
   type Checkout,

@@ -1,7 +1,8 @@
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { Order, ProductType } from '../../../contract/payments.ts'
-import { type ApiRead, type ApiReadOptions, useApi, usePersonalApi } from '../../platform/use-api.ts'
+import { type ApiRead, type ApiReadOptions, useApi } from '../../platform/use-api.ts'
+import { usePersonalApi } from '../../shared/use-personal-api.ts'
 
 /** The ways to pay that this community has switched on. */
 export const usePaymentMethods = () => useApi(paymentEndpoints.listPaymentMethods, {})

@@ -8,7 +8,7 @@ import {
   type ProductType,
   paymentMethodSchema,
 } from '../../../contract/payments.ts'
-import { useDraft } from '../../platform/drafts.ts'
+import { useDraft } from '../../shared/drafts.ts'
 import { type Plan, planFor, plansOf } from './core/plans.ts'
 import { usePaymentMethods, usePricing } from './use-offers.ts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { askSignIn } from '../../platform/sign-in-request.ts'
+import { askSignIn } from '../../shared/sign-in-request.ts'
 
 const names = ['Aim Lab', 'Team A', 'Retake 5v5', 'Scrim Night'] as const
 

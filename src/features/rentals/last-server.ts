@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { session } from '../../platform/session.ts'
 import { storedValue, useStored } from '../../platform/storage.ts'
+import { session } from '../../shared/session.ts'
 
 /** Removed from the device when the user signs out. */
 export const lastRental = storedValue(

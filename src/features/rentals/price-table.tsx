@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
 import type { DurationCode } from '../../../contract/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { useDurationWords } from '../../shared/duration-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The table shows five of the seven durations (X-20). */
@@ -11,20 +12,11 @@ const shown: readonly DurationCode[] = ['4h', '7d', '1m', '3m', '1y']
 
 /** Prices of both tiers in CNY; PayPal's are shown in the order form. */
 export function PriceTable() {
-  const { t } = useLingui()
   const language = useLanguage()
   const { data, failed, retry } = useApi(paymentEndpoints.readPricing, {
     query: { product_type: 'server_rental', currency: 'CNY' },
   })
-  const words: Readonly<Record<DurationCode, string>> = {
-    '4h': t`4 hours`,
-    '8h': t`8 hours`,
-    '3d': t`3 days`,
-    '7d': t`7 days`,
-    '1m': t`1 month`,
-    '3m': t`3 months`,
-    '1y': t`1 year`,
-  }
+  const words = useDurationWords()
   if (!data && failed) {
     return (
       <p role="alert" className="m-0 flex flex-wrap items-center gap-3">

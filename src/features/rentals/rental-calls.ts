@@ -5,7 +5,7 @@ import type { ShareLink } from '../../../contract/rental-sharing.ts'
 import { type Rental, regionCodeSchema } from '../../../contract/rentals.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
-import { session } from '../../platform/session.ts'
+import { session } from '../../shared/session.ts'
 
 const bearer = () => ({ token: session.token() })
 type Id = Pick<Rental, 'instance_id'>

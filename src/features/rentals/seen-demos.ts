@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { Demo } from '../../../contract/rentals.ts'
-import { session } from '../../platform/session.ts'
 import { storedValue } from '../../platform/storage.ts'
+import { session } from '../../shared/session.ts'
 
 /** Names by user and server, the most recently viewed server last. Removed from the device when the user signs out. */
 export const seenDemos = storedValue('seenDemos', v.optional(v.record(v.string(), v.array(v.string()))), undefined)

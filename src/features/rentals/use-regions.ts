@@ -1,6 +1,6 @@
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
 import type { RegionAvailability } from '../../../contract/rentals.ts'
-import { usePersonalApi } from '../../platform/use-api.ts'
+import { usePersonalApi } from '../../shared/use-personal-api.ts'
 
 export interface UsedRegions {
   readonly regions: readonly RegionAvailability[] | undefined

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { rental } from '../../../tests/support/rental.ts'
-import { endSession, startSession } from '../../platform/session.ts'
+import { endSession, startSession } from '../../shared/session.ts'
 import { useRentals } from './use-rentals.ts'
 
 const user = { id: '7', steamId: '76561198000000001', username: 'Fox', avatar: null, email: null }

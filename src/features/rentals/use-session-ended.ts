@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sessionRefused, useSession } from '../../platform/session.ts'
+import { sessionRefused, useSession } from '../../shared/session.ts'
 
 /** True if the server ended the session while this page was open, until the next sign-in (PRA-09). */
 export function useSessionEnded(): boolean {

@@ -4,7 +4,8 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Server } from '../../../contract/servers.ts'
 import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
-import { dataSaver, refreshInterval } from '../../platform/preferences.ts'
+import { dataSaver } from '../../platform/data-saver.ts'
+import { refreshInterval } from '../../shared/preferences.ts'
 import { useServerList } from './use-server-list.ts'
 
 const server = (port: number, players = '1/10'): Server => ({

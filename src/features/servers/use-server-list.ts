@@ -6,7 +6,7 @@ import { href } from '../../../contract/endpoint.ts'
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
 import { useOnline } from '../../platform/online.ts'
-import { useRefreshInterval } from '../../platform/refresh-interval.ts'
+import { useRefreshInterval } from '../../shared/refresh-interval.ts'
 import type { ServerIndex } from './core/server-index.ts'
 import { type FetchedServers, fetchServers, indexOf, readFetched, readList } from './server-store.ts'
 

@@ -1,10 +1,10 @@
 import { community } from '../../../community.config.ts'
 import { clearKeptAnswers, type KeptAnswer, readKeptAnswers } from '../../platform/kept-answers.ts'
-import { warmLeaderboard } from '../../platform/leaderboard-reads.ts'
-import { offlineReads } from '../../platform/offline-reads.ts'
 import { warm } from '../../platform/service-worker.ts'
 import { createSignal, useSignal } from '../../platform/signal.ts'
 import { clearStoredAnswers } from '../../platform/swr-cache.ts'
+import { warmLeaderboard } from '../../shared/leaderboard-reads.ts'
+import { offlineReads } from '../../shared/offline-reads.ts'
 
 /** What is cached for offline use, and whether it is being renewed or deleted. */
 interface Kept {

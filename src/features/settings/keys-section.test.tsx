@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
-import { listKeys } from '../../platform/list-keys.ts'
+import { listKeys } from '../../shared/list-keys.ts'
 import { KeysSection } from './keys-section.tsx'
 
 test('the help lists every key of the list once, each with its label', () => {

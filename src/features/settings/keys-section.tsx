@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { canStartGame } from '../../platform/device.ts'
-import { type ListAction, listKeys } from '../../platform/list-keys.ts'
+import { type ListAction, listKeys } from '../../shared/list-keys.ts'
 import { Section } from './section.tsx'
 
 interface KeyHelp {

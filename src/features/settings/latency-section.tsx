@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { latencyDisplay, latencyProbes } from '../../platform/preferences.ts'
 import { useStored } from '../../platform/storage.ts'
+import { latencyDisplay, latencyProbes } from '../../shared/preferences.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Choice, Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { browserSavesData, useSavesData } from '../../platform/data-saver.ts'
-import { dataSaver, refreshInterval } from '../../platform/preferences.ts'
+import { browserSavesData, dataSaver, useSavesData } from '../../platform/data-saver.ts'
 import { useStored } from '../../platform/storage.ts'
+import { refreshInterval } from '../../shared/preferences.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Choice, Section } from './section.tsx'
 

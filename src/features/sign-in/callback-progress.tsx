@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
-import { session } from '../../platform/session.ts'
+import { session } from '../../shared/session.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { Failure } from './core/failures.ts'
 import { useProblemText } from './problem-text.ts'

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { resetRequestedAt } from './reset-requested.ts'
+import { resetRequestedAt } from './use-reset-request.ts'
 
 const expired = () =>
   Response.json({ error: 'Invalid or expired token', field: 'token', requestId: 'r' }, { status: 400 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { bindToken, endSession, session } from '../../platform/session.ts'
+import { bindToken, endSession, session } from '../../shared/session.ts'
 import { finishSteamCallback } from './steam-callback.ts'
 
 const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null }

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../contract/session.ts'
 import { ApiError } from '../../platform/api-client.ts'
-import { signIn } from '../../platform/sign-in.ts'
+import { signIn } from '../../shared/sign-in.ts'
 import { steamToken } from './auth-calls.ts'
 import { type Failure, failureOf } from './core/failures.ts'
 

@@ -1,8 +1,12 @@
+import * as v from 'valibot'
 import { now } from '../../platform/clock.ts'
+import { storedValue } from '../../platform/storage.ts'
 import { requestReset } from './auth-calls.ts'
 import { resetPause, secondsLeft } from './core/countdown.ts'
-import { resetRequestedAt } from './reset-requested.ts'
 import { type AttemptRunner, useAttempt } from './use-attempt.ts'
+
+/** Epoch ms of the last successful request for a reset from this device (AU-14). */
+export const resetRequestedAt = storedValue('resetRequestedAt', v.optional(v.number()), undefined)
 
 export interface ResetRequest extends Pick<AttemptRunner, 'busy' | 'failure'> {
   /**

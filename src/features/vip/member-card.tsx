@@ -5,10 +5,10 @@ import type { User } from '../../../contract/user.ts'
 import type { VipStatus } from '../../../contract/vip.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { formatDate } from '../../platform/format.ts'
-import { PlayerAvatar } from '../../platform/player-avatar.tsx'
 import { drawQrCode } from '../../platform/qr-code.ts'
 import { useLanguage } from '../../platform/use-language.ts'
-import { isVip } from '../../platform/vip-status.ts'
+import { PlayerAvatar } from '../../shared/player-avatar.tsx'
+import { isVip } from '../../shared/vip-status.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 /** CSS pixels. */

@@ -1,6 +1,6 @@
 import { days } from '../../../contract/duration.ts'
 import { now } from '../../platform/clock.ts'
-import { useVipStatus } from '../../platform/vip-status.ts'
+import { useVipStatus } from '../../shared/vip-status.ts'
 import { Reminder } from './reminder.tsx'
 
 /** Loads the reminder only for users whose VIP ends within the first threshold. */

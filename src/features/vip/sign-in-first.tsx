@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { askSignIn } from '../../platform/sign-in-request.ts'
+import { askSignIn } from '../../shared/sign-in-request.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Asks visitors to sign in: what is bought or shown belongs to an account. */

@@ -4,9 +4,9 @@ import { days } from '../../../contract/duration.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { now } from '../../platform/clock.ts'
 import { formatDate } from '../../platform/format.ts'
-import { useSession } from '../../platform/session.ts'
 import { useLanguage } from '../../platform/use-language.ts'
-import { isVip, useVipStatus } from '../../platform/vip-status.ts'
+import { useSession } from '../../shared/session.ts'
+import { isVip, useVipStatus } from '../../shared/vip-status.ts'
 import { useInAppPayment } from './use-in-app-payment.ts'
 
 /** For a signed-in user: how long they are VIP, and the link to their card. */

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
-import { useVipStatus } from '../../platform/vip-status.ts'
+import { useVipStatus } from '../../shared/vip-status.ts'
 
 /** Above the receipt: what the user now has. */
 export function VipArrived() {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { minutes, seconds } from '../../../../contract/duration.ts'
 import { isBusy } from '../../../platform/busy.ts'
 import { now } from '../../../platform/clock.ts'
-import { signedInAt } from '../../../platform/session.ts'
 import { isVisible } from '../../../platform/visibility.ts'
+import { signedInAt } from '../../../shared/session.ts'
 import { isListAddress, isQuiet } from '../core/quiet-moment.ts'
 
 const lookEvery = seconds(0.5)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LeaderboardSeason } from '../../../../contract/leaderboard.ts'
-import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
+import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { allStats } from '../core/columns.ts'
 import { type Player, steamProfile } from '../core/player.ts'

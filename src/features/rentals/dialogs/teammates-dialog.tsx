@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { Rental, Teammate } from '../../../../contract/rentals.ts'
-import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
+import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { readTeammates } from '../rental-calls.ts'

@@ -1,8 +1,8 @@
 import type { ServerId } from '../../../../contract/address.ts'
 import * as serverEndpoints from '../../../../contract/endpoints/servers.ts'
 import type { ServerDetail } from '../../../../contract/servers.ts'
-import { useRefreshInterval } from '../../../platform/refresh-interval.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
+import { useRefreshInterval } from '../../../shared/refresh-interval.ts'
 
 /** One server with its day, refreshed as often as the list while the page is visible and online, or only once. */
 export function useServerDetail(id: ServerId, { live = true } = {}): ApiRead<ServerDetail> {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type ListAction, listKeys } from '../../../platform/list-keys.ts'
+import { type ListAction, listKeys } from '../../../shared/list-keys.ts'
 import type { RowActions } from './server-table-row.tsx'
 import type { TableHandle } from './use-row-focus.ts'
 
@@ -43,7 +43,7 @@ function act(action: ListAction, { search, table: { current: table }, actions, r
   acts[action]()
 }
 
-/** Handles the keys of platform/list-keys.ts, except while the user types or a layer is open. */
+/** Handles the keys of shared/list-keys.ts, except while the user types or a layer is open. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
-import { endSession, session, startSession, useSession } from '../../../platform/session.ts'
+import { endSession, session, startSession, useSession } from '../../../shared/session.ts'
 import { Toaster } from '../../../ui/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { session } from '../../../platform/session.ts'
+import { session } from '../../../shared/session.ts'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { changePassword } from '../auth-calls.ts'
 import { firstProblem, type NewPassword, newPasswordProblems, type Problems } from '../core/fields.ts'

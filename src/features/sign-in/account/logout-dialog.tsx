@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../platform/api-client.ts'
-import { signOut, signOutOthers } from '../../../platform/sign-in.ts'
+import { signOut, signOutOthers } from '../../../shared/sign-in.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { PlayerAvatar } from '../../../platform/player-avatar.tsx'
+import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import type { BindTokenOwner } from '../auth-calls.ts'
 import type { Failure } from '../core/failures.ts'
 import { SignInForm } from '../sign-in-form.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { signIn } from '../../../platform/sign-in.ts'
+import { signIn } from '../../../shared/sign-in.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { emailLogin } from '../auth-calls.ts'

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
-import { bindToken, endSession, session } from '../../../platform/session.ts'
-import { resetRequestedAt } from '../reset-requested.ts'
+import { bindToken, endSession, session } from '../../../shared/session.ts'
+import { resetRequestedAt } from '../use-reset-request.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
 const at = Date.parse('2026-06-01T00:00:00Z')

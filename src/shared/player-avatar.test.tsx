@@ -1,9 +1,9 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { faceUrl } from '../../contract/face.ts'
+import { dataSaver } from '../platform/data-saver.ts'
+import { theme } from '../platform/theme.ts'
 import { PlayerAvatar } from './player-avatar.tsx'
-import { dataSaver } from './preferences.ts'
-import { theme } from './theme.ts'
 
 const steamId = '76561198000000101'
 const picture = '/api/avatar/1'

@@ -1,7 +1,7 @@
 import { minutes, seconds } from '../../contract/duration.ts'
-import { useSavesData } from './data-saver.ts'
+import { useSavesData } from '../platform/data-saver.ts'
+import { useStored } from '../platform/storage.ts'
 import { refreshInterval } from './preferences.ts'
-import { useStored } from './storage.ts'
 
 /** The shortest interval while data saver is on. */
 export const saverInterval = minutes(2)

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 import { hours } from '../../contract/duration.ts'
-import { now } from './clock.ts'
+import { now } from '../platform/clock.ts'
 import { session } from './session.ts'
 
 /**

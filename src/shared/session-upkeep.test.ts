@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tokenExpiry } from './token-expiry.ts'
+import { tokenExpiry } from './session-upkeep.ts'
 
 const token = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
 

@@ -1,6 +1,6 @@
-import { clear, createStore, get, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
 import { orderBodySchema, paymentMethodSchema } from '../../contract/payments.ts'
+import { clear, createStore, get, type UseStore, update } from '../platform/indexed-db.ts'
 
 const purchaseSchema = v.object({ ...orderBodySchema.entries, method: paymentMethodSchema })
 const entrySchema = v.object({

@@ -5,9 +5,9 @@ import { href } from '../../contract/endpoint.ts'
 import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import { type OrderStatus, orderStatusSchema } from '../../contract/payments.ts'
-import { deviceChannel } from './device-leader.ts'
+import { deviceChannel } from '../platform/device-leader.ts'
+import { createListeners } from '../platform/signal.ts'
 import { personalKey } from './session.ts'
-import { createListeners } from './signal.ts'
 import { vipStatusChanged } from './vip-status.ts'
 
 /** An order that was created or has changed its state. */

@@ -2,8 +2,8 @@ import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { leaderboardModes } from '../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
-import { request } from './api-client.ts'
-import { warm } from './service-worker.ts'
+import { request } from '../platform/api-client.ts'
+import { warm } from '../platform/service-worker.ts'
 
 /** First page and podium of every mode in the current season. */
 async function leaderboardReads(): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
-import { dataSaver, refreshInterval } from './preferences.ts'
+import { dataSaver } from '../platform/data-saver.ts'
+import { refreshInterval } from './preferences.ts'
 import { useRefreshInterval } from './refresh-interval.ts'
 
 afterEach(() => {

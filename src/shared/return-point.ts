@@ -1,8 +1,8 @@
-import { clear, createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { hours, seconds } from '../../contract/duration.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
-import { now } from './clock.ts'
+import { now } from '../platform/clock.ts'
+import { clear, createStore, del, delMany, entries, get, set, type UseStore } from '../platform/indexed-db.ts'
 import { draftsSchema, readDrafts, writeDrafts } from './drafts.ts'
 import { returnPath } from './return-path.ts'
 

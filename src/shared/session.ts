@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { days } from '../../contract/duration.ts'
 import { loginDays, type User, userSchema } from '../../contract/user.ts'
-import { now } from './clock.ts'
-import { storedValue } from './storage.ts'
+import { refusedTokens } from '../platform/api-client.ts'
+import { now } from '../platform/clock.ts'
+import { storedValue } from '../platform/storage.ts'
 
 /** Who is signed in on this device. */
 export interface Session {
@@ -27,6 +28,10 @@ let last: Session | undefined
  */
 export const personalKey = (userId: string, path: string): string => `${personalPrefix}${userId} ${path}`
 export const personalPrefix = 'user '
+
+/** Whether a key in SWR's cache belongs to an account other than the signed-in one. */
+export const isForeign = (key: string): boolean =>
+  key.startsWith(personalPrefix) && !key.startsWith(personalKey(read()?.user.id ?? '', ''))
 
 /** Returns the same object until something changes: React compares by identity. */
 function read(): Session | undefined {
@@ -93,3 +98,4 @@ export function tokenRefused(token: string): void {
   }
   if (token === bindToken.get()) bindToken.set(undefined)
 }
+refusedTokens.subscribe(tokenRefused)

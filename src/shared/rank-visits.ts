@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { storedValue } from './storage.ts'
+import { storedValue } from '../platform/storage.ts'
 
 const seen = v.object({ rank: v.number(), at: v.number() })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { storedValue } from '../platform/storage.ts'
 import { session } from './session.ts'
-import { storedValue } from './storage.ts'
 
 /** `left`: they signed out themselves, instead of being signed out by the server or by expiry. */
 const holderSchema = v.object({ id: v.string(), left: v.optional(v.boolean(), false) })

@@ -1,9 +1,9 @@
-import { delMany, entries, type UseStore } from 'idb-keyval'
 import type { Cache } from 'swr'
 import { asksAboutPlayer } from '../../contract/leaderboard-address.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
-import { personalPrefix } from './session.ts'
-import { answersStore, isForeign } from './swr-cache.ts'
+import { delMany, entries, type UseStore } from '../platform/indexed-db.ts'
+import { answersStore } from '../platform/swr-cache.ts'
+import { isForeign, personalPrefix } from './session.ts'
 
 /** Responses to a player's own requests, to look-ups of a player, and to invitations. */
 const isPersonal = (key: string): boolean =>

@@ -8,7 +8,7 @@ import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import * as vipEndpoints from '../../contract/endpoints/vip.ts'
 import { tellOrder, useOrderRefresh } from './order-news.ts'
 import { endSession, startSession } from './session.ts'
-import { usePersonalApi } from './use-api.ts'
+import { usePersonalApi } from './use-personal-api.ts'
 import { useVipStatus } from './vip-status.ts'
 
 const user = { id: 'a1', steamId: '76561198000000001', username: 'Ana', avatar: null, email: null }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { storedValue } from './storage.ts'
+import { storedValue } from '../platform/storage.ts'
 
 /**
  * Which servers this device measures. Every probe reveals the player's address to a game host, which some players want
@@ -14,9 +14,6 @@ export const latencyProbes = storedValue('latencyProbes', latencyProbesSchema, '
 export const refreshInterval = storedValue('refreshInterval', v.picklist(['15', '30', '60', 'manual']), '30', {
   plain: true,
 })
-
-/** `auto`: follows the browser's setting (Network Information), if it has one. */
-export const dataSaver = storedValue('dataSaver', v.picklist(['auto', 'on', 'off']), 'auto', { plain: true })
 
 /** Which number the list shows, sorts by and quick join compares: the adjusted one of LAT-05, or the measured one. */
 export const latencyDisplay = storedValue('latencyDisplay', v.picklist(['adjusted', 'measured']), 'adjusted', {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { faceUrl } from '../../contract/face.ts'
-import { useSavesData } from './data-saver.ts'
-import { useShownTheme } from './shown-theme.ts'
+import { useSavesData } from '../platform/data-saver.ts'
+import { useShownTheme } from '../platform/shown-theme.ts'
 
 export interface PlayerAvatarProps {
   readonly steamId: string

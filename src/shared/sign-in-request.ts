@@ -1,4 +1,4 @@
-import { createSignal, useSignal } from './signal.ts'
+import { createSignal, useSignal } from '../platform/signal.ts'
 
 /** The initial state of the sign-in dialog. */
 export interface SignInRequest {
