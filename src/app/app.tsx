@@ -20,7 +20,7 @@ const linkWithFrom = (href: string): string => keepFrom(href, location.search)
 
 function NothingHere() {
   const { t } = useLingui()
-  return <Notice icon="i-lucide-power-off" title={t`This community has switched everything off`} />
+  return <Notice icon="i-lucide-power-off" title={t`This community has turned off all features`} />
 }
 
 /** Tells the title of a page from the table; a page without one sets its own. */

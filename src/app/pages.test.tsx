@@ -34,7 +34,7 @@ describe('settle', () => {
   })
 
   it.each(['/servers/else', '/servers/details', '/servers/details/a/b', '/servers/details/%'])(
-    'sends %s to the list without an error',
+    'redirects %s to the list without an error',
     (path) => {
       expect(at(path, '', on)).toEqual({ name: 'servers', parameters: {}, redirect: '/servers', error: undefined })
     },
@@ -44,7 +44,7 @@ describe('settle', () => {
     expect(at(path, '', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
   })
 
-  it('knows the pages of the settings where they are on, and sends the rest to the index', () => {
+  it('knows the settings pages that are on, and redirects the rest to the index', () => {
     const settings = { enabled: true, profile: true, security: false }
     const open = (path: string, more = {}) => at(path, '', { ...on, settings, ...more })
     expect(open('/settings')).toMatchObject({ name: 'settings', redirect: undefined })
@@ -72,7 +72,7 @@ describe('settle', () => {
   })
 
   it.each(['', '?token=t', '?email=fox%40example.org', '?token=&email='])(
-    'leads from a reset without its token and address (%s) to the login',
+    'redirects a password reset without token and e-mail (%s) to the login page',
     (search) => {
       expect(at('/reset-password', search, on)).toEqual({
         name: 'login',
@@ -87,7 +87,7 @@ describe('settle', () => {
     expect(at(path, '', on)).toMatchObject({ redirect: '/', error: 'NOT_FOUND' })
   })
 
-  it.each(['/vip/nothing', '/vip/subscribe/more'])('sends %s to VIP without an error', (path) => {
+  it.each(['/vip/nothing', '/vip/subscribe/more'])('redirects %s to VIP without an error', (path) => {
     expect(at(path, '', on)).toEqual({ name: 'vip', parameters: {}, redirect: '/vip', error: undefined })
   })
 
@@ -112,7 +112,7 @@ describe('settle', () => {
     expect(at('/pracc/join/a', '', { ...on, pracc: false })).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
   })
 
-  it('begins with VIP where there is no server list', () => {
+  it('starts with VIP if there is no server list', () => {
     expect(at('/', '', { ...off, vip: true })).toMatchObject({ name: 'vip', redirect: '/vip' })
   })
 
@@ -120,12 +120,9 @@ describe('settle', () => {
     expect(at('/vipers', '', on)).toMatchObject({ redirect: '/', error: 'NOT_FOUND' })
   })
 
-  it.each(['', '?', '?form=portal'])(
-    'opens the list where the inventory is addressed without `from` (%s)',
-    (search) => {
-      expect(at('/inventory', search, on)).toEqual({ name: 'servers', parameters: {}, redirect: '/', error: undefined })
-    },
-  )
+  it.each(['', '?', '?form=portal'])('opens the list if the inventory is addressed without `from` (%s)', (search) => {
+    expect(at('/inventory', search, on)).toEqual({ name: 'servers', parameters: {}, redirect: '/', error: undefined })
+  })
 
   it.each([
     ['/inventory', '?from=portal'],
@@ -136,7 +133,7 @@ describe('settle', () => {
     expect(at(path, search, on)).toEqual({ name: 'inventory', parameters: {}, redirect: undefined, error: undefined })
   })
 
-  it('says that the inventory is off where it or the part asked for is', () => {
+  it('says that the inventory is off if it or the requested part is', () => {
     const none = { ...on, inventory: { ...on.inventory, enabled: false } }
     expect(at('/inventory', '?from=game', none)).toMatchObject({ redirect: '/?from=game', error: 'FEATURE_OFF' })
     expect(at('/inventory/craft', '?from=portal', none)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
@@ -155,11 +152,11 @@ describe('settle', () => {
     })
   })
 
-  it('ends where everything is off', () => {
+  it('terminates if everything is off', () => {
     expect(at('/servers', '', off).name).toBeUndefined()
   })
 
-  it('says that details are off where only their flag is', () => {
+  it('says that details are off if only their flag is', () => {
     const noDetails = { ...on, servers: { ...on.servers, details: false } }
     expect(at('/servers/details/1.2.3.4:27015', '', noDetails)).toMatchObject({
       redirect: '/servers',
@@ -185,7 +182,7 @@ describe('settle', () => {
 })
 
 describe('keepFrom', () => {
-  it('carries an outside origin along', () => {
+  it('carries an external origin along', () => {
     expect(keepFrom('/faq?a=1#b', '?from=game')).toBe('/faq?a=1&from=game#b')
   })
   it.each([
@@ -193,7 +190,7 @@ describe('keepFrom', () => {
     ['/faq', ''],
     ['/inventory?from=portal', '?from=game'],
     ['https://x.com/', '?from=game'],
-  ])('leaves %s with %s as it is', (href, search) => {
+  ])('leaves %s with %s unchanged', (href, search) => {
     expect(keepFrom(href, search)).toBe(href)
   })
 })
@@ -216,7 +213,7 @@ describe('the main menu', () => {
     const inventory = { ...on.inventory, enabled: false }
     expect(names({ ...on, vip: false, leaderboard: false, pracc: false, inventory }, null)).toEqual(['servers', 'faq'])
   })
-  it('hides the inventory from a visitor who came from outside', () => {
+  it('hides the inventory from a visitor who came from another site', () => {
     expect(names(all, 'portal')).toContain('inventory')
     expect(names(all, 'game')).not.toContain('inventory')
   })

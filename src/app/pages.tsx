@@ -7,7 +7,7 @@ import { ServersPage } from '../pages/servers-page.tsx'
 import { lazyView } from '../platform/lazy-view.tsx'
 import type { PageRoute, PathParameters } from './routes.ts'
 
-// The list is the main job and part of the first load; every other page is a chunk of its own.
+// The list is part of the first load; every other page is a separate chunk.
 const ServerDetailsPage = lazyView(
   () => import('../pages/server-details-page.tsx'),
   (module) => module.ServerDetailsPage,

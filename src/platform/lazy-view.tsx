@@ -92,7 +92,7 @@ export function lazyView<Module, Props extends object>(
   const make = () =>
     lazy(async () => {
       const [module] = await Promise.all([load(), words === 'pages' ? loadPageWords() : undefined])
-      // The chunk guard is about to reload the page and Vite gives nothing: the present picture stays until then.
+      // The chunk guard is about to reload the page and Vite returns nothing: the current view stays until then.
       if (module === undefined) return notReloaded()
       const View = pick(module)
       return { default: ({ show }: LoadedProps<Props>) => <>{show(View)}</> }

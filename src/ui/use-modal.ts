@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** A ref for a native `<dialog>` that is open, as a modal, while its component is mounted. */
-export function useModal(): RefObject<HTMLDialogElement> {
+export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   // Close before the element leaves the document: a removed dialog does not restore the focus.
   useLayoutEffect(() => {

@@ -204,7 +204,11 @@ test('the buttons of the painted shell are off until the page runs, its links ar
   await expect(page.getByRole('dialog', { name: say('快速加入', 'Quick join') })).toBeVisible()
 })
 
-test('on a phone nothing moves when the list comes: the line above it stays one', async ({ page, say, language }) => {
+test('on a phone nothing moves when the list arrives: the line above it stays a single line', async ({
+  page,
+  say,
+  language,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.addInitScript((kept) => localStorage.setItem('preferredLanguage', kept), language)
   const go = await openPaintedShell(page)

@@ -5,7 +5,10 @@ import { isCurrent, pages } from '../pages.tsx'
 import { NavFooter } from './nav-footer.tsx'
 import { PendingSlot } from './pending-slot.tsx'
 
-/** The side menu: beside the page on wide screens, in a drawer on small ones. `onFollow` runs after an entry was chosen. */
+/**
+ * The side menu: beside the page on wide screens, in a drawer on small ones. `onFollow` is called when an entry is
+ * chosen.
+ */
 export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
   const { t, i18n } = useLingui()
   const [path] = useLocation()

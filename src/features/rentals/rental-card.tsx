@@ -56,7 +56,7 @@ const withRestart = (rental: Rental, at: number): Rental => ({
   restart_locked_until: at + restartLock,
 })
 
-/** The present, renewed every second while it is wanted; else it stands. */
+/** The current time, updated every second while needed; otherwise constant. */
 function useSeconds(isWanted: boolean): number {
   return useNow(isWanted ? seconds(1) : never)
 }

@@ -42,7 +42,7 @@ it.each([
   ['steamBindCallback', '', 'unauthorized'],
   ['steamCallback', 'error=banned&token=code', 'banned'],
   ['steamBindCallback', 'error=user_not_found', 'userNotFound'],
-] as const)('%s with "%s" asks nobody: %s', async (kind, query, failure) => {
+] as const)('%s with "%s" sends nothing: %s', async (kind, query, failure) => {
   expect(await finishSteamCallback(kind, new URLSearchParams(query))).toBe(failure)
   expect(asked).toEqual([])
 })

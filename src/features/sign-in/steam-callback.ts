@@ -4,7 +4,7 @@ import { signIn } from '../../shared/sign-in.ts'
 import { steamToken } from './auth-calls.ts'
 import { type Failure, failureOf } from './core/failures.ts'
 
-/** The two addresses to which Steam's way leads back. */
+/** The two callback addresses that Steam redirects to. */
 export type CallbackKind = 'steamCallback' | 'steamBindCallback'
 
 const codeOf = (error: unknown): string => {

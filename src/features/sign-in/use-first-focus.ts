@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Puts the focus on the first thing to do of a screen that has just replaced another. */
+/** Focuses the first control of a screen that has just replaced another. */
 export function useFirstFocus<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => ref.current?.focus(), [])

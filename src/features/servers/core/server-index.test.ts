@@ -50,7 +50,7 @@ describe('indexServers', () => {
     expect([blank?.name, shown?.name]).toEqual(['Server 1', '回防 #1'])
   })
 
-  it('knows where every address stands, whatever came, left or moved', () => {
+  it('knows the position of every address, whatever was added, removed or moved', () => {
     const ports = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 })
     fc.assert(
       fc.property(ports, ports, (first, then) => {

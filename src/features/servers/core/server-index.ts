@@ -11,7 +11,7 @@ export interface ServerIndex {
   readonly rows: readonly ServerRow[]
   /** Position of an address in `rows`; the same object as long as the addresses stay the same. */
   readonly places: ReadonlyMap<ServerId, number>
-  /** Addresses that the arrival before did not have; none in the first. */
+  /** Addresses that the previous response did not have; none in the first. */
   readonly arrived: ReadonlySet<ServerId>
   /** Number of invalid entries that were left out. */
   readonly dropped: number

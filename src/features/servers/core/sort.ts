@@ -27,7 +27,7 @@ export interface OrderInput {
   readonly latencyOf: (id: ServerId) => number | undefined
 }
 
-/** Pinned by the community first, by priority; then the person's favourites; then the rest. */
+/** Pinned by the community first, by priority; then the user's favourites; then the rest. */
 function groupOf(row: ServerRow, favourites: ReadonlySet<ServerId>): number {
   if (row.pin > 0) return -row.pin
   return favourites.has(row.id) ? 1 : 2

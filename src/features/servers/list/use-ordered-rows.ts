@@ -51,7 +51,7 @@ function useChosen(ordered: readonly ServerRow[], filters: Filters, mine: Mine):
   )
 }
 
-/** Rows sorted, then filtered; then held still while someone points at them. */
+/** Rows sorted, then filtered; then held still while the user points at them. */
 export function useOrderedRows(input: OrderedRowsInput): Shown & { readonly hidden: number } {
   const { index, filters, sort, mine, latencies, hold, released } = input
   const names = useNameRanks(index, sort?.column === 'name')

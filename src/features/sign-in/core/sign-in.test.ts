@@ -87,6 +87,6 @@ it.each([
   ['steamBindCallback', 'steam_already_bound', 'steamAlreadyBound'],
   ['steamBindCallback', 'UNAUTHORIZED', 'unauthorized'],
   ['steamBindCallback', 'other', 'bindFailed'],
-] as const)('%s that fails with %j is told as %s', (attempt, code, failure) => {
+] as const)('%s that fails with %j is reported as %s', (attempt, code, failure) => {
   expect(failureOf(attempt, code)).toBe(failure)
 })
