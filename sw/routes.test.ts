@@ -122,6 +122,6 @@ describe('every endpoint', () => {
   })
 })
 
-it('answers the files of its own build', () => {
+it('serves the files of its own build', () => {
   expect(asked('/assets/index-abc.js')).toEqual({ kind: 'file' })
 })

@@ -1,7 +1,7 @@
 import type { KeptEndpoint } from '../contract/kept-endpoints.ts'
 import type { KeptCache } from '../contract/sw-messages.ts'
 
-/** What the worker looks at before it touches a request. */
+/** The parts of a request that the worker looks at. */
 export interface RequestFacts {
   readonly url: URL
   readonly method: string

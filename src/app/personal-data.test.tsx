@@ -94,7 +94,7 @@ test('a failing entry does not stop the others, and the caller gets the error', 
   expect(localStorage.getItem('lastRental')).toBeNull()
 })
 
-test('a view that stays open after a sign-out shows its public answer again', async () => {
+test('a view that stays open after a sign-out shows its public response again', async () => {
   const invitation = '/api/scrim/share/abcdefghijklmnopqrstuv' as const
   let requests = 0
   vi.stubGlobal('fetch', async () => Response.json(++requests))

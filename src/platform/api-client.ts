@@ -83,7 +83,7 @@ async function call(path: string, init: RequestInit, { signal, token }: CallOpti
   throw await refusal(response)
 }
 
-/** The body as JSON, or a MALFORMED error: half an answer and a proxy's HTML page end here. */
+/** The body as JSON, or a MALFORMED error: truncated responses and a proxy's HTML pages end here. */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orderBodySchema, paymentMethodSchema } from '../../contract/payments.ts'
-import { clear, createStore, get, type UseStore, update } from '../platform/indexed-db.ts'
+import { type KeyValueStore, keyValue } from '../platform/indexed-db.ts'
 
 const purchaseSchema = v.object({ ...orderBodySchema.entries, method: paymentMethodSchema })
 const entrySchema = v.object({
@@ -37,7 +37,7 @@ export interface OrderJournal {
   clear(): Promise<void>
 }
 
-const openStore = (): UseStore => createStore('spawnpoint-orders', 'journal')
+const openStore = (): KeyValueStore => keyValue.createStore('spawnpoint-orders', 'journal')
 
 function parse(stored: unknown): JournalEntry[] {
   const entries = v.safeParse(v.array(v.unknown()), stored)
@@ -58,17 +58,17 @@ const isSame = (a: JournalPurchase, b: JournalPurchase): boolean =>
 /**
  * If the browser refuses storage the journal lives in memory: the purchase works, and the server's list restores it.
  */
-export function createOrderJournal(makeStore: () => UseStore = openStore): OrderJournal {
+export function createOrderJournal(makeStore: () => KeyValueStore = openStore): OrderJournal {
   const memory = new Map<string, JournalEntry[]>()
-  let store: UseStore | undefined
-  const open = (): UseStore => {
+  let store: KeyValueStore | undefined
+  const open = (): KeyValueStore => {
     store ??= makeStore()
     return store
   }
 
   async function read(accountId: string): Promise<readonly JournalEntry[]> {
     try {
-      return parse(await get<unknown>(accountId, open()))
+      return parse(await keyValue.get<unknown>(accountId, open()))
     } catch (error) {
       console.info('The order journal cannot be read:', error)
       return memory.get(accountId) ?? []
@@ -82,7 +82,7 @@ export function createOrderJournal(makeStore: () => UseStore = openStore): Order
   ): Promise<T> {
     let done: { entries: JournalEntry[]; result: T } | undefined
     try {
-      await update<unknown>(
+      await keyValue.update<unknown>(
         accountId,
         (stored) => {
           done = work(parse(stored))
@@ -118,14 +118,14 @@ export function createOrderJournal(makeStore: () => UseStore = openStore): Order
       })),
     async clear() {
       memory.clear()
-      let opened: UseStore
+      let opened: KeyValueStore
       try {
         opened = open()
       } catch (error) {
         console.info('There is no stored order journal to clear:', error)
         return
       }
-      await clear(opened)
+      await keyValue.clear(opened)
     },
   }
 }

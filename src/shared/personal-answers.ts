@@ -1,7 +1,7 @@
 import type { Cache } from 'swr'
 import { asksAboutPlayer } from '../../contract/leaderboard-address.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
-import { delMany, entries, type UseStore } from '../platform/indexed-db.ts'
+import { type KeyValueStore, keyValue } from '../platform/indexed-db.ts'
 import { answersStore } from '../platform/swr-cache.ts'
 import { isForeign, personalPrefix } from './session.ts'
 
@@ -22,14 +22,14 @@ export interface OpenAnswers {
  */
 export async function forgetStoredAnswers(
   { cache, mutate }: OpenAnswers,
-  makeStore: () => UseStore = answersStore,
+  makeStore: () => KeyValueStore = answersStore,
 ): Promise<void> {
   const gone = [...cache.keys()].filter(isPersonal)
   for (const key of gone) cache.delete(key)
   for (const key of gone) void mutate(key)
   const store = makeStore()
-  const stored = await entries<string, unknown>(store)
-  await delMany(stored.map(([key]) => key).filter(isPersonal), store)
+  const stored = await keyValue.entries<string, unknown>(store)
+  await keyValue.delMany(stored.map(([key]) => key).filter(isPersonal), store)
 }
 
 /**

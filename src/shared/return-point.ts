@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hours, seconds } from '../../contract/duration.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { now } from '../platform/clock.ts'
-import { clear, createStore, del, delMany, entries, get, set, type UseStore } from '../platform/indexed-db.ts'
+import { type KeyValueStore, keyValue } from '../platform/indexed-db.ts'
 import { draftsSchema, readDrafts, writeDrafts } from './drafts.ts'
 import { returnPath } from './return-path.ts'
 
@@ -18,9 +18,9 @@ const lifetime = hours(1)
 /** On a busy page IndexedDB may take a second. A sign-in does not wait longer: a store that hangs never responds. */
 const patience = seconds(3)
 
-let opened: UseStore | undefined
-const open = (): UseStore => {
-  opened ??= createStore('spawnpoint-returns', 'points')
+let opened: KeyValueStore | undefined
+const open = (): KeyValueStore => {
+  opened ??= keyValue.createStore('spawnpoint-returns', 'points')
   return opened
 }
 
@@ -40,12 +40,12 @@ function newId(): string {
 }
 
 async function prune(): Promise<void> {
-  const stored = await entries<string, unknown>(open())
+  const stored = await keyValue.entries<string, unknown>(open())
   const over = stored.filter(([, value]) => {
     const point = v.safeParse(pointSchema, value)
     return !point.success || Math.abs(now() - point.output.at) >= lifetime
   })
-  await delMany(
+  await keyValue.delMany(
     over.map(([id]) => id),
     open(),
   )
@@ -61,7 +61,7 @@ export async function keepReturnPoint(): Promise<string | undefined> {
   if (path === undefined) return undefined
   const id = newId()
   try {
-    await inTime(set(id, { path, drafts: readDrafts(), at: now() }, open()))
+    await inTime(keyValue.set(id, { path, drafts: readDrafts(), at: now() }, open()))
     return id
   } catch (error) {
     console.info('The way back after the sign-in could not be kept:', error)
@@ -74,8 +74,8 @@ export async function takeReturnPoint(id: string | null): Promise<string> {
   const home = pagePaths.home.href()
   if (id === null) return home
   try {
-    const point = v.safeParse(pointSchema, await inTime(get<unknown>(id, open())))
-    await inTime(del(id, open()))
+    const point = v.safeParse(pointSchema, await inTime(keyValue.get<unknown>(id, open())))
+    await inTime(keyValue.del(id, open()))
     void prune().catch(() => undefined) // tried again with the next sign-in
     if (!point.success) return home
     writeDrafts({ ...readDrafts(), ...point.output.drafts })
@@ -87,4 +87,4 @@ export async function takeReturnPoint(id: string | null): Promise<string> {
 }
 
 /** Deletes every return point. Rejects if the store refuses. */
-export const forgetReturnPoints = (): Promise<void> => clear(open())
+export const forgetReturnPoints = (): Promise<void> => keyValue.clear(open())

@@ -4,7 +4,10 @@ import { ApiError, request } from '../platform/api-client.ts'
 import { leaveOnPurpose } from './personal-data.ts'
 import { bindToken, endSession, session, startSession } from './session.ts'
 
-/** The audit line is an extra: a sign-in or a logout does not fail with it. The token may belong to a session that just ended. */
+/**
+ * The audit line is optional: a sign-in or sign-out does not fail because of it. The token may belong to a session that
+ * just ended.
+ */
 async function log(action: (typeof authActions)[number], token: string): Promise<void> {
   try {
     await request(accountEndpoints.logSignIn, { body: { action } }, { token })

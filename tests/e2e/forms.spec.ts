@@ -350,7 +350,7 @@ async function visitAccount(journey: Journey): Promise<void> {
 }
 
 for (const width of [360, 820, 1440]) {
-  test(`nothing shifts while the prices of another currency load, ${width} px wide`, { tag: '@once' }, async ({
+  test(`nothing shifts while the prices in another currency load, ${width} px wide`, { tag: '@once' }, async ({
     page,
     say,
   }) => {

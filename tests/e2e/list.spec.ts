@@ -44,7 +44,7 @@ test('full, empty and offline servers are marked; full and offline ones are hidd
   expect(names).toContain('单挑 #4 · 静候对手')
 })
 
-test('columns sort up, down and not at all', { tag: '@once' }, async ({ page, say }) => {
+test('columns sort ascending, descending and not at all', { tag: '@once' }, async ({ page, say }) => {
   await openList(page)
   const head = (name: string) => page.getByRole('columnheader', { name })
   const sorted = (name: string, direction: string) => expect(head(name)).toHaveAttribute('aria-sort', direction)
@@ -173,7 +173,7 @@ test('an address full of nonsense is harmless', { tag: '@once' }, async ({ page,
   expect(plain).toBe(await rowCount(page))
 })
 
-test('what others named stays text: markup, controls and bidi marks do nothing', { tag: '@once' }, async ({
+test('untrusted names stay text: markup, controls and bidi marks do nothing', { tag: '@once' }, async ({
   page,
   say,
 }) => {
@@ -189,7 +189,7 @@ test('what others named stays text: markup, controls and bidi marks do nothing',
   expect(await page.locator('img[src="x"], main script, main svg[onload], main b').count()).toBe(0)
 })
 
-test('a very long name is cut, not pushed out', { tag: '@once' }, async ({ page, say }) => {
+test('a very long name is truncated, not pushed out', { tag: '@once' }, async ({ page, say }) => {
   for (const width of [360, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await openList(page)
@@ -201,7 +201,7 @@ test('a very long name is cut, not pushed out', { tag: '@once' }, async ({ page,
   }
 })
 
-test('a list of thousands draws only what is near, and every row can be reached', { tag: '@once' }, async ({
+test('a list of thousands renders only what is near, and every row can be reached', { tag: '@once' }, async ({
   page,
 }) => {
   await page.route(/\/api\/servers$/, (route) =>

@@ -49,7 +49,7 @@ async function payElsewhere(page: Page, address: string): Promise<void> {
   await wallet.close()
 }
 
-test('the menu has it too, with the time left; a tap resumes the payment, and giving it up ends the chip', {
+test('the menu has it too, with the time left; a tap resumes the payment, and cancelling it removes the chip', {
   tag: '@once',
 }, async ({ page, say }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -68,7 +68,7 @@ test('the menu has it too, with the time left; a tap resumes the payment, and gi
   await expect(headerChip(page, say)).toHaveCount(0)
 })
 
-test('it goes when the time to pay is over', { tag: '@once' }, async ({ page, say }) => {
+test('it disappears when the time to pay is over', { tag: '@once' }, async ({ page, say }) => {
   await page.clock.install()
   await signInAs(page, persona.streamer)
   await order(page, say)
@@ -81,7 +81,7 @@ test('it goes when the time to pay is over', { tag: '@once' }, async ({ page, sa
   await expect(headerChip(page, say)).toHaveCount(0)
 })
 
-test('a quick payment: the card has its receipt at once, and says nothing of a payment that is pending', {
+test('a quick payment: the card has its receipt at once, and shows no pending payment', {
   tag: '@once',
 }, async ({ page, say }) => {
   await signInAs(page, persona.newcomer)

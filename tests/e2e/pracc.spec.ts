@@ -156,7 +156,7 @@ test.describe('renting', () => {
   test.describe('on a phone', () => {
     test.use(phone)
 
-    test('nothing opens by itself, and a closed dialog is taken up again', { tag: '@once' }, async ({ page, say }) => {
+    test('nothing opens by itself, and a closed dialog is resumed', { tag: '@once' }, async ({ page, say }) => {
       await openAs(page, persona.member, undefined, say)
       await fillForm(page, 'Phone', say('微信支付', 'WeChat Pay'), say)
       await expect(page.getByRole('img', { name: say('微信支付二维码', 'QR code to pay with WeChat') })).toBeVisible()
@@ -433,7 +433,7 @@ test.describe('bad days', () => {
     await expect(card(page, 'Scrim night').getByText(/127\.0\.0\.1:\d+/)).toBeVisible()
   })
 
-  test('a list that cannot be had says so and is asked for again', { tag: '@once' }, async ({ page, say }) => {
+  test('a list that cannot be loaded says so and is requested again', { tag: '@once' }, async ({ page, say }) => {
     await signInAs(page, persona.pro)
     await page.route(/getUserServers/, (route) => route.abort())
     await page.goto('/pracc')
@@ -447,7 +447,10 @@ test.describe('bad days', () => {
     await expectAccessible(page)
   })
 
-  test('a session that the server ended is said, and nothing of it stays', { tag: '@once' }, async ({ page, say }) => {
+  test('a session that the server ended is reported, and nothing of it stays', { tag: '@once' }, async ({
+    page,
+    say,
+  }) => {
     await openAs(page, captain, 'Scrim night', say)
     await page.route(/getUserServers/, (route) =>
       route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":"UNAUTHORIZED","requestId":"1"}' }),

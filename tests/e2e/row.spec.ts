@@ -15,7 +15,7 @@ import {
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('the connect command is copied; the confirmation leaves after two seconds', { tag: '@once' }, async ({
+test('the connect command is copied; the confirmation disappears after two seconds', { tag: '@once' }, async ({
   page,
   say,
 }) => {
@@ -33,7 +33,7 @@ test('the connect command is copied; the confirmation leaves after two seconds',
   expect(Date.now() - shownAt).toBeLessThan(4000)
 })
 
-test('joining starts the game in that server; an offline one cannot be joined and says why', { tag: '@once' }, async ({
+test('joining starts the game on that server; an offline one cannot be joined and says why', { tag: '@once' }, async ({
   page,
   say,
 }) => {
@@ -68,7 +68,7 @@ test('the players of a server open over the list, with their times; Escape close
   await expect(name).toBeFocused()
 })
 
-test('hidden names are anonymous players, and an empty server says that nobody is there', { tag: '@once' }, async ({
+test('hidden names are anonymous players, and an empty server says that it has no players', { tag: '@once' }, async ({
   page,
   say,
 }) => {
@@ -84,7 +84,7 @@ test('hidden names are anonymous players, and an empty server says that nobody i
   await expect(page.getByRole('dialog').getByText(say('暂无玩家', 'No players'))).toBeVisible()
 })
 
-test('a player list that cannot be had says so and can be tried again', { tag: '@once' }, async ({ page, say }) => {
+test('a player list that cannot be loaded says so and can be retried', { tag: '@once' }, async ({ page, say }) => {
   let broken = true
   await page.route(/\/api\/server\/info/, (route) => (broken ? route.fulfill({ body: '<html>' }) : route.continue()))
   await openList(page)
@@ -111,7 +111,7 @@ test('unknown play times are dashes', { tag: '@once' }, async ({ page }) => {
   await expect(layer.getByRole('row', { name: /^C / })).toContainText('--:--:--')
 })
 
-test('without a mouse: find, move, look, copy and come back', { tag: '@once' }, async ({ page, say }) => {
+test('without a mouse: find, move, open, copy and return', { tag: '@once' }, async ({ page, say }) => {
   await openList(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: say('跳到正文', 'Skip to content') })).toBeFocused()
@@ -144,7 +144,7 @@ test('without a mouse: find, move, look, copy and come back', { tag: '@once' }, 
   ).toBeFocused()
 })
 
-test('favourites stand after the pinned ones, are never filtered away, and outlive a reload', { tag: '@once' }, async ({
+test('favourites come after the pinned ones, are never filtered out, and survive a reload', { tag: '@once' }, async ({
   page,
   say,
 }) => {
@@ -180,7 +180,7 @@ test('a server can be hidden and shown again', { tag: '@once' }, async ({ page, 
   await expect.poll(() => rowCount(page)).toBe(before)
 })
 
-test('what was copied is among the recent ones, and filters can be kept under a name', { tag: '@once' }, async ({
+test('copied servers are among the recent ones, and filters can be saved under a name', { tag: '@once' }, async ({
   page,
   say,
 }) => {
@@ -228,7 +228,7 @@ test('on a phone the whole row opens a sheet with everything in it', { tag: '@on
   await expect(sheet).toBeHidden()
 })
 
-test('the display name wins where it says something', { tag: '@once' }, async ({ page }) => {
+test('the display name wins unless it is blank', { tag: '@once' }, async ({ page }) => {
   await serveList(page, [
     fakeServer(1, { name: 'raw', name_display: '好名字' }),
     fakeServer(2, { name: 'second', name_display: '  ' }),
@@ -268,7 +268,7 @@ for (const [width, columns] of [
   })
 }
 
-test('the players of a server stand under the count of their own moment', { tag: '@once' }, async ({ page, say }) => {
+test('the players of a server stand under the count of the same time', { tag: '@once' }, async ({ page, say }) => {
   await serveList(page, [fakeServer(1, { players: '8/9' })])
   const at = new Date()
   at.setMinutes(at.getMinutes() - 3)

@@ -31,7 +31,7 @@ function countLists(page: Page): () => number {
   return () => count
 }
 
-test('the chosen interval drives the list at once, and by hand means by hand', { tag: '@once' }, async ({
+test('the chosen interval applies to the list at once, and manual means manual', { tag: '@once' }, async ({
   page,
   say,
 }) => {
@@ -53,7 +53,7 @@ test('the chosen interval drives the list at once, and by hand means by hand', {
   expect(await stored(page, 'refreshInterval')).toBe('15')
 })
 
-test('the number of the list is the adjusted one until the person wants the measured one', { tag: '@once' }, async ({
+test('the number in the list is adjusted unless the user chooses the measured one', { tag: '@once' }, async ({
   page,
   say,
 }) => {
@@ -70,7 +70,7 @@ test('the number of the list is the adjusted one until the person wants the meas
   await expect(cell).toContainText(/\d ms/)
 })
 
-test('saving data measures nothing until it is asked for', { tag: '@once' }, async ({ page, say }) => {
+test('data saver measures nothing until requested', { tag: '@once' }, async ({ page, say }) => {
   await openList(page)
   const sheet = await openSheet(page, say)
   const saver = sheet.getByRole('group', { name: say('省流模式', 'Data saver') })
@@ -122,7 +122,7 @@ test('the sheet works by keyboard alone and restores the focus', async ({ page, 
   await expect(opener).toBeFocused()
 })
 
-test('offline data is cleared after a question, and storage is told', { tag: '@once' }, async ({ page, say }) => {
+test('offline data is deleted after a confirmation, and storage is shown', { tag: '@once' }, async ({ page, say }) => {
   await page.goto('/faq')
   await expect(page.locator('details').first()).toBeVisible()
   const sheet = await openSheet(page, say)
@@ -135,7 +135,7 @@ test('offline data is cleared after a question, and storage is told', { tag: '@o
   await expect(sheet).toBeVisible()
 })
 
-test('a player sees who they are, and logs out every other device but not this one', { tag: '@once' }, async ({
+test('a player sees their profile, and signs out every other device but this one', { tag: '@once' }, async ({
   page,
   browser,
   portal,

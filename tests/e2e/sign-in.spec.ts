@@ -53,7 +53,7 @@ test('signs in through Steam, shows the name, and signs out', async ({ page, say
   await expect.poll(() => storedKeys(page)).toEqual(before)
 })
 
-test('a code is good once, the address forgets it, and a token is worth nothing after the logout', {
+test('a code works once, is removed from the address, and a token is worthless after the sign-out', {
   tag: '@once',
 }, async ({ page, say }) => {
   const codes: string[] = []
@@ -120,7 +120,7 @@ test('cancelling at Steam leads home too', async ({ page, say }) => {
   await expect(page.getByText(say('已取消登录', 'Sign-in was cancelled'))).toBeVisible()
 })
 
-test('another tab follows a sign-in and a logout', { tag: '@once' }, async ({ page, context, say }) => {
+test('another tab follows a sign-in and a sign-out', { tag: '@once' }, async ({ page, context, say }) => {
   const other = await context.newPage()
   await openList(other)
   await signInAs(page, persona.player)
@@ -129,7 +129,7 @@ test('another tab follows a sign-in and a logout', { tag: '@once' }, async ({ pa
   await expect(signInButton(page, say)).toBeVisible()
 })
 
-test('the devices of the account are listed, and another one can be ended', { tag: '@once' }, async ({
+test('the devices of the account are listed, and another one can be signed out', { tag: '@once' }, async ({
   page,
   browser,
   say,
@@ -164,7 +164,7 @@ test('/login opens the dialog and closing it leads home', async ({ page, say }) 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('the header keeps its boxes when somebody is signed in', { tag: '@once' }, async ({ page }) => {
+test('the header keeps its boxes when the user is signed in', { tag: '@once' }, async ({ page }) => {
   await signInAs(page, persona.member)
   await page.reload()
   await expect(accountButton(page, persona.member)).toContainText('VIP')

@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('what must not be lost', { tag: '@once' }, () => {
-  test('the page is killed while paying, and comes back', async ({ page, context, say }) => {
+  test('the page is killed while paying, and reopened', async ({ page, context, say }) => {
     await signInAs(page, persona.pro)
     await order(page, say, methods[1])
     await expect(page.getByRole('main').getByRole('timer')).toBeVisible()

@@ -3,7 +3,7 @@ import { ApiError, request } from '../../platform/api-client.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 import { session } from '../../shared/session.ts'
 
-/** Brings the person's name and picture up to date first; the inventory opens without it (INV-02). */
+/** Updates the user's name and picture first; the inventory opens without it, too (INV-02). */
 export async function syncUser(steamid: string, signal: AbortSignal): Promise<void> {
   try {
     await request(inventoryEndpoints.syncPlayer, { body: { steamid } }, { token: session.token(), signal })

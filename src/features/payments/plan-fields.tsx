@@ -100,7 +100,7 @@ export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
           {plan.plan && !isPayable(plan.method, plan.requested) ? (
             <p role="status" className="muted m-0">
               <Trans>
-                {methodName} takes {minimumDays} days or more: the duration was changed.
+                {methodName} requires {minimumDays} days or more, so the duration was changed.
               </Trans>
             </p>
           ) : null}

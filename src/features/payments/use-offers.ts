@@ -4,7 +4,7 @@ import type { Order, ProductType } from '../../../contract/payments.ts'
 import { type ApiRead, type ApiReadOptions, useApi } from '../../platform/use-api.ts'
 import { usePersonalApi } from '../../shared/use-personal-api.ts'
 
-/** The ways to pay that this community has switched on. */
+/** The payment methods that this community has enabled. */
 export const usePaymentMethods = () => useApi(paymentEndpoints.listPaymentMethods, {})
 
 /** The prices of a product in one currency. */

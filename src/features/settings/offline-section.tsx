@@ -37,7 +37,7 @@ const kinds: readonly Kind[] = [
     ? [
         {
           id: 'visited',
-          what: <Trans>Visited servers</Trans>,
+          what: <Trans>Viewed servers</Trans>,
           matches: below(`${serverEndpoints.listServers.path}/`),
           counted: true,
         },

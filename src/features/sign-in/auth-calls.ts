@@ -6,7 +6,7 @@ import type { bindTokenOwnerSchema } from '../../../contract/sign-in.ts'
 import { request } from '../../platform/api-client.ts'
 import { preferredLanguage } from '../../platform/i18n.ts'
 
-/** Mails come in the language of the page, not of the browser. */
+/** Mails are sent in the language of the page, not of the browser. */
 const language = () => preferredLanguage.get()
 
 /** The requests of the sign-in, one line each. All throw ApiError. */
