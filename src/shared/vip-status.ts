@@ -5,6 +5,7 @@ import * as vipEndpoints from '../../contract/endpoints/vip.ts'
 import { noVip, type VipStatus } from '../../contract/vip.ts'
 import { now } from '../platform/clock.ts'
 import { deviceChannel } from '../platform/device-leader.ts'
+import { createListeners } from '../platform/signal.ts'
 import { useSession } from './session.ts'
 import { usePersonalApi } from './use-personal-api.ts'
 
