@@ -19,7 +19,7 @@ import { databaseLocation } from '../server/kernel/db/location.ts'
 import { rateLimits } from '../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../server/kernel/log/logger.ts'
 import { startPayments } from '../server/payments/module.ts'
-import { createBoard } from '../server/servers/rules/board.ts'
+import { createServerList } from '../server/servers/rules/server-list.ts'
 import { authenticateByName } from '../tests/support/buyers.ts'
 import { products } from '../tests/support/products.ts'
 import { type Forged, forgeNotices } from './forged-notices/forge.ts'
@@ -50,7 +50,7 @@ const payments = startPayments({
   now: Date.now,
 })
 const app = await createApp({
-  board: createBoard(),
+  serverList: createServerList(),
   content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
   readHistory: () => Promise.reject(new Error('no server')),
   database,

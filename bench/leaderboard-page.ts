@@ -8,8 +8,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
 import { cpuSlowdown } from './interactions/slow-page.ts'
-import { interactions, type Measured, measureBoard } from './leaderboard-page/measure.ts'
-import { serveBoard } from './leaderboard-page/serve-leaderboard.ts'
+import { interactions, type Measured, measureLeaderboard } from './leaderboard-page/measure.ts'
+import { serveLeaderboard } from './leaderboard-page/serve-leaderboard.ts'
 import { median, printMachine, printTable } from './report.ts'
 
 const runs = Number(process.env['RUNS'] ?? 3)
@@ -18,10 +18,10 @@ const product = process.env['PAGE'] ?? 'dist/page'
 if (!existsSync(product)) throw new Error(`${product} is missing: run "npm run build" first`)
 
 const browser = await chromium.launch(chromiumLaunchOptions())
-const site = await serveBoard(product, pages)
+const site = await serveLeaderboard(product, pages)
 const measured: Measured[] = []
 for (let run = 0; run < runs; run += 1) {
-  measured.push(await measureBoard(browser, site, pages))
+  measured.push(await measureLeaderboard(browser, site, pages))
   console.error(`run ${run + 1}`, measured.at(-1))
 }
 await browser.close()

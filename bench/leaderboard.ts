@@ -20,11 +20,12 @@ import { databaseLocation } from '../server/kernel/db/location.ts'
 import { rateLimits } from '../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../server/kernel/log/logger.ts'
 import { leaderboardRoutes } from '../server/leaderboard/handlers/routes.ts'
-import { createBoardReader } from '../server/leaderboard/jobs/read-boards.ts'
-import { rebuildBoards } from '../server/leaderboard/jobs/rebuild-boards.ts'
+import { rebuildRankings } from '../server/leaderboard/jobs/rebuild-rankings.ts'
 import { steamIdOfAccount } from '../server/leaderboard/rules/match-log/steam-id.ts'
-import { pageSize } from '../server/leaderboard/rules/ranking/board-page.ts'
-import { createBoard } from '../server/servers/rules/board.ts'
+import { pageSize } from '../server/leaderboard/rules/ranking/ranking-page.ts'
+import { createRankingReader } from '../server/leaderboard/store/ranking-reader.ts'
+import { createPlayerDirectory } from '../server/player-directory.ts'
+import { createServerList } from '../server/servers/rules/server-list.ts'
 import { atRate, createCaller, oneByOne } from './leaderboard/calls.ts'
 import { accountOf, fill } from './leaderboard/fill.ts'
 import { median, percentile, printMachine, printTable } from './report.ts'
@@ -45,25 +46,28 @@ function cpuSince(reading: NodeJS.CpuUsage): number {
 }
 
 const fillBegan = performance.now()
-const boards = await fill(database, players)
+const rankings = await fill(database, players)
 const filled = (performance.now() - fillBegan) / 1000
 
 const before = megabytes()
 let [peak, longest, last] = [before, 0, performance.now()]
 const rankBegan = performance.now()
 const rankCpu = process.cpuUsage()
-await rebuildBoards({ database, now: Date.now, onError: console.error }, async () => {
-  longest = Math.max(longest, performance.now() - last)
-  await setImmediate()
-  last = performance.now()
-  peak = Math.max(peak, megabytes())
-})
+await rebuildRankings(
+  { database, directory: createPlayerDirectory(database), now: Date.now, onError: console.error },
+  async () => {
+    longest = Math.max(longest, performance.now() - last)
+    await setImmediate()
+    last = performance.now()
+    peak = Math.max(peak, megabytes())
+  },
+)
 const ranked = (performance.now() - rankBegan) / 1000
 const rankedCpu = cpuSince(rankCpu)
 
 const logger = createLogger('warn')
 const app = await createApp({
-  board: createBoard(),
+  serverList: createServerList(),
   content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
   readHistory: () => Promise.reject(new Error('no server')),
   database,
@@ -77,7 +81,7 @@ const app = await createApp({
   limits: rateLimits(10_000_000),
   modules: [
     leaderboardRoutes({
-      reader: createBoardReader(database, Date.now),
+      reader: createRankingReader(database, Date.now),
       database,
       secret: 'no logs are sent',
       now: Date.now,
@@ -117,15 +121,15 @@ const calledCpu = cpuSince(callCpu)
 
 const ms = (value: number): string => `${value.toFixed(2)} ms`
 printMachine()
-console.log(`${database.kind}, ${players} players × ${boards} boards, filled in ${filled.toFixed(0)} s`)
+console.log(`${database.kind}, ${players} players × ${rankings} rankings, filled in ${filled.toFixed(0)} s`)
 printTable(
-  'Ranking every board',
-  ['all', 'one board', 'CPU of one board', 'longest pause', 'memory before', 'highest'],
+  'Building every ranking',
+  ['all', 'one ranking', 'CPU of one ranking', 'longest pause', 'memory before', 'highest'],
   [
     [
       `${ranked.toFixed(1)} s`,
-      `${(ranked / boards).toFixed(2)} s`,
-      ms(rankedCpu / boards),
+      `${(ranked / rankings).toFixed(2)} s`,
+      ms(rankedCpu / rankings),
       ms(longest),
       `${before} MB`,
       `${peak} MB`,

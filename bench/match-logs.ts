@@ -53,7 +53,7 @@ const readAndSplit = async (): Promise<number> => {
 }
 
 const rules = rulesOf('retakes')
-if (rules === undefined) throw new Error('retakes have a board')
+if (rules === undefined) throw new Error('retakes have a ranking')
 const database = await openDatabase(databaseLocation({ ...process.env, DATA_DIR: folder }))
 const memory: { readonly lines: number; readonly megabytes: number }[] = []
 const onProgress = (report: { readonly lines: number }): void => {

@@ -1,6 +1,6 @@
 import type { Bilingual } from './language.ts'
 
-/** A chat command of a rented server (CMD-01). `text` is typed as it stands. */
+/** A chat command of a practice server (CMD-01), typed exactly as `text`. */
 export interface ChatCommand {
   readonly text: string
   readonly description: Bilingual
@@ -9,7 +9,7 @@ export interface ChatCommand {
   readonly type: 'Match' | 'Practice' | 'Admin'
 }
 
-/** Text, Chinese, English, and whether it is used often. */
+/** Text, Chinese, English, and whether it is frequent. */
 type Row = readonly [text: string, zh: string, en: string, isFrequent?: true]
 
 const match: readonly Row[] = [

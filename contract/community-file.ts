@@ -11,7 +11,7 @@ const oneLine = v.check((text: string) => !/\p{Cc}/u.test(text), 'must not hold 
 const shortText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), oneLine)
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000))
 
-/** A server that the community lists. Everything a player sees change (map, players) comes from the game server. */
+/** A listed server. Everything that changes (map, players) comes from the game server. */
 export const communityServerSchema = v.strictObject({
   ip: v.pipe(v.string(), v.check(isIp, 'must be an IPv4 or IPv6 address')),
   port: v.pipe(v.number(), v.check(isPort, 'must be a whole number from 1 to 65535')),
@@ -66,20 +66,20 @@ export const communityFaqSchema = v.strictObject({
 export type CommunityFaq = v.InferOutput<typeof communityFaqSchema>
 
 /**
- * What one product costs for one duration. A currency that is left out is not sold in. Amounts are texts such as
+ * The price of one product and duration. An omitted currency is not offered. Amounts are strings such as
  * "29.90", because a JSON number is a float.
  */
 export const communityPriceSchema = v.strictObject({
   product: productTypeSchema,
   duration: durationSchema,
-  /** Of a rented server: whether its region may be changed later. */
+  /** For practice servers: whether the region can be changed later. */
   relocatable: v.optional(v.boolean(), false),
   CNY: v.optional(amountTextSchema),
   USD: v.optional(amountTextSchema),
 })
 export type CommunityPrice = v.InferOutput<typeof communityPriceSchema>
 
-/** What makes a price one of a kind. */
+/** The identity of a price. */
 export const priceId = (price: Pick<CommunityPrice, 'product' | 'duration' | 'relocatable'>): string =>
   [price.product, price.duration, ...(price.relocatable ? ['relocatable'] : [])].join(' ')
 
@@ -90,7 +90,7 @@ const unique =
 
 /**
  * The file that `admin import` reads and `admin export` writes. A section that is present replaces what the database
- * holds of it; a section that is absent is left as it is. Source of docs/community.schema.json.
+ * holds of it; an absent section is left unchanged. Source of docs/community.schema.json.
  */
 export const communityFileSchema = v.strictObject({
   $schema: v.optional(v.string()),

@@ -1,6 +1,6 @@
 import type { Bilingual } from './language.ts'
 
-/** What a community edits in `community.config.ts`. A flag that is off removes the feature's routes and menu entry. */
+/** The settings in `community.config.ts`. A flag that is off removes the feature's routes and menu entry. */
 export interface CommunityConfig {
   readonly brand: { readonly name: string; readonly tagline: Bilingual }
   readonly links: {
@@ -28,12 +28,12 @@ export interface CommunityConfig {
       readonly market: boolean
       readonly details: boolean
     }
-    /** The App sheet of the header is there in any case; on, it is a page. Profile and security can be left out of both. */
+    /** Off: a sheet of the header; on: also a page. Profile and security can be disabled in both. */
     readonly settings: { readonly enabled: boolean; readonly profile: boolean; readonly security: boolean }
     readonly faq: boolean
   }
   /** `{address}` `{ip}` `{port}` are filled in; only `steam:` links are accepted (X-10, S16). */
   readonly joinLinks: { readonly list: string; readonly quickJoin: string }
-  /** Shown by the ticker while the API gives none (ANN-01). */
+  /** Shown by the ticker while the API returns no announcement (ANN-01). */
   readonly defaultTicker: Bilingual
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The closed list of error codes that the API may answer. Words for people live in the page's catalogue. */
+/** The closed list of the API's error codes. Messages for users are in the page's catalogue. */
 export const errorCodes = [
   'BAD_REQUEST',
   'NOT_FOUND',
@@ -24,7 +24,7 @@ export const errorCodes = [
   'RENTAL_MAINTENANCE',
   'GONE',
   'LOG_NOT_ATTRIBUTED',
-  // Texts that the specification fixes travel as they are.
+  // Texts that the specification fixes are used as codes.
   'Invalid email or password',
   'Invalid or expired token',
   'Invalid or expired code',
@@ -56,10 +56,10 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** Body of every refused or failed API call. */
 export const errorBodySchema = v.object({
   error: v.string(),
-  /** The same as a sentence, in the language of `Accept-Language`; for people. Programs read `error`. */
+  /** The same as a sentence for users, in the language of `Accept-Language`. Programs read `error`. */
   message: v.optional(v.string()),
   field: v.optional(v.string()),
-  /** What a service behind the API said, as plain text (INV-04). */
+  /** The error text of an external service, as plain text (INV-04). */
   details: v.optional(v.string()),
   requestId: v.string(),
 })

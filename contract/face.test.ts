@@ -45,7 +45,7 @@ describe('a face', () => {
     )
   })
 
-  it('is a small document of its own, in two looks, that loads and runs nothing', () => {
+  it('is a small self-contained document in two themes without scripts and external resources', () => {
     for (const steamId of thousand) {
       const [dark, light] = [faceSvg(steamId, 'dark'), faceSvg(steamId, 'light')]
       expect(dark).not.toBe(light)
@@ -57,7 +57,7 @@ describe('a face', () => {
     expect(faceSvg(steamIdAt(1), 'dark')).not.toMatch(/href|url\(|script|<image/)
   })
 
-  it('never hides the helmet: its colour is not that of the ground', () => {
+  it('never has the same colour for helmet and ground', () => {
     for (const { ground, shell } of thousand.map(faceTraits)) expect(shell).not.toBe(ground)
   })
 

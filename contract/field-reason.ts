@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Messages of the contract's schemas, each with a sentence of its own in the server's `error-texts.ts`. */
+/** Messages of the contract's schemas, each with a sentence in the server's `error-texts.ts`. */
 export const fieldTexts = [
   'nameRequired',
   'nameLengthError',

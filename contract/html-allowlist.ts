@@ -1,5 +1,5 @@
 /**
- * What an FAQ answer or an announcement may hold. The server cleans with it when a text is stored, the page again when
+ * The HTML allowed in FAQ answers and announcements. The server sanitises when a text is stored, the page again when
  * it is shown (S23).
  */
 export const allowedTags = [

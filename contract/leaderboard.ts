@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import { steamIdSchema } from './user.ts'
 
-/** The boards, in the order of their tabs (LB-04). */
+/** The ranked modes, in the order of their tabs (LB-04). */
 export const leaderboardModes = ['dm', 'dm-pistol', 'solo', 'retakes'] as const
 export type LeaderboardMode = (typeof leaderboardModes)[number]
 
-/** Badges that the board can be filtered by (LB-09); records may carry vip too. */
+/** Badges to filter by (LB-09); records may also have vip. */
 export const badgeFilters = ['pro', 'kol', 'op'] as const
 export type BadgeFilter = (typeof badgeFilters)[number]
 
-/** The word for all-time, in the page's address and in queries. */
+/** The value for all-time in addresses and queries. */
 export const allTime = 'all'
 
-/** A whole number of at least 0; anything else that a server may say counts as 0 (X-26). */
+/** A number of at least 0; anything else counts as 0 (X-26). */
 const count = v.optional(
   v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite(), v.minValue(0)), 0),
   0,
 )
 const texts = v.fallback(v.array(v.string()), [])
 
-/** A player on one board (ENT-15). Only the SteamID has to be there; `rank` 0 is none. `playtime` is in minutes. */
+/** A player in one ranking (ENT-15). Only the SteamID is required; `rank` 0: unranked. `playtime` is in minutes. */
 export const leaderboardRecordSchema = v.object({
   steamid: steamIdSchema,
   nickname: v.optional(v.fallback(v.string(), ''), ''),
@@ -38,16 +38,16 @@ export const leaderboardRecordSchema = v.object({
   pistol_kills: count,
   clutches: count,
   clutchwins: count,
-  /** Told where a list holds one record per mode. */
+  /** Present in lists with one record per mode. */
   mode: v.optional(v.string()),
-  /** Told in a history: a season's id, or `all`. */
+  /** In a history: a season's id, or `all`. */
   season: v.optional(v.string()),
-  /** Told in a history: how many players the board has. */
+  /** In a history: the number of players in the ranking. */
   total: v.optional(v.fallback(v.number(), 0)),
 })
 export type LeaderboardRecord = v.InferOutput<typeof leaderboardRecordSchema>
 
-/** Records of which one that makes no sense is left out, and does not take the others with it. */
+/** Drops invalid records instead of rejecting the whole list. */
 export const leaderboardRecordsSchema = v.pipe(
   v.array(v.unknown()),
   v.transform((items) => items.filter((item) => v.is(leaderboardRecordSchema, item))),
@@ -65,9 +65,9 @@ export const leaderboardListSchema = v.pipe(
 export const leaderboardPageSchema = v.object({
   data: leaderboardRecordsSchema,
   totalPages: v.number(),
-  /** Players in the whole list, the filter applied. */
+  /** Players in the whole filtered list. */
   total: v.optional(v.number(), 0),
-  /** Which page this is, from 1: with `around` the one that holds the player's row. */
+  /** The page number from 1; with `around` the page with the player's row. */
   page: v.optional(v.number(), 1),
   pageSize: v.optional(v.number(), 50),
   /** Epoch milliseconds of the ranks; null before the first. */
@@ -75,7 +75,7 @@ export const leaderboardPageSchema = v.object({
 })
 export type LeaderboardPage = v.InferOutput<typeof leaderboardPageSchema>
 
-/** A season (ENT-15). Instants are epoch milliseconds; `endsAt` null: it goes on. */
+/** A season (ENT-15). Instants are epoch milliseconds; `endsAt` null: open. */
 export const leaderboardSeasonSchema = v.object({
   id: v.pipe(
     v.union([v.string(), v.number()]),
@@ -87,5 +87,5 @@ export const leaderboardSeasonSchema = v.object({
 })
 export type LeaderboardSeason = v.InferOutput<typeof leaderboardSeasonSchema>
 
-/** `GET /api/leaderboard/seasons` (API-38), newest first; an answer that is no array is an empty list. */
+/** `GET /api/leaderboard/seasons` (API-38), newest first; anything but an array is an empty list. */
 export const leaderboardSeasonsSchema = v.fallback(v.array(leaderboardSeasonSchema), [])

@@ -3,7 +3,7 @@ import { days, hours } from '../contract/duration.ts'
 import { demoSeasons } from './matches/sessions.ts'
 import { lowestPrice } from './prices.ts'
 
-/** The announcements of a community at `now` (epoch milliseconds). Every statement holds in the demo. */
+/** The announcements of a community at `now` (epoch milliseconds). Every statement is true in the demo. */
 export function demoAnnouncements(now: number): readonly CommunityAnnouncement[] {
   const ago = (milliseconds: number): string => new Date(now - milliseconds).toISOString()
   const season = demoSeasons.at(-1)

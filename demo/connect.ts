@@ -1,6 +1,6 @@
 import { href } from '../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../contract/endpoints/leaderboard.ts'
-import { addGameServer, demoGameServerId, gameLogToken, linkGameServer } from '../server/accounts/game-servers/store.ts'
+import { addGameServer, gameLogToken, linkGameServer } from '../server/accounts/game-servers/store.ts'
 import type { SteamSettings } from '../server/accounts/steam.ts'
 import { findAccountBySteamId } from '../server/accounts/store/accounts.ts'
 import { importCommunity } from '../server/community-file.ts'
@@ -16,7 +16,7 @@ import { closeSeason, createSeason, listSeasons } from '../server/leaderboard/st
 import { createProviders } from '../server/payments/backends/config.ts'
 import type { PaymentProvider } from '../server/payments/backends/provider.ts'
 import { addSimulatedRentals } from '../server/rentals/store/simulated-rentals.ts'
-import type { Board } from '../server/servers/rules/live.ts'
+import type { ServerList } from '../server/servers/rules/server-state.ts'
 import { historyStepSeconds, recordHistory } from '../server/servers/store/history.ts'
 import { listServers } from '../server/servers/store/servers.ts'
 import { addGroup, extendVip, vipStatusOf } from '../server/vip/store.ts'
@@ -28,19 +28,19 @@ import type { PortalAccess } from './portal-access.ts'
 import type { DemoSteam } from './steam/start.ts'
 
 /*
- * Besides main.ts the only file of the demo that knows the portal from inside: what the stand-ins are given of it, and
- * what it is given of them (docs/decisions/034-demo-runtime.md).
+ * Besides main.ts, the only file of the demo that imports the server: the stand-ins' access to the portal and
+ * the portal's access to them (docs/decisions/034-demo-runtime.md).
  */
 
 export interface PortalAccessDeps {
   readonly database: Database
-  /** What the log tokens of game servers are derived from. */
+  /** The log tokens of game servers are derived from it. */
   readonly secret: string
   /** Epoch milliseconds. */
   now(): number
 }
 
-/** The demo's access to a portal, over that portal's database. */
+/** The demo's access to a portal through its database. */
 export function openPortalAccess({ database, secret, now }: PortalAccessDeps): PortalAccess {
   return {
     importCommunity: (file) => importCommunity(database, file),
@@ -72,17 +72,17 @@ export function openPortalAccess({ database, secret, now }: PortalAccessDeps): P
   }
 }
 
-/** Registers the game server as which the game-server tool calls a demo. */
+/** Registers the game server that the game-server tool signs for in a demo (game-server-tool/run.ts). */
 export const registerToolServer = (portal: Pick<PortalAccess, 'registerGameServer'>): Promise<unknown> =>
-  portal.registerGameServer({ id: demoGameServerId, name: 'demo' })
+  portal.registerGameServer({ id: 'demo', name: 'demo' })
 
-/** The listed server of a name as the portal's poller sees it. */
-export function seenOn(board: Pick<Board, 'all'>, name: string): SeenServer | undefined {
-  const found = [...board.all()].find(({ listed }) => listed.name === name)
-  return found && { id: found.listed.id, players: found.live.open ? found.live.players.map((one) => one.name) : [] }
+/** The listed server with a name, as last polled. */
+export function seenOn(serverList: Pick<ServerList, 'all'>, name: string): SeenServer | undefined {
+  const found = [...serverList.all()].find(({ listed }) => listed.name === name)
+  return found && { id: found.listed.id, players: found.state.open ? found.state.players.map((one) => one.name) : [] }
 }
 
-/** The stand-in as the portal's Steam: it is provider, Web API and picture host at once. */
+/** The stand-in as the portal's Steam: OpenID provider, Web API and picture host at once. */
 export const steamAt = ({ origin, apiKey }: Pick<DemoSteam, 'origin' | 'apiKey'>): SteamSettings => ({
   provider: origin,
   apiOrigin: origin,
@@ -90,7 +90,7 @@ export const steamAt = ({ origin, apiKey }: Pick<DemoSteam, 'origin' | 'apiKey'>
   pictureOrigins: [origin],
 })
 
-/** The adapters of production with the sandbox's addresses and keys. `now` in epoch milliseconds. */
+/** The production backends with the sandbox's addresses and keys. `now` in epoch milliseconds. */
 export function sandboxProviders(
   { settings, linkOfCode }: Pick<Sandbox, 'settings' | 'linkOfCode'>,
   now: () => number,
@@ -105,7 +105,7 @@ export function sandboxProviders(
   }))
 }
 
-/** The outbox's pages at the portal's own origin, under its rate limits. */
+/** The outbox's pages at the portal's origin, with its rate limits. */
 export const outboxModule =
   ({ mails }: Outbox): RouteModule =>
   (app, createLimit) =>
@@ -118,11 +118,11 @@ export const outboxModule =
 
 export interface DemoMail {
   readonly mailer: Mailer
-  /** The pages of the outbox, where there is one. */
+  /** The pages of the outbox, if there is one. */
   readonly modules: readonly RouteModule[]
 }
 
-/** The mail server that is configured; else the outbox, with its pages. `now` in epoch milliseconds. */
+/** The configured mail server, otherwise the outbox with its pages. `now` in epoch milliseconds. */
 export function mailOf(configured: Mailer | undefined, now: () => number): DemoMail {
   if (configured !== undefined) return { mailer: configured, modules: [] }
   const outbox = createOutbox(now)

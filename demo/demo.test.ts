@@ -15,7 +15,7 @@ import { seededRandom } from './seeded-random.ts'
 import { demoServers } from './servers.ts'
 import { type DemoCommunity, startDemoCommunity } from './start.ts'
 
-/** A database's part: what was imported is what is listed. */
+/** Replaces the database: lists what was imported. */
 function catalogue() {
   let servers: ListedServer[] = []
   const imports: CommunityFile[] = []
@@ -75,7 +75,7 @@ describe('the demo community', () => {
     expect(new Set(servers.map((s) => s.listed.name)).size).toBe(servers.length)
   })
 
-  it('gives every server enough regulars, each of one server only', () => {
+  it('gives every server enough regulars, none of them shared', () => {
     const servers = demoServers(false)
     for (const { attendance, names } of servers) {
       expect(names.length).toBeGreaterThan(attendance.kind === 'fixed' ? attendance.players : attendance.to)
@@ -97,7 +97,7 @@ describe('the demo community', () => {
     expect(demoServers(true).flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...hostileNames]))
   })
 
-  it('finds its servers again with and without edge cases', async () => {
+  it('recognises its servers with and without edge cases', async () => {
     const db = catalogue()
     await (await start(db, true)).close()
     running.pop()
@@ -112,7 +112,7 @@ describe('the demo community', () => {
     running.splice(running.indexOf(demo), 1)
   })
 
-  it('seeds an empty catalogue with one import that passes the schema, and a day of past', async () => {
+  it('seeds an empty catalogue with one valid import and a day of history', async () => {
     const db = catalogue()
     const demo = await start(db)
     expect(db.imports).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('the demo community', () => {
     running.pop()
   })
 
-  it('binds its ports again on the next start, and moves only what finds its port taken', async () => {
+  it('reuses its ports on the next start, and only moves a server whose port is taken', async () => {
     const db = catalogue()
     await (await start(db)).close()
     running.pop()
@@ -141,7 +141,7 @@ describe('the demo community', () => {
     expect(warnings).toEqual([{ servers: [taken?.name] }])
   })
 
-  it("prices a folder that has no prices yet, once, and leaves the operator's prices alone", async () => {
+  it("adds prices once, and keeps the operator's prices", async () => {
     const db = catalogue()
     await db.importCommunity(v.parse(communityFileSchema, { version: 1, servers: [] }))
     for (const times of [1, 1]) {
@@ -151,7 +151,7 @@ describe('the demo community', () => {
     }
   })
 
-  it('leaves a community that the operator imported alone', async () => {
+  it('keeps a community that the operator imported', async () => {
     const db = catalogue()
     const own = { ip: '192.0.2.1', port: 27015, name: 'mine', category: 'public', region: 'ap-beijing' }
     await db.importCommunity(v.parse(communityFileSchema, { version: 1, servers: [own] }))
@@ -183,7 +183,7 @@ describe('the demo community', () => {
     expect(withBots.players.filter((p) => p.name.startsWith('BOT'))).toHaveLength(5)
   })
 
-  it('has latency responders at the distance of their region', async () => {
+  it('has latency responders with the latency of their region', async () => {
     const db = catalogue()
     await start(db)
     const { ping_target } = await named(db, 'Ashburn')
@@ -201,7 +201,7 @@ describe('the demo community', () => {
 describe('a crowd', () => {
   const rules = { attendance: { kind: 'lively', from: 2, to: 9 }, maps: ['a', 'b'], names: ['x', 'y', 'z'] } as const
 
-  it('comes and goes within its bounds, and changes maps', () => {
+  it('changes within its bounds and changes maps', () => {
     const random = seededRandom('7')
     let crowd = createCrowd(rules, 0, random)
     const counts = new Set<number>()
@@ -216,7 +216,7 @@ describe('a crowd', () => {
     expect(maps).toEqual(new Set(['a', 'b']))
   })
 
-  it('keeps its size where that is fixed, whoever swaps', () => {
+  it('keeps a fixed size', () => {
     const random = seededRandom('3')
     const full = { ...rules, attendance: { kind: 'fixed', players: 3 } } as const
     let crowd = createCrowd(full, 0, random)

@@ -39,7 +39,7 @@ const countdown = paymentWindow / minutes(1)
 const paypalDays = (methodTerms.paypal.minimum?.hours ?? 0) / 24
 const rentalFrom = Number(lowestPrice('server_rental').CNY)
 
-/** What players ask before they pay. The numbers come from the constants that the portal itself uses. */
+/** Questions before a purchase. The numbers come from the portal's own constants. */
 export const boughtFaqs: readonly FaqText[] = [
   {
     id: 'vip',

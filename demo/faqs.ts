@@ -88,7 +88,7 @@ const communityFaqs: readonly FaqText[] = [
   },
 ]
 
-/** What players ask, above all before they pay. `now` in epoch milliseconds: the answers were updated shortly before. */
+/** All questions. `now` in epoch milliseconds: the answers were updated shortly before. */
 export function demoFaqs(now: number): readonly CommunityFaq[] {
   const updated = (faqs: readonly FaqText[], daysAgo: number) =>
     faqs.map((faq) => ({ ...faq, updatedAt: new Date(now - days(daysAgo)).toISOString() }))

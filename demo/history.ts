@@ -4,7 +4,7 @@ import type { PlacedServer } from './network.ts'
 import type { HistorySample } from './portal-access.ts'
 import type { DemoServer } from './servers.ts'
 
-/** How busy a community in China is at an hour of Asia/Shanghai: 0 at dawn, 1 in the evening. */
+/** Activity of a Chinese community by the hour of Asia/Shanghai: 0 at dawn, 1 in the evening. */
 function busyness(epochSeconds: number): number {
   const hour = (epochSeconds / 3600 + 8) % 24
   return 0.5 + 0.5 * Math.cos(((hour - 21) / 24) * 2 * Math.PI)
@@ -19,7 +19,7 @@ function playersAt({ attendance }: DemoServer, step: number, random: () => numbe
 
 /**
  * The 24 hours before `now` (epoch milliseconds) as the recorder would have written them, oldest first, so that a first
- * run has charts. A server that never answers has none; maps change every half hour or so.
+ * run has charts. A server that never replies has none; maps change about every half hour.
  */
 export function* pastSteps(
   placed: readonly PlacedServer[],

@@ -7,9 +7,11 @@ import { createPortal, openFoundation } from '../server/portal.ts'
 import { run } from '../server/run.ts'
 import { configuredServices, type Services } from '../server/services.ts'
 import { closeOnSignal } from '../server/shutdown.ts'
+import { StartError } from '../server/start-error.ts'
 import { mailOf, openPortalAccess, registerToolServer, sandboxProviders, seenOn, steamAt } from './connect.ts'
 import { postTo } from './matches/log-link.ts'
 import { createDemoMatches } from './matches/start.ts'
+import { readDemoOptions } from './options.ts'
 import type { PortalAccess } from './portal-access.ts'
 import { seedRentals } from './rentals.ts'
 import { startWorld, type World, type WorldDeps } from './world.ts'
@@ -17,12 +19,11 @@ import { startWorld, type World, type WorldDeps } from './world.ts'
 const now = Date.now
 const random = Math.random
 
-const worldDeps = (config: Config, portal: PortalAccess): Omit<WorldDeps, 'logger'> => ({
+const worldDeps = (config: Config, portal: PortalAccess): Omit<WorldDeps, 'logger' | 'edgeCases'> => ({
   portal,
   portalOrigins: portalOrigins(config.publicOrigin),
   paypalWebhook: `${config.publicOrigin}${href(paymentEndpoints.receiveNotification, { params: { method: 'paypal' } })}`,
   dataDir: config.dataDir,
-  edgeCases: config.demoEdgeCases,
   configured: {
     steam: config.steamProvider !== undefined,
     vipPage: config.vipPageUrl !== undefined,
@@ -33,7 +34,7 @@ const worldDeps = (config: Config, portal: PortalAccess): Omit<WorldDeps, 'logge
   random,
 })
 
-/** What is configured, and stand-ins for the rest. Payments are always those of the sandbox. */
+/** The configured services, and stand-ins for the others. Payments always use the sandbox. */
 function servicesOf(configured: Services, { steam, sandbox, vipHost, inventoryHost }: World): Services {
   const { vipPages } = configured
   return {
@@ -49,25 +50,28 @@ function servicesOf(configured: Services, { steam, sandbox, vipHost, inventoryHo
 }
 
 await run('demo', async (config) => {
+  const options = readDemoOptions(process.env)
+  if ('problem' in options) throw new StartError(options.problem)
+  const { edgeCases } = options
   const foundation = await openFoundation(config)
   const { database, logger, secret } = foundation
   const access = openPortalAccess({ database, secret, now })
   await registerToolServer(access)
   const configured = await configuredServices(config, now)
-  const world = await startWorld({ ...worldDeps(config, access), logger })
+  const world = await startWorld({ ...worldDeps(config, access), edgeCases, logger })
   if (config.provisioner.kind !== 'none') await seedRentals(access, now())
   const { mailer, modules } = mailOf(configured.mailer, now)
   const portal = await createPortal(foundation, { ...servicesOf(configured, world), mailer }, modules)
   const matches = createDemoMatches({
     portal: access,
-    listedAs: (name) => seenOn(portal.board, name),
-    edgeCases: config.demoEdgeCases,
+    listedAs: (name) => seenOn(portal.serverList, name),
+    edgeCases,
     now,
     random,
     onPastCounted: portal.rankNow,
-    onError: createFailureReport({ database, logger, now }, 'a log of the demo was not sent'),
+    onError: createFailureReport({ database, logger, now }, 'demo match log could not be sent'),
   })
   closeOnSignal(logger, [() => matches.stop(), ...portal.closing, () => world.close(), () => database.close()])
-  // Not before the portal listens: its game servers send their logs as all others do.
+  // After the portal listens, because its game servers send their logs over HTTP.
   matches.start(postTo(await portal.listen()))
 })

@@ -9,11 +9,11 @@ import { createLatencyResponder } from '../latency-responder/responder.ts'
 import type { DemoServer } from './servers.ts'
 
 const host = '127.0.0.1'
-/** Pages that the demo serves to: whatever runs on this machine. */
+/** Origins that may connect: pages on this machine. */
 const loopbackOrigins = ['http://127.0.0.1:*', 'http://localhost:*', 'http://[::1]:*']
 
-/** A demo server and the ports it had before, if it ever ran. */
-export interface WantedServer {
+/** A demo server and its previous ports, if any. */
+export interface ServerToOpen {
   readonly server: DemoServer
   readonly port: number | undefined
   readonly pingPort: number | undefined
@@ -40,7 +40,7 @@ export interface Network {
   close(): Promise<void>
 }
 
-/** One game server with its players, and how it lives on. */
+/** Opens one game server with its players. */
 async function openServer(server: DemoServer, port: number, { now, random }: NetworkOptions) {
   let crowd = createCrowd(server, now(), random)
   const { gameName: name, slots: max, bots } = server
@@ -67,8 +67,8 @@ async function openServer(server: DemoServer, port: number, { now, random }: Net
   }
 }
 
-/** Opens every wanted game server, on its old port where that is free, and one latency responder per region. */
-export async function openNetwork(wanted: readonly WantedServer[], options: NetworkOptions): Promise<Network> {
+/** Opens all game servers, on their previous ports if free, and one latency responder per region. */
+export async function openNetwork(wanted: readonly ServerToOpen[], options: NetworkOptions): Promise<Network> {
   const { random, portBase } = options
   const gamePorts = createPortFinder(portBase)
   const latencyPorts = createPortFinder(portBase === 0 ? 0 : portBase + 1000)
@@ -90,7 +90,7 @@ export async function openNetwork(wanted: readonly WantedServer[], options: Netw
     return target
   }
 
-  // Old places first: a server that moves must not take the port of one that stays.
+  // Servers with a port first, so that a moved server does not take the port of another.
   const inOrder = [...wanted].sort((a, b) => Number(a.port === undefined) - Number(b.port === undefined))
   for (const { server, port, pingPort } of inOrder) {
     const pingTarget = await targetOf(server.listed.region, pingPort)

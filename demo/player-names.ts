@@ -64,7 +64,7 @@ export const playerNames = {
   en: [...shuffled(englishNicknames), ...shuffled([...englishAnimals, ...englishFirstNames])],
 } as const
 
-/** What players really put into their names: markup, bidi overrides, control characters, mark floods, naked surrogates. */
+/** Realistic hostile names: markup, bidi overrides, control characters, floods of combining marks, unpaired surrogates. */
 export const hostileNames: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   '<script>alert(document.cookie)</script>',

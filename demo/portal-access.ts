@@ -7,7 +7,7 @@ export interface ListedServer extends CommunityServer {
   readonly id: ServerId
 }
 
-/** What one server had within a step of the history. */
+/** One server's sample of a history step. */
 export interface HistorySample {
   readonly serverId: ServerId
   readonly players: number
@@ -17,7 +17,7 @@ export interface HistorySample {
 /** The operator's catalogue, and the history of its servers. */
 export interface CatalogueAccess {
   importCommunity(file: CommunityFile): Promise<unknown>
-  /** Names of the sections that were imported before. */
+  /** Names of the imported sections. */
   importedSections(): Promise<ReadonlySet<string>>
   listServers(): Promise<readonly ListedServer[]>
   /** Length of one step of the history. */
@@ -31,7 +31,7 @@ export interface PlayerAccess {
   /** Undefined for a player who never signed in. */
   usernameOf(steamId: string): Promise<string | undefined>
   hasVip(steamId: string): Promise<boolean>
-  /** Adds hours from now, or from the end of the VIP that the player has. Not safe to repeat. */
+  /** Extends VIP from now, or from its current end. Not idempotent. */
   extendVip(steamId: string, hours: number): Promise<void>
   addGroup(steamId: string, group: BadgeFilter): Promise<void>
 }
@@ -46,11 +46,11 @@ export interface SeededRental {
   readonly relocatable: boolean
   readonly hours: number
   readonly members: readonly { readonly steamId: string; readonly joinedAt: number }[]
-  /** Absent: it is created from now on. */
+  /** Absent: it is created now. */
   readonly over?: { readonly createdAt: number; readonly endedAt: number }
 }
 
-/** A player whom the owner of a rental has played with. */
+/** A teammate of a rental's owner. */
 export interface SeededTeammate {
   readonly ownerSteamId: string
   readonly steamId: string
@@ -60,7 +60,7 @@ export interface SeededTeammate {
 }
 
 export interface RentalAccess {
-  /** Adds all of them, or none where one of them is there already. */
+  /** Adds all of them, or none if one of them exists. */
   addRentals(rentals: readonly SeededRental[], teammates: readonly SeededTeammate[]): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export interface SeasonAccess {
 /** A game server that may send its log. */
 export interface LogSender {
   readonly id: string
-  /** Path to which it posts its log; holds its token. */
+  /** Path that it posts its log to, including its token. */
   readonly logPath: string
 }
 
@@ -99,7 +99,7 @@ export interface GameServerAccess {
 }
 
 /**
- * What the demo does to its portal besides the calls that real services make: the operator's part (catalogue, seasons,
- * game servers) and the past of a first run. The portal knows nothing of it.
+ * The demo's access to its portal beyond the calls of real services: the operator's tasks (catalogue, seasons, game
+ * servers) and the history of a first run. The portal does not know about it.
  */
 export interface PortalAccess extends CatalogueAccess, PlayerAccess, RentalAccess, SeasonAccess, GameServerAccess {}

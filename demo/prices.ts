@@ -33,7 +33,7 @@ const relocatable = [
   ['1y', '1559.00', '239.99'],
 ] as const
 
-/** What the demo community sells. */
+/** The demo community's prices. */
 export const demoPrices: readonly CommunityPrice[] = [
   ...vip.map((row) => price('vip_subscription', false, row)),
   ...fixedRegion.map((row) => price('server_rental', false, row)),

@@ -1,7 +1,7 @@
 import { days, hours } from '../contract/duration.ts'
 import type { RentalAccess, SeededRental, SeededTeammate } from './portal-access.ts'
 
-/** The captain among the personas, and who plays with them. */
+/** The captain among the personas, and the teammates. */
 const owner = { steamId: '76561198000000106', name: 'PraccCaptain' }
 const member = { steamId: '76561198000000101', name: '阿伟' }
 const formerAdmins = [
@@ -43,7 +43,7 @@ const rentalsAt = (now: number): readonly SeededRental[] => [
   },
 ]
 
-/** Gives the captain two servers that are being created, and one that ended ten days ago. Only the first time. */
+/** Gives the captain two new practice servers and one that ended ten days ago. Only on the first start. */
 export function seedRentals(portal: RentalAccess, now: number): Promise<void> {
   const playedWith = (seenAt: number, people: readonly { steamId: string; name: string }[]): SeededTeammate[] =>
     people.map((one) => ({ ...one, ownerSteamId: owner.steamId, seenAt }))

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same text (mulberry32, seeded by FNV-1a). */
+/** A deterministic random generator in [0, 1) for a text (mulberry32, seeded by FNV-1a). */
 export function seededRandom(text: string): () => number {
   let state = 0x81_1c_9d_c5
   for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 0x01_00_01_93)

@@ -4,7 +4,7 @@ import type { Attendance } from '../game-simulation/crowd.ts'
 import type { Traits } from '../game-simulation/game-server.ts'
 import { hostileNames, playerNames } from './player-names.ts'
 
-/** A game server of the demo: what the community lists, who plays there, and how it behaves on the network. */
+/** A game server of the demo: its entry in the list, its players and its network behaviour. */
 export interface DemoServer {
   readonly listed: Omit<CommunityServer, 'ip' | 'port' | 'region'> & { readonly region: RegionCode }
   readonly slots: number
@@ -13,7 +13,7 @@ export interface DemoServer {
   readonly maps: readonly string[]
   /** Its regulars. A player is a regular of one server only. */
   readonly names: readonly string[]
-  /** What the server calls itself over A2S; the list shows the community's name for it. */
+  /** The server's own A2S name; the list shows the community's name. */
   readonly gameName: string
   readonly traits: Traits
 }
@@ -157,7 +157,7 @@ const mainland: ReadonlySet<RegionCode> = new Set([
 function withRegulars(servers: readonly DemoServer[]): readonly DemoServer[] {
   const free = { zh: playerNames.zh.values(), en: playerNames.en.values() }
   const regulars = ({ attendance, listed }: DemoServer): string[] => {
-    // One more than play at once, because players come and go.
+    // One more than the concurrent players, because players come and go.
     const count = 1 + (attendance.kind === 'fixed' ? attendance.players : attendance.to)
     const chinese = Math.round(count * (mainland.has(listed.region) ? 0.58 : 0.2))
     const take = (from: Iterator<string>, many: number): string[] =>
@@ -172,7 +172,7 @@ const oddServers = withRegulars(everyday.map((one) => edgeCases[one.listed.name]
 
 /**
  * The servers of a new demo: every mode, 18 regions; with `edgeCases` also full, empty, unreachable, slow, lossy, nameless
- * and hostile ones. Names are unique: a restart finds its servers by them.
+ * and hostile ones. Names are unique, because a restart identifies servers by name.
  */
 export const demoServers = (edgeCases: boolean): readonly DemoServer[] => (edgeCases ? oddServers : plainServers)
 

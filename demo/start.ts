@@ -18,12 +18,12 @@ export interface DemoDeps {
   random(): number
   /** First port of the game servers; the latency responders begin 1,000 above. 0: any free ports. */
   readonly portBase: number
-  /** Whether an empty catalogue is seeded with edge cases: see servers.ts. */
+  /** Whether an empty catalogue is seeded with edge cases (servers.ts). */
   readonly edgeCases: boolean
 }
 
 export interface DemoCommunity {
-  /** Ends everything; leaves no socket and no timer. */
+  /** Stops everything; leaves no socket and no timer. */
   close(): Promise<void>
 }
 
@@ -37,15 +37,15 @@ const toListed = ({ server, ip, port, pingTarget }: PlacedServer): CommunityServ
   ping_target: pingTarget,
 })
 
-/** The operator's own entry, moved to where its game server and its latency responder now are. */
+/** The operator's entry with the current addresses of its game server and latency responder. */
 function move({ id: _id, ...entry }: ListedServer, placed: PlacedServer | undefined): CommunityServer {
   return placed ? { ...entry, port: placed.port, ping_target: placed.pingTarget } : entry
 }
 
 /**
- * Brings the demo community to life on loopback: game servers that answer A2S over UDP and latency responders. An empty
- * catalogue is seeded with one import, with 24 hours of past; later starts bind the stored ports again, so that links,
- * favourites and history stay, and move only what finds its port taken. Servers that the operator removed stay away.
+ * Starts the demo community on loopback: game servers that answer A2S over UDP and latency responders. An empty
+ * catalogue is seeded with one import and 24 hours of history; later starts reuse the stored ports, so that links,
+ * favourites and history stay valid, and only move servers whose port is taken. Servers that the operator removed are not restored.
  */
 export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity> {
   const { catalogue, log, now, random, portBase, edgeCases } = deps
@@ -75,14 +75,15 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
       faqs: [...demoFaqs(now())],
     }
     await catalogue.importCommunity({ version: 1, servers, ...texts, prices: [...demoPrices] })
-    past = recordPast().catch((error: unknown) => log.warn({ err: error }, 'the demo has no past'))
+    past = recordPast().catch((error: unknown) => log.warn({ err: error }, 'demo history could not be written'))
   } else {
     const placed = new Map(network.placed.map((place) => [place.server.listed.name, place]))
     const servers = listed.map((entry) => move(entry, placed.get(entry.name)))
     const moved = servers.filter((server, i) => server.port !== listed[i]?.port)
-    if (moved.length > 0) log.warn({ servers: moved.map(({ name }) => name) }, 'their ports were taken: moved')
-    // The same catalogue again changes nothing.
-    // A folder of a version that sold nothing gets prices; those that an operator imported stay.
+    if (moved.length > 0)
+      log.warn({ servers: moved.map(({ name }) => name) }, 'moved demo servers because their ports were taken')
+    // Importing the same catalogue again changes nothing.
+    // Adds prices to data of a version without products; prices that an operator imported stay.
     const prices = (await catalogue.importedSections()).has('prices') ? {} : { prices: [...demoPrices] }
     await catalogue.importCommunity({ version: 1, servers, ...prices })
   }

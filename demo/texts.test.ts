@@ -24,7 +24,7 @@ it('has recent announcements, the important one first', () => {
   expect(announcements.filter(({ priority }) => priority >= 100)).toHaveLength(1)
 })
 
-it('promises nothing for a date that passes', () => {
+it('mentions no date that passes', () => {
   for (const text of texts) {
     for (const language of languages) {
       expect(text[language]).not.toMatch(/\b20\d\d\b|coming soon|expected in|即将|预计|敬请期待/)
@@ -32,7 +32,7 @@ it('promises nothing for a date that passes', () => {
   }
 })
 
-it('answers what players ask before they pay, once each', () => {
+it('answers the questions before a purchase, once each', () => {
   const ids = faqs.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const asked = ['vip', 'payment', 'refunds', 'practice-servers', 'practice-region', 'practice-expiry', 'linking']

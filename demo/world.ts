@@ -11,12 +11,12 @@ export interface WorldDeps {
   readonly portal: PortalAccess
   /** Origins under which browsers know the portal. */
   readonly portalOrigins: readonly string[]
-  /** Where PayPal's webhooks go. */
+  /** The address of PayPal's webhook. */
   readonly paypalWebhook: string
-  /** Absolute path of the folder in which the payment sandbox keeps its book. */
+  /** Absolute path of the payment sandbox's folder. */
   readonly dataDir: string
   readonly edgeCases: boolean
-  /** Services that the operator has set up: they get no stand-in. */
+  /** Configured services, which get no stand-in. */
   readonly configured: { readonly steam: boolean; readonly vipPage: boolean; readonly inventory: boolean }
   /** Of the process. */
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -33,14 +33,14 @@ export interface World {
   readonly sandbox: Sandbox | undefined
   readonly vipHost: VipHost | undefined
   readonly inventoryHost: DemoInventoryHost | undefined
-  /** Ends everything; leaves no socket and no timer. */
+  /** Stops everything; leaves no socket and no timer. */
   close(): Promise<void>
 }
 
-/** First ports. Game servers are clear of 27015, where real ones are; latency responders begin 1,000 above them. */
+/** First ports. Game servers avoid 27015, the port of real ones; latency responders begin 1,000 above them. */
 const ports = { games: 27_100, payments: 28_600, vip: 28_700, inventory: 28_800 } as const
 
-/** Starts the demo's stand-ins for everything outside the portal, and what their personas are known for. */
+/** Starts the demo's stand-ins for all external services and seeds their personas. */
 export async function startWorld(deps: WorldDeps): Promise<World> {
   const { portal, portalOrigins: portals, configured, logger, now, random } = deps
   const community = await startDemoCommunity({
@@ -85,7 +85,7 @@ async function openSandbox({ dataDir, environment, paypalWebhook, logger, now, r
   return sandbox
 }
 
-/** The demo goes on without a service whose stand-in cannot start. */
+/** Runs without a service whose stand-in cannot start. */
 async function orWithout<T>(what: string, logger: FastifyBaseLogger, start: () => Promise<T>): Promise<T | undefined> {
   try {
     return await start()

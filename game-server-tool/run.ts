@@ -6,14 +6,17 @@ import * as accountEndpoints from '../contract/endpoints/accounts.ts'
 import { errorBodySchema } from '../contract/errors.ts'
 import { gameBindSchema } from '../contract/sign-in.ts'
 import { signCall } from '../server/accounts/game-servers/signed-call.ts'
-import { demoGameServerId, findGameServer, gameServerKey } from '../server/accounts/game-servers/store.ts'
+import { findGameServer, gameServerKey } from '../server/accounts/game-servers/store.ts'
 import { openDatabase } from '../server/database.ts'
 import { databaseLocation } from '../server/kernel/db/location.ts'
 import { DatabaseUnavailable } from '../server/kernel/db/unavailable.ts'
 import { keptSecret } from '../server/kernel/secrets/secret.ts'
 import { type BindCommand, readCommand, usage } from './options.ts'
 
-/** What the command needs of its process, so that tests can run it. */
+/** The id under which a demo registers this tool (demo/connect.ts). */
+const demoGameServerId = 'demo'
+
+/** The parts of the process that the command uses, replaced in tests. */
 export interface ToolProcess {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (line: string) => void
@@ -27,7 +30,7 @@ interface Credentials {
   readonly key: string
 }
 
-/** Runs one command. 0: done, 1: refused or not reached, 2: the command line is wrong. */
+/** Runs one command. 0: done, 1: refused or unreachable, 2: usage error. */
 export async function runTool(args: readonly string[], process: ToolProcess): Promise<0 | 1 | 2> {
   const command = readCommand(args)
   if (command.kind === 'help') {
@@ -35,18 +38,18 @@ export async function runTool(args: readonly string[], process: ToolProcess): Pr
     return 0
   }
   if (command.kind === 'wrong') {
-    process.err(`game-server: ${command.problem} (--help says more)`)
+    process.err(`game-server: ${command.problem} (see --help)`)
     return 2
   }
   try {
     const credentials = await credentialsOf(process)
     if (credentials === undefined) {
-      process.err('Set GAME_SERVER_ID and GAME_SERVER_KEY, or DATA_DIR to that of a demo that has been started.')
+      process.err('Set GAME_SERVER_ID and GAME_SERVER_KEY, or DATA_DIR to the folder of a demo that has been started.')
       return 1
     }
     return await bind(command, credentials, process)
   } catch (error) {
-    // A failed fetch is a TypeError whose cause says why.
+    // A failed fetch is a TypeError with the reason as its cause.
     if (!(error instanceof DatabaseUnavailable || error instanceof TypeError)) throw error
     process.err(`${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`)
     return 1

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openPortalAccess, registerToolServer } from '../demo/connect.ts'
 import { signCall } from '../server/accounts/game-servers/signed-call.ts'
-import { addGameServer, demoGameServerId, gameServerKey } from '../server/accounts/game-servers/store.ts'
+import { findGameServer, gameServerKey } from '../server/accounts/game-servers/store.ts'
 import { openDatabase } from '../server/database.ts'
 import { portalSecret } from '../server/kernel/secrets/secret.ts'
 import { httpStandIn } from '../tests/support/http-stand-in.ts'
@@ -62,10 +63,12 @@ it('signs its call and prints the token alone', async () => {
   expect(header('x-signature')).toBe(signCall('key', parts))
 })
 
-it('uses the game server of a demo where none is named', async () => {
+it('uses the game server of a demo by default', async () => {
   const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
   const secret = await portalSecret(db, undefined)
-  const server = await addGameServer(db, { id: demoGameServerId, name: 'demo', now })
+  await registerToolServer(openPortalAccess({ database: db, secret, now: () => now }))
+  const server = await findGameServer(db, 'demo')
+  if (server === undefined) throw new Error('the demo registered no game server')
   await db.close()
   const { PORTAL_URL, seen } = await portal(200, { token: 'abcdefghij', expiresInSeconds: 600 })
   expect((await tool(`bind ${steamId}`, { PORTAL_URL })).code).toBe(0)
@@ -80,7 +83,7 @@ it('uses the game server of a demo where none is named', async () => {
   expect(call?.header('x-signature')).toBe(expected)
 })
 
-it('tells why the portal refused, or that it was not reached', async () => {
+it('reports a refusal of the portal and an unreachable portal', async () => {
   const keys = { GAME_SERVER_ID: 'gs-1', GAME_SERVER_KEY: 'key' }
   const { PORTAL_URL } = await portal(401, { error: 'UNAUTHORIZED', field: 'x-signature', requestId: '1' })
   expect(await tool(`bind ${steamId}`, { ...keys, PORTAL_URL })).toEqual({
@@ -94,12 +97,12 @@ it('tells why the portal refused, or that it was not reached', async () => {
 })
 
 it.each(['', 'bind', 'bind 123', `bind ${steamId} x`, `unbind ${steamId}`, `bind ${steamId} --nome x`])(
-  'says what is wrong with "%s"',
+  'reports the usage error in "%s"',
   async (args) => {
     expect((await tool(args, {})).code).toBe(2)
   },
 )
 
-it('tells how it is used', async () => {
+it('prints its usage', async () => {
   expect((await tool('--help', {})).out).toContain('npm run game-server -- bind STEAMID')
 })

@@ -22,11 +22,11 @@ import { securityHeaders } from './kernel/http/security-headers.ts'
 import { readShell, registerStaticFiles } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
-import { type Board, pollerHealth } from './servers/rules/live.ts'
+import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 
 /** Everything the HTTP side needs; it opens nothing itself. */
 export interface AppDeps {
-  readonly board: Board
+  readonly serverList: ServerList
   /** The operator's texts, from memory: they are answered even while the database is away. */
   content(): Content
   /** 24 hours up to `now` (epoch ms). A rejection is answered as 503. */
@@ -103,7 +103,7 @@ function portalRoutes(deps: AppDeps): RouteModule {
     portalEndpoints,
     {},
     {
-      readHealth: healthHandler({ ...deps, poller: () => pollerHealth(deps.board, deps.role(), deps.now()) }),
+      readHealth: healthHandler({ ...deps, poller: () => pollerHealth(deps.serverList, deps.role(), deps.now()) }),
       readOpenApi() {
         document ??= prebuildAnswer(
           portalEndpoints.readOpenApi,

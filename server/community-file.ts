@@ -11,13 +11,13 @@ import { serverSection } from './servers/store/servers.ts'
 export const sectionNames = ['servers', 'announcements', 'privileges', 'faqs', 'prices'] as const
 type SectionName = (typeof sectionNames)[number]
 
-/** What an import did; null for a section that the file does not have. */
+/** The changes of an import; null for a section that the file does not have. */
 export interface ImportReport extends Readonly<Record<SectionName, SectionChange | null>> {
   readonly changed: boolean
 }
 
 /**
- * Replaces the sections that the file has, in one transaction: all of it or nothing. Safe to repeat: the same file
+ * Replaces the sections of the file in one transaction. Safe to repeat: the same file
  * again changes nothing. HTML is cleaned by the allowlist (S23).
  */
 export async function importCommunity(db: Database, file: CommunityFile): Promise<ImportReport> {
@@ -44,8 +44,8 @@ export async function importCommunity(db: Database, file: CommunityFile): Promis
 }
 
 /**
- * The community file that holds what the database holds, with every default filled in. A section that was never
- * imported is left out, so that a file comes back as it was.
+ * Exports the database as a community file, with every default filled in. A section that was never
+ * imported is omitted, so that an imported file is exported unchanged.
  */
 export async function exportCommunity(db: Database): Promise<CommunityFile> {
   return readCatalogue(db, async ({ trx, schemaRef, imported }) => {

@@ -6,8 +6,8 @@ import { readContent } from './content/store/content.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createPolling } from './servers/module.ts'
-import { createBoard } from './servers/rules/board.ts'
-import type { Board } from './servers/rules/live.ts'
+import { createServerList } from './servers/rules/server-list.ts'
+import type { ServerList } from './servers/rules/server-state.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
@@ -17,34 +17,34 @@ export interface CommunityDeps {
   now(): number
 }
 
-/** The running community: what the HTTP side reads, and how to end it. */
+/** The running server list and content. */
 export interface Community {
-  readonly board: Board
+  readonly serverList: ServerList
   content(): Content
   role(): 'leader' | 'follower'
   stop(): Promise<void>
 }
 
-/** Brings the catalogue into memory, keeps it fresh, and polls its servers. */
+/** Loads the catalogue into memory, keeps it up to date and polls its servers. */
 export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const { database } = deps
-  const board = createBoard()
+  const serverList = createServerList()
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
   const catalogue = createCatalogueWatch({
     catalogueVersion: () => catalogueVersion(database),
     async reload(version) {
       const [servers, texts] = await Promise.all([listServers(database), readContent(database, version)])
-      board.setListed(servers)
+      serverList.setListed(servers)
       content = texts
     },
-    onError: createFailureReport(deps, 'catalogue not read'),
+    onError: createFailureReport(deps, 'catalogue could not be read'),
   })
   await catalogue.refresh()
-  const polling = createPolling({ ...deps, board })
+  const polling = createPolling({ ...deps, serverList })
   catalogue.start()
   polling.start()
   return {
-    board,
+    serverList,
     content: () => content,
     role: polling.role,
     async stop() {

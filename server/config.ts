@@ -101,7 +101,6 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number)),
     '1200',
   ),
-  DEMO_EDGE_CASES: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -110,52 +109,50 @@ const environmentSchema = v.object({
   ),
 })
 
-/** How this process was told to run. */
+/** The configuration of this process. */
 export interface Config {
   readonly port: number
   readonly host: string
   /** Absolute path. */
   readonly dataDir: string
   readonly mode: 'demo' | 'production'
-  /** Whether a new demo includes edge cases: hostile names, full, empty and unreachable servers. For tests. */
-  readonly demoEdgeCases: boolean
   /** Absent: SQLite under {@link dataDir}. */
   readonly databaseUrl: string | undefined
   /** Base address of every link that the server writes; never taken from a request (S22). */
   readonly publicOrigin: string
-  /** Whether browsers shall insist on TLS for every name below this one too. */
+  /** Whether HSTS includes subdomains. */
   readonly hstsIncludesSubdomains: boolean
-  /** What tokens and keys are derived from; absent in the demo, which keeps one of its own in its database. */
+  /** Tokens and keys are derived from it; absent in the demo, which stores its own in the database. */
   readonly secret: string | undefined
-  /** Absent: no mail can be sent (production), or it lands in the outbox page (demo). */
+  /** Absent: no mail can be sent (production), or mails go to the outbox page (demo). */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Origin of the OpenID provider. Absent: Steam itself, and in the demo its own stand-in. */
+  /** Origin of the OpenID provider. Absent: Steam, or the demo's stand-in. */
   readonly steamProvider: string | undefined
-  /** For names and pictures of players; absent: they are called by the end of their SteamID. */
+  /** For names and pictures of players; absent: players are named after the end of their SteamID. */
   readonly steamApiKey: string | undefined
-  /** Answer alike whether an e-mail address has an account or not (S10). */
+  /** Respond the same way whether or not an e-mail address has an account (S10). */
   readonly hideAccountExistence: boolean
-  /** How often one client address may ask whether an e-mail address has an account; mails and guesses follow from it. */
+  /** Checks per hour and client address whether an e-mail address has an account; limits of mails and guesses derive from it. */
   readonly signInChecksPerHour: number
   readonly vipPageUrl: string | undefined
   readonly vipStoreUrl: string | undefined
-  /** The host of the players' inventories; absent: none, and in the demo a page of ours. */
+  /** The host of the players' inventories; absent: none, or the demo's stand-in. */
   readonly inventory: { readonly origin: string; readonly apiKey: string } | undefined
-  /** Payment providers with an account of this community. */
+  /** The configured payment providers. */
   readonly payments: PaymentSettings
-  /** What runs the rented servers. */
+  /** The backend that runs the practice servers. */
   readonly provisioner: DriverConfig
-  /** Peers whose X-Forwarded-For counts; empty means nobody's. */
+  /** Peers whose X-Forwarded-For is trusted; empty: none. */
   readonly trustedProxies: readonly string[]
-  /** Calls of the server list per minute and client address; the other limits follow from it. */
+  /** Server list requests per minute and client address; the other limits derive from it. */
   readonly rateLimitPerMinute: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
 export type ConfigResult = { readonly config: Config } | { readonly problems: readonly string[] }
 
-/** Parses the environment once. An empty variable counts as absent; every bad one is named with what it must be. */
+/** Parses the environment. An empty variable counts as absent; every invalid one is reported with its expected form. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(environmentSchema, present)
@@ -187,7 +184,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       host: env.HOST,
       dataDir: resolve(env.DATA_DIR),
       mode: env.PORTAL_MODE,
-      demoEdgeCases: env.DEMO_EDGE_CASES === '1',
       databaseUrl: env.DATABASE_URL,
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
       hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === '1',
@@ -210,13 +206,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** The host and its key, which stand or fall together; a text says what is wrong with them. */
+/** The host and its key, which must be set together; a string describes a problem. */
 function readInventory(env: v.InferOutput<typeof environmentSchema>): Config['inventory'] | string {
   const { INVENTORY_URL: host, INVENTORY_API_KEY: apiKey, PUBLIC_ORIGIN: own } = env
   if (host === undefined && apiKey === undefined) return undefined
   if (host === undefined) return 'INVENTORY_URL must be set beside INVENTORY_API_KEY'
   if (apiKey === undefined) return 'INVENTORY_API_KEY must be set beside INVENTORY_URL'
-  // A frame of the portal's own origin is held by no sandbox.
+  // A frame of the portal's own origin would escape its sandbox.
   if (host === own) return 'INVENTORY_URL must be another origin than PUBLIC_ORIGIN'
   return { origin: host, apiKey }
 }

@@ -18,30 +18,31 @@ import { portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
+import { createPlayerDirectory } from './player-directory.ts'
 import { startRentals } from './rentals/module.ts'
-import type { Board } from './servers/rules/live.ts'
+import type { ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { startVip } from './vip/module.ts'
 
-/** What a portal stands on: opened first, closed last. */
+/** The basis of a portal: opened first, closed last. */
 export interface Foundation {
   readonly config: Config
   readonly logger: FastifyBaseLogger
   readonly database: Database
-  /** What tokens and keys are derived from. */
+  /** Tokens and keys are derived from it. */
   readonly secret: string
 }
 
 export interface Portal {
-  readonly board: Board
-  /** Ranks the leaderboard now, before the next round is due. */
+  readonly serverList: ServerList
+  /** Rebuilds changed rankings now instead of at the next interval. */
   rankNow(): void
-  /** What ends it, to be run in this order; the database stays open. */
+  /** Steps of closing, to be run in this order; the database stays open. */
   readonly closing: readonly (() => Promise<void>)[]
-  /** @throws StartError where the port cannot be had */
+  /** @throws StartError if the port is not available */
   listen(): Promise<AddressInfo>
 }
 
@@ -73,8 +74,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
 }
 
 /**
- * Puts the portal together: every part gets what it needs of the others, and of the services outside. `more`: routes
- * beside those of the parts. It serves nothing before {@link Portal.listen}.
+ * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
+ * besides those of the nouns. It serves nothing before {@link Portal.listen}.
  */
 export async function createPortal(
   { config, logger, database, secret }: Foundation,
@@ -93,10 +94,17 @@ export async function createPortal(
   const { publicOrigin } = config
   const payments = startPayments({ publicOrigin, database, authenticate, providers, products, logger, now })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
-  const categoryOf = (id: string): string | undefined => community.board.get(id)?.listed.category
-  const leaderboard = startLeaderboard({ secret, database, categoryOf, logger, now })
+  const categoryOf = (id: string): string | undefined => community.serverList.get(id)?.listed.category
+  const leaderboard = startLeaderboard({
+    secret,
+    database,
+    directory: createPlayerDirectory(database),
+    categoryOf,
+    logger,
+    now,
+  })
   const app = await createApp({
-    board: community.board,
+    serverList: community.serverList,
     content: community.content,
     role: community.role,
     readHistory: (id, at) => readHistory(database, id, at),
@@ -122,7 +130,7 @@ export async function createPortal(
     ],
   })
   return {
-    board: community.board,
+    serverList: community.serverList,
     rankNow: leaderboard.rankNow,
     closing: [
       () => closeServer(app),
@@ -137,7 +145,7 @@ export async function createPortal(
         const problem = listenProblem(error, config.host, config.port)
         throw problem === undefined ? error : new StartError(problem)
       })
-      if (!existsSync(pageDirectory())) logger.warn('the page is not built: only the API answers')
+      if (!existsSync(pageDirectory())) logger.warn('the page is not built: only the API is available')
       process.stdout.write(`${readyLine(config, url)}\n`)
       const address = app.server.address()
       if (address === null || typeof address === 'string') throw new Error(`${url} has no port`)

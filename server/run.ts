@@ -2,7 +2,7 @@ import { type Config, readConfig } from './config.ts'
 import { DatabaseUnavailable } from './kernel/db/unavailable.ts'
 import { StartError } from './start-error.ts'
 
-/** What to do instead where the entry of a mode was started in the other one. */
+/** Error texts for starting the wrong entry of a mode. */
 const refusals: Readonly<Record<Config['mode'], string>> = {
   demo: 'This entry starts the demo only: for PORTAL_MODE=production use npm start or server/main.ts (built: dist/server/main.js)',
   production:
@@ -10,8 +10,8 @@ const refusals: Readonly<Record<Config['mode'], string>> = {
 }
 
 /**
- * Runs this process with what the environment says. Each mode has an entry of its own, and the entry of one refuses the
- * other (docs/decisions/034-demo-runtime.md).
+ * Runs this process as configured by the environment. Each mode has its own entry, which refuses the
+ * other mode (docs/decisions/034-demo-runtime.md).
  */
 export async function run(mode: Config['mode'], start: (config: Config) => Promise<void>): Promise<void> {
   const read = readConfig(process.env)
@@ -20,7 +20,7 @@ export async function run(mode: Config['mode'], start: (config: Config) => Promi
   await start(read.config).catch(fail)
 }
 
-/** Writes the reason to the standard error and exits; a stack only for errors that are not expected at a start. */
+/** Writes the reason to standard error and exits; with a stack only for unexpected errors. */
 function fail(error: unknown): never {
   const foreseen = error instanceof StartError || error instanceof DatabaseUnavailable
   const text =

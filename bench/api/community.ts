@@ -1,7 +1,7 @@
 import type { CommunityServer } from '../../contract/community-file.ts'
 import { regionCodes } from '../../contract/regions.ts'
-import { createBoard, type MutableBoard } from '../../server/servers/rules/board.ts'
-import { neverSeen } from '../../server/servers/rules/live.ts'
+import { createServerList, type MutableServerList } from '../../server/servers/rules/server-list.ts'
+import { neverSeen } from '../../server/servers/rules/server-state.ts'
 
 const categories = ['deathmatch', 'retakes', 'solo 1v1', 'competitive', 'public']
 const maps = ['de_dust2', 'de_mirage', 'de_inferno', 'aim_redline', 'awp_lego_2']
@@ -23,12 +23,12 @@ export const listedServers = (count: number, firstPort: number): CommunityServer
   }))
 
 /** A server list in which every server is online. */
-export function openBoard(count: number): MutableBoard {
-  const board = createBoard()
+export function openServerList(count: number): MutableServerList {
+  const serverList = createServerList()
   const servers = listedServers(count, 20_000)
-  board.setListed(servers.map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
+  serverList.setListed(servers.map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
   for (const [i, { ip, port }] of servers.entries()) {
-    board.setLive(`${ip}:${port}`, {
+    serverList.setState(`${ip}:${port}`, {
       ...neverSeen,
       open: true,
       map: pick(maps, i),
@@ -37,5 +37,5 @@ export function openBoard(count: number): MutableBoard {
       lastSeen: 1,
     })
   }
-  return board
+  return serverList
 }

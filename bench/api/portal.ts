@@ -2,11 +2,11 @@
 import { createApp } from '../../server/app.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
-import { openBoard } from './community.ts'
+import { openServerList } from './community.ts'
 import { reportCpu } from './report-cpu.ts'
 
 const app = await createApp({
-  board: openBoard(Number(process.argv[2])),
+  serverList: openServerList(Number(process.argv[2])),
   content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
   readHistory: () => Promise.reject(new Error('not measured')),
   database: { kind: 'sqlite', ping: async () => true },

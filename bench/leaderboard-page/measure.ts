@@ -78,7 +78,7 @@ async function interact(page: Page): Promise<Record<Interaction, number>> {
 }
 
 /** One visit: every page at full speed, then every interaction slowed down. */
-export async function measureBoard(browser: Browser, site: AnsweringSite, pages: number): Promise<Measured> {
+export async function measureLeaderboard(browser: Browser, site: AnsweringSite, pages: number): Promise<Measured> {
   const page = await openPage(browser)
   await page.goto(`${site.url}/leaderboard`)
   await page.locator('tr[data-row]').first().waitFor({ timeout: 60_000 })

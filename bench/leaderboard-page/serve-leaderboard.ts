@@ -9,7 +9,7 @@ const seasons = [
 const records = (from: number, count: number) => Array.from({ length: count }, (_, at) => leaderboardRecord(from + at))
 
 /** A built page whose leaderboards have `pages` pages of 50 players each. */
-export const serveBoard = (folder: string, pages: number): Promise<AnsweringSite> =>
+export const serveLeaderboard = (folder: string, pages: number): Promise<AnsweringSite> =>
   serveAnswers(folder, (pathname, query) => {
     if (pathname === '/api/leaderboard/seasons') return JSON.stringify(seasons)
     if (pathname.endsWith('/top')) return JSON.stringify({ data: records(1, 5) })

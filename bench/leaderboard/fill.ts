@@ -3,7 +3,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import type { Counters } from '../../server/leaderboard/rules/match-log/counters.ts'
 import { steamIdOfAccount } from '../../server/leaderboard/rules/match-log/steam-id.ts'
-import { boardId } from '../../server/leaderboard/rules/ranking/board-id.ts'
+import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
 import { createSeason } from '../../server/leaderboard/store/seasons.ts'
 import { addGroup } from '../../server/vip/store.ts'
@@ -42,7 +42,7 @@ export async function fill(db: Database, players: number): Promise<number> {
     await createSeason(db, { name: `S${season}`, startsAt: season * 1000 })
   }
   const boards = Array.from({ length: seasons + 1 }, (_, season) =>
-    leaderboardModes.map((mode: LeaderboardMode) => boardId(mode, season)),
+    leaderboardModes.map((mode: LeaderboardMode) => rankingId(mode, season)),
   ).flat()
   for (let start = 0; start < players; start += playersAtATime) {
     const changes = createStatChanges()

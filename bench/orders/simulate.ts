@@ -4,10 +4,10 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { ApiError } from '../../server/kernel/http/api-error.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { ProviderError } from '../../server/payments/backends/provider-error.ts'
+import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'
 import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
-import { giveUpOrder } from '../../server/payments/checkout/give-up-order.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
-import { type ArrivedNotice, takeNotice } from '../../server/payments/checkout/take-notice.ts'
+import { type ReceivedNotice, takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
 import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
@@ -91,7 +91,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
       })
     return attempt
   }
-  const notify = (bank: Bank, notice: ArrivedNotice): (() => Promise<void>) => {
+  const notify = (bank: Bank, notice: ReceivedNotice): (() => Promise<void>) => {
     let tries = 0
     const send = async (): Promise<void> => {
       counts.noticesSent += 1
@@ -109,7 +109,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     return send
   }
 
-  const scheduleNotices = (fate: Scenario['notice'], bank: Bank, notice: ArrivedNotice): void => {
+  const scheduleNotices = (fate: Scenario['notice'], bank: Bank, notice: ReceivedNotice): void => {
     if (fate === 'is lost') return
     const copies = fate === 'arrives five times' ? 5 : 1
     for (let i = 0; i < copies; i++) after(random.below(minutes(30)), notify(bank, notice))
@@ -133,7 +133,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     }
     const giveUp = insist(
       'give up',
-      async () => void (await giveUpOrder(deps, await known())),
+      async () => void (await cancelUnpaidOrder(deps, await known())),
       () => {
         if (scenario.buyer === 'gives up, then pays') after(scenario.paysAfter, pay)
       },

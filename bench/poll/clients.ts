@@ -3,7 +3,7 @@ import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createGameQuery } from '../../server/servers/backends/game-query/client.ts'
 import { createPoller } from '../../server/servers/jobs/poll-servers.ts'
-import { createBoard } from '../../server/servers/rules/board.ts'
+import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { listedAt } from './poller-sweep.ts'
 
 const onError = (error: unknown): void => {
@@ -16,10 +16,10 @@ const onError = (error: unknown): void => {
  */
 export async function serveClients(ports: readonly number[], clients: number): Promise<Map<number, number>> {
   const startedAt = performance.now()
-  const board = createBoard()
-  board.setListed(ports.map(listedAt))
+  const serverList = createServerList()
+  serverList.setListed(ports.map(listedAt))
   const poller = createPoller({
-    board,
+    serverList,
     createQuery: () => createGameQuery({ now: () => performance.now(), onError }),
     now: Date.now,
     // Stops short of the end of the first interval: however long the clients take, one visit per server is due.
@@ -28,7 +28,7 @@ export async function serveClients(ports: readonly number[], clients: number): P
     onError,
   })
   const app = await createApp({
-    board,
+    serverList,
     content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
     readHistory: async () => ({ stepSeconds: 300, start: 0, players: [], maps: [] }),
     database: { kind: 'sqlite', ping: async () => true },

@@ -1,7 +1,7 @@
 import { createGameQuery } from '../../server/servers/backends/game-query/client.ts'
 import { createPoller } from '../../server/servers/jobs/poll-servers.ts'
-import { createBoard } from '../../server/servers/rules/board.ts'
-import type { ListedServer } from '../../server/servers/rules/live.ts'
+import { createServerList } from '../../server/servers/rules/server-list.ts'
+import type { ListedServer } from '../../server/servers/rules/server-state.ts'
 
 export const listedAt = (port: number): ListedServer => ({
   id: `127.0.0.1:${port}`,
@@ -24,11 +24,11 @@ const onError = (error: unknown): void => {
  * sweep starts cold, without sockets and challenges. Returns the number of servers that sent their players.
  */
 export function createSweep(ports: readonly number[], inFlight: number): () => Promise<number> {
-  const board = createBoard()
-  board.setListed(ports.map(listedAt))
+  const serverList = createServerList()
+  serverList.setListed(ports.map(listedAt))
   let finish = (): void => undefined
   const poller = createPoller({
-    board: Object.assign(board, { finishSweep: () => finish() }),
+    serverList: Object.assign(serverList, { finishSweep: () => finish() }),
     createQuery: () => createGameQuery({ now: () => performance.now(), onError }),
     now: Date.now,
     monotonic: () => performance.now(),
@@ -44,7 +44,8 @@ export function createSweep(ports: readonly number[], inFlight: number): () => P
     poller.start()
     await swept
     await poller.stop()
-    return Array.from(board.all()).filter(({ live }) => live.players.length > 0 && (live.playersAsOf ?? 0) >= startedAt)
-      .length
+    return Array.from(serverList.all()).filter(
+      ({ state }) => state.players.length > 0 && (state.playersAsOf ?? 0) >= startedAt,
+    ).length
   }
 }

@@ -1,7 +1,7 @@
-/** What an item is; each kind has one drawing. */
+/** The kinds of items; each has one drawing. */
 export type ItemKind = 'rifle' | 'sniper' | 'pistol' | 'knife' | 'gloves' | 'medal'
 
-/** Drawn by hand on 240 × 100: `finish` is painted in the colours of the item, `parts` are bare metal and wood. */
+/** A drawing on 240 × 100: `finish` is filled with the item's colours, `parts` are bare metal and wood. */
 interface Drawing {
   readonly finish: string
   readonly parts: string
@@ -37,7 +37,7 @@ const drawings: Readonly<Record<ItemKind, Drawing>> = {
   },
 }
 
-/** The picture of an item, named by the text beside it. `id` tells its gradient from those of the others. */
+/** The picture of an item, labelled by the text beside it. `id` makes its gradient unique on the page. */
 export function itemSvg(kind: ItemKind, colours: readonly [string, string, string], id: string): string {
   const { finish, parts } = drawings[kind]
   const [from, middle, to] = colours

@@ -27,7 +27,7 @@ const signIn = (steamId: string) => createInventoryHost(host).signIn(steamId)
 const enter = async (token: string) => (await go(`/api/sign-in/callback?token=${token}`)).headers.get('location') ?? ''
 const choose = (path: string, item: string) => go(path, { method: 'POST', body: new URLSearchParams({ item }) })
 
-test('a token opens the inventory once, and leaves the address', async () => {
+test('a token opens the inventory once and is removed from the address', async () => {
   const token = await signIn(ana)
   const path = await enter(token)
   expect(path).toMatch(/^\/of\/[\w-]{32}$/)
@@ -47,7 +47,7 @@ test('a token lasts a minute', async () => {
   expect(await enter(token)).toBe('/')
 })
 
-test('items are taken up and put down, each by its owner', async () => {
+test('items are equipped and unequipped by their owner', async () => {
   const mine = await enter(await signIn(ana))
   const other = await enter(await signIn('76561198000000002'))
   const worn = async (path: string) => ((await (await go(path)).text()).match(/class="worn"/g) ?? []).length
@@ -79,7 +79,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test.each(['/of/nothing', `/of/${'x'.repeat(40)}`])('%s is nobody', async (path) => {
+test.each(['/of/nothing', `/of/${'x'.repeat(40)}`])('%s is not a session', async (path) => {
   expect((await go(path)).headers.get('location')).toBe('/')
   expect((await choose(path, 'aurora')).headers.get('location')).toBe('/')
 })

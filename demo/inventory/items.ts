@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../contract/language.ts'
 import type { ItemKind } from './drawings.ts'
 
-/** How rare an item is; its colour is the edge of its card. */
+/** The rarity of an item, shown as the colour of its card's edge. */
 export type Rarity = 'common' | 'rare' | 'mythic' | 'legendary'
 
 export interface Item {
@@ -12,7 +12,7 @@ export interface Item {
   readonly colours: readonly [string, string, string]
 }
 
-/** Finishes that exist nowhere else. */
+/** Invented finishes. */
 const catalogue: readonly Item[] = [
   {
     id: 'aurora',
@@ -72,15 +72,15 @@ const catalogue: readonly Item[] = [
   },
 ]
 
-/** An item as one player has it. */
+/** An item of a player. */
 export interface OwnedItem extends Item {
-  /** 0 is factory new, 1 is worn out; undefined: this kind does not wear. */
+  /** 0 is factory new, 1 is worn out; undefined: this kind has no wear. */
   readonly wear: number | undefined
 }
 
 const neverWears: readonly ItemKind[] = ['medal']
 
-/** What a player has: everybody the same, each worn in their own way. */
+/** A player's items: the same for everyone, with different wear. */
 export function itemsOf(steamId: string): readonly OwnedItem[] {
   const own = Number(steamId.slice(-9)) % 997
   return catalogue.map((item, place) => {
@@ -89,5 +89,5 @@ export function itemsOf(steamId: string): readonly OwnedItem[] {
   })
 }
 
-/** What a newcomer already carries. */
+/** The items that a new player has equipped. */
 export const equippedAtFirst: readonly string[] = ['long-street', 'tea-mountain']

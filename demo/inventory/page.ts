@@ -19,7 +19,7 @@ form{margin-block-start:auto;padding-block-start:10px}button{font:inherit;font-w
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** One style block, no script, forms to itself, framed by the portal alone. */
+/** One style block, no script, forms to itself, framed only by the portal. */
 export const pagePolicy = (portals: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -34,7 +34,7 @@ export interface InventoryPage {
   readonly language: Language
   readonly username: string
   readonly items: readonly OwnedItem[]
-  /** Ids of the items that are carried. */
+  /** Ids of the equipped items. */
   readonly equipped: ReadonlySet<string>
 }
 
@@ -58,7 +58,7 @@ ${itemSvg(item.kind, item.colours, `g-${item.id}`)}<h2>${name}</h2><p class="mut
 <form method="post"><input type="hidden" name="item" value="${item.id}"><button aria-label="${label}"${isEquipped ? '' : ' class="on"'}>${isEquipped ? text.unequip : text.equip}</button></form></li>`
 }
 
-/** What a signed-in player sees. */
+/** The page of a signed-in player. */
 export function inventoryHtml({ language, username, items, equipped }: InventoryPage): string {
   const text = pageWords[language]
   const other = language === 'zh' ? 'en' : 'zh'
@@ -69,7 +69,7 @@ export function inventoryHtml({ language, username, items, equipped }: Inventory
   )
 }
 
-/** What everybody else sees. */
+/** The page of all other visitors. */
 export const signedOutHtml = (language: Language): string =>
   document(
     language,

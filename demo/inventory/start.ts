@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { hours, minutes, seconds } from '../../contract/duration.ts'
+import { hours, minutes } from '../../contract/duration.ts'
 import { languageSchema } from '../../contract/language.ts'
-import { createPortFinder } from '../../game-simulation/free-port.ts'
+import { createExpiringSecrets } from '../expiring-secrets.ts'
+import { createFramedSite, listenOnLoopback } from '../framed-site.ts'
 import { preferredLanguage } from '../page-text.ts'
-import { createGrants } from './grants.ts'
 import { equippedAtFirst, itemsOf } from './items.ts'
 import { inventoryHtml, pagePolicy, signedOutHtml } from './page.ts'
 
@@ -21,14 +21,13 @@ export interface InventoryHostDeps {
 }
 
 export interface DemoInventoryHost {
-  /** What `INVENTORY_URL` is in production. */
+  /** The value of `INVENTORY_URL`. */
   readonly origin: string
-  /** What `INVENTORY_API_KEY` is in production. */
+  /** The value of `INVENTORY_API_KEY`. */
   readonly apiKey: string
   close(): Promise<void>
 }
 
-const host = '127.0.0.1'
 const signInSchema = v.object({ apiKey: v.string(), userId: v.string() })
 const short = v.pipe(v.string(), v.maxLength(64))
 const callbackSchema = v.object({ token: v.fallback(short, '') })
@@ -38,49 +37,39 @@ const choiceSchema = v.object({ item: short })
 
 /**
  * Starts the demo's inventory host: a second HTTP service on loopback with the sign-in calls of CS2 Inventory Simulator
- * and a page of a few items. Its sessions are in the address: a frame of another site gets no cookies in many browsers.
+ * and a page of a few items. Its sessions are in the address, because many browsers block cookies in cross-site frames.
  */
 export async function startInventoryHost(deps: InventoryHostDeps): Promise<DemoInventoryHost> {
   const apiKey = randomBytes(16).toString('hex')
-  const app = fastify({ logger: false, bodyLimit: 4096, requestTimeout: seconds(30), forceCloseConnections: true })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
-  const headers = {
-    'content-security-policy': pagePolicy(deps.portals),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  }
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
-  const sessions = createGrants(hours(12), deps.now)
+  const app = createFramedSite({ contentSecurityPolicy: pagePolicy(deps.portals), referrerPolicy: 'no-referrer' })
+  const sessions = createExpiringSecrets(hours(12), deps.now)
   addSignIn(app, apiKey, sessions, deps)
   addPages(app, sessions, deps)
-  const origin = await createPortFinder(deps.portBase).open(undefined, (port) => app.listen({ host, port }))
+  const origin = await listenOnLoopback(app, deps.portBase)
   return { origin, apiKey, close: () => app.close() }
 }
 
-type Grants = ReturnType<typeof createGrants>
+type Secrets = ReturnType<typeof createExpiringSecrets>
 
-/** `POST /api/sign-in` for the portal, and the callback that takes the browser in. */
-function addSignIn(app: FastifyInstance, apiKey: string, sessions: Grants, { nameOf, now }: InventoryHostDeps): void {
-  const tokens = createGrants(minutes(1), now)
+/** `POST /api/sign-in` for the portal, and the callback that signs the browser in. */
+function addSignIn(app: FastifyInstance, apiKey: string, sessions: Secrets, { nameOf, now }: InventoryHostDeps): void {
+  const tokens = createExpiringSecrets(minutes(1), now)
   app.post('/api/sign-in', async (request, reply) => {
     const body = v.safeParse(signInSchema, request.body)
     if (!body.success) return reply.code(400).send({ error: 'apiKey and userId are needed' })
     if (body.output.apiKey !== apiKey) return reply.code(401).send({ error: 'Invalid API key' })
     const { userId } = body.output
     if ((await nameOf(userId)) === undefined) return reply.code(400).send({ error: 'This user does not exist' })
-    return { token: tokens.make(userId) }
+    return { token: tokens.issue(userId) }
   })
   app.get('/api/sign-in/callback', (request, reply) => {
     const steamId = tokens.take(v.parse(callbackSchema, request.query).token)
-    return reply.redirect(steamId === undefined ? '/' : `/of/${sessions.make(steamId)}`)
+    return reply.redirect(steamId === undefined ? '/' : `/of/${sessions.issue(steamId)}`)
   })
 }
 
 /** The inventory of the player who is signed in, and the page for all other visitors. */
-function addPages(app: FastifyInstance, sessions: Grants, { nameOf }: InventoryHostDeps): void {
+function addPages(app: FastifyInstance, sessions: Secrets, { nameOf }: InventoryHostDeps): void {
   const carried = new Map<string, Set<string>>()
   const carriedBy = (steamId: string): Set<string> => {
     const known = carried.get(steamId) ?? new Set(equippedAtFirst)

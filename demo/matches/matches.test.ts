@@ -20,7 +20,7 @@ const now = Date.parse('2026-11-20T10:00:00.500Z')
 
 function rules(category: string): ModeRules {
   const found = rulesOf(category)
-  if (found === undefined) throw new Error('no board')
+  if (found === undefined) throw new Error('no ranking')
   return found
 }
 

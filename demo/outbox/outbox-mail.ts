@@ -1,4 +1,4 @@
-/** A mail as the outbox shows it. */
+/** A mail in the outbox. */
 export interface OutboxMail {
   readonly id: string
   readonly to: string

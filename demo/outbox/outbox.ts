@@ -7,10 +7,10 @@ export interface Outbox {
   send(mail: Mail): Promise<void>
 }
 
-/** Mails that are kept; the oldest goes first. */
+/** Maximum number of mails; the oldest is dropped first. */
 const kept = 200
 
-/** Stands in for a mail server: keeps what is sent in memory. `now` in epoch milliseconds. */
+/** Replaces a mail server: keeps sent mails in memory. `now` in epoch milliseconds. */
 export function createOutbox(now: () => number): Outbox {
   const mails: OutboxMail[] = []
   return {

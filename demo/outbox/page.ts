@@ -23,7 +23,7 @@ const words = {
   },
 } as const satisfies Record<Language, unknown>
 
-/** Inline, for the page's policy names their hashes. */
+/** Inline; the page's policy allows it by its hash. */
 export const style = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, 'PingFang SC', 'Microsoft YaHei', sans-serif }
 body { margin: 0 auto; max-width: 46rem; padding: 1.5rem 1rem 4rem; background: Canvas; color: CanvasText }
@@ -40,7 +40,7 @@ pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 iframe { width: 100%; height: 34rem; border: 1px solid GrayText; border-radius: 8px; background: #fff }
 `
 
-/** Asks for the list every two seconds and shows the page anew when it has changed; not while a mail is open. */
+/** Polls the list every two seconds and reloads the page when it has changed, unless a mail is open. */
 export const script = `
 const shown = document.body.dataset.newest
 setInterval(async () => {
@@ -60,7 +60,7 @@ function linked(text: string): string {
     .join('')
 }
 
-/** Where the HTML form of a mail is. */
+/** The path of a mail's HTML form. */
 export const framePath = (id: string): string => `/demo/outbox/${encodeURIComponent(id)}`
 
 function article(mail: OutboxMail, language: Language): string {
@@ -76,7 +76,7 @@ function article(mail: OutboxMail, language: Language): string {
 </article>`
 }
 
-/** The page, newest mail first. Nothing of a mail runs in it: the text is escaped, the HTML form is in a sandbox. */
+/** The page, newest mail first. Mail content cannot run scripts: text is escaped, the HTML form is sandboxed. */
 export function outboxPage(mails: readonly OutboxMail[], language: Language): string {
   const { title, intro, empty, other, back } = words[language]
   const otherLanguage = language === 'zh' ? 'en' : 'zh'

@@ -8,7 +8,7 @@ import { outboxPage, script, style } from './page.ts'
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The page runs its own script and frames its own mails; nothing else. */
+/** The page may only run its own script and frame its own mails. */
 const pagePolicy = [
   "default-src 'none'",
   `script-src ${hashed(script)}`,
@@ -20,7 +20,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A mail's HTML as a mail program would show it: styled, without scripts and without loading anything. */
+/** A mail's HTML as in a mail program: styled, without scripts and external resources. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
@@ -34,7 +34,7 @@ export type AddRoute = (
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ) => void
 
-/** Adds `/demo/outbox` and `/demo/outbox.json` to the portal's app: every mail that the demo would have sent. */
+/** Adds `/demo/outbox` and `/demo/outbox.json` to the portal's app, with every mail of the demo. */
 export async function addOutboxRoutes(
   app: FastifyInstance,
   addRoute: AddRoute,
@@ -43,7 +43,7 @@ export async function addOutboxRoutes(
   await app.register(async (scope) => {
     const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
       reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(body)
-    // After the portal's own hook, whose headers are for the portal's pages.
+    // After the portal's own hook, to replace its headers.
     scope.addHook('onSend', async (request, reply) => {
       if (request.routeOptions.url === '/demo/outbox/:id') {
         reply.headers({ 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })

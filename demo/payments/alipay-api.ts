@@ -103,7 +103,7 @@ function answerSigned(reply: FastifyReply, method: string, answer: Answer, { pro
   reply.type('text/html;charset=utf-8').send(`{"${member}":${part},"sign":"${signature}"}`)
 }
 
-/** The payment pages: a person opens the gateway with what the shop signed. */
+/** The payment pages: the buyer opens the gateway with parameters signed by the shop. */
 export function addAlipayPage(app: FastifyInstance, context: SandboxContext): void {
   app.get('/gateway.do', (request, reply) => {
     const parameters = new URL(request.url, context.base()).searchParams
@@ -114,7 +114,7 @@ export function addAlipayPage(app: FastifyInstance, context: SandboxContext): vo
   })
 }
 
-/** Alipay's gateway for the shop (opendocs.alipay.com/open/270). */
+/** Alipay's gateway API (opendocs.alipay.com/open/270). */
 export function addAlipayApi(app: FastifyInstance, context: SandboxContext): void {
   app.post('/gateway.do', async (request, reply) => {
     const parameters = new URLSearchParams(String(request.body))
@@ -132,7 +132,7 @@ export function addAlipayApi(app: FastifyInstance, context: SandboxContext): voi
   })
 }
 
-interface Notified {
+interface NoticeDetails {
   readonly status: 'TRADE_SUCCESS' | 'TRADE_CLOSED'
   readonly transactionId: string
   readonly amountMinor: number
@@ -141,7 +141,7 @@ interface Notified {
 }
 
 /** An asynchronous notice as Alipay writes it: a form, signed over everything but `sign` and `sign_type`. */
-export function alipayNotice(trade: Trade, notified: Notified, { providerKey, now }: SandboxContext): string {
+export function alipayNotice(trade: Trade, notified: NoticeDetails, { providerKey, now }: SandboxContext): string {
   const { status, transactionId, amountMinor, paidAt, refundMinor } = notified
   const parameters = new Map([
     ['app_id', names.alipayAppId],

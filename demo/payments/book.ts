@@ -10,16 +10,16 @@ type NewTrade = Pick<
 export interface Book {
   open(trade: NewTrade): Trade
   find(id: string): Trade | undefined
-  /** The newest one of that shop number. */
+  /** The newest trade of an order. */
   findOrder(orderId: string, method?: Trade['method']): Trade | undefined
   findBy(matches: (trade: Trade) => boolean): Trade | undefined
-  /** The person chose. Money that has moved cannot be refused any more. */
+  /** Records the buyer's choice. A paid trade can no longer be refused. */
   choose(id: string, choice: Choice): Trade | undefined
-  /** The person will pay at `at` (epoch ms). */
+  /** Schedules the payment for `at` (epoch ms). */
   postpone(id: string, at: number): Trade | undefined
-  /** PayPal: the shop takes what the buyer approved. */
+  /** PayPal: the shop captures an approved payment. */
   capture(id: string): Trade | undefined
-  /** Sends money back once for each number of the shop. `too_much`: more than there is. */
+  /** Refunds once per refund number of the shop. `too_much`: more than the remaining amount. */
   refund(transactionId: string, amountMinor: number, number: string): Trade | 'unknown' | 'too_much'
   all(): readonly Trade[]
 }
@@ -27,14 +27,14 @@ export interface Book {
 const token = (): string => randomBytes(18).toString('base64url')
 const digits = (count: number): string => randomBytes(count).reduce((text, byte) => text + (byte % 10), '')
 
-/** Letters and digits as PayPal numbers things. */
+/** Random capital letters and digits, as in PayPal's ids. */
 export const capitals = (count: number): string =>
   randomBytes(count).reduce((text, byte) => text + ('ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32] ?? ''), '')
 
 export const transactionNumber = (method: Trade['method']): string =>
   method === 'paypal' ? capitals(17) : method === 'alipay' ? `20260101${digits(20)}` : `4200${digits(24)}`
 
-/** The providers' ledgers. Every change is journalled; `tell` gets what the shop must be notified of. */
+/** The providers' ledgers. Every change is journalled; `tell` receives the notifications for the shop. */
 export function createBook(journal: Journal, now: () => number, tell: (notice: Notice) => void): Book {
   const { trades } = journal.memory
 
@@ -52,7 +52,7 @@ export function createBook(journal: Journal, now: () => number, tell: (notice: N
     const wrong = trade.amountMinor === 1 ? 2 : 1
     const amountMinor = choice === 'wrong' ? wrong : trade.amountMinor
     const charges = Array.from({ length: choice === 'twice' ? 2 : 1 }, (_, i): Charge => {
-      // Alipay's number of the trade is that of its first payment.
+      // Alipay's trade number is that of its first payment.
       const transactionId = method === 'alipay' && i === 0 ? trade.reference : transactionNumber(method)
       return { transactionId, amountMinor, paidAt: now(), refunds: {} }
     })
@@ -83,7 +83,7 @@ export function createBook(journal: Journal, now: () => number, tell: (notice: N
     choose(id, choice) {
       const trade = trades.get(id)
       if (trade === undefined || trade.state === 'paid' || trade.state === 'approved') return trade
-      // A buyer of PayPal may come back and approve after all; the other two close the order.
+      // A PayPal buyer can still approve later; the other two close the order.
       if (trade.state === 'refused' && trade.method !== 'paypal') return trade
       if (choice === 'refuse') {
         const refused = save({ ...trade, state: 'refused', laterAt: null })

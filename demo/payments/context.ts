@@ -2,12 +2,12 @@ import type { KeyObject } from 'node:crypto'
 import type { Book } from './book.ts'
 import type { Identity, Memory } from './journal.ts'
 
-/** What the three providers' interfaces share. */
+/** Shared by the three providers' APIs. */
 export interface SandboxContext {
   readonly book: Book
   readonly memory: Memory
   readonly identity: Identity
-  /** The public half of the shop's key: who calls is checked. */
+  /** The shop's public key, which verifies its calls. */
   readonly shopKey: KeyObject
   /** Signs for all three providers. */
   readonly providerKey: KeyObject
@@ -20,7 +20,7 @@ export interface SandboxContext {
 /** Address of the page on which a trade is paid. */
 export const payPage = (base: string, id: string): string => `${base}/pay/${id}`
 
-/** The same page for a code that only the WeChat app can scan; `back`: where it leads back to. Undefined: no such code. */
+/** The same page for a code that only the WeChat app can scan; `back`: the return address. Undefined: no such code. */
 export function payPageOfCode(base: string, code: string, back: string): string | undefined {
   const id = /^weixin:\/\/wxpay\/bizpayurl\?pr=([\w-]+)$/.exec(code)?.[1]
   return id === undefined ? undefined : `${payPage(base, id)}?${new URLSearchParams({ back })}`

@@ -1,12 +1,12 @@
-/** What goes wrong, for tests and benchmarks; nothing does by default. */
+/** Injected faults for tests and benchmarks; none by default. */
 export interface Faults {
-  /** Share of API calls answered with a 500, half of them after they were carried out; from 0 to 1. */
+  /** Share of API calls that fail with 500, half of them after taking effect; from 0 to 1. */
   errorRate: number
-  /** Share of notifications that never leave; from 0 to 1. */
+  /** Share of lost notifications; from 0 to 1. */
   lossRate: number
-  /** Notifications wait up to so many milliseconds, each for itself, so that they overtake one another. */
+  /** Maximum delay of each notification in milliseconds, so that they arrive out of order. */
   maxDelay: number
-  /** How often each notification is sent at once. */
+  /** Number of simultaneous copies of each notification. */
   copies: number
 }
 

@@ -15,24 +15,24 @@ interface HttpDeps {
   random(): number
 }
 
-/** The sandbox's HTTP side: what the shop calls, and what a person sees. */
+/** The sandbox's HTTP server: the APIs for the shop and the pages for buyers. */
 export function createSandboxApp({ context, faults, late, random }: HttpDeps): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 65_536, requestTimeout: seconds(30), forceCloseConnections: true })
-  // Signatures are over the text as it came: nothing may parse it before.
+  // Signatures cover the raw text, so it must not be parsed first.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.register(async (api) => {
     const failed = new WeakSet<object>()
     api.addHook('preHandler', async (request, reply) => {
       if (random() >= faults.errorRate) return
-      // Half of them after the call was carried out, which its caller cannot know.
-      if (random() < 0.5) return reply.code(500).send({ code: 'SYSTEM_ERROR', message: 'as asked for' })
+      // Half of them after the call took effect, which the caller cannot know.
+      if (random() < 0.5) return reply.code(500).send({ code: 'SYSTEM_ERROR', message: 'injected fault' })
       failed.add(request)
     })
     api.addHook('onSend', async (request, reply, payload) => {
       if (!failed.has(request)) return payload
       reply.code(500).removeHeader('content-length')
-      return '{"code":"SYSTEM_ERROR","message":"as asked for"}'
+      return '{"code":"SYSTEM_ERROR","message":"injected fault"}'
     })
     addAlipayApi(api, context)
     addWechatApi(api, context)

@@ -8,7 +8,7 @@ const rsaPem = async (): Promise<string> => {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Who the shop and the providers are in the sandbox. The numbers have the form of real ones and belong to nobody. */
+/** The shop and the providers of the sandbox. The numbers have the form of real ones but are invented. */
 export const names = {
   alipayAppId: '2021000000000001',
   alipaySellerId: '2088000000000001',
@@ -22,7 +22,7 @@ export const names = {
   paypalCertificate: 'CERT-5a4e424f-58000001-00000001',
 } as const
 
-/** New keys: one of the shop, one that signs for the providers. `now` in epoch milliseconds. */
+/** Creates keys for the shop and the providers. `now` in epoch milliseconds. */
 export async function createIdentity(now: number): Promise<Identity> {
   const [shopKey, providerKey] = await Promise.all([rsaPem(), rsaPem()])
   return {

@@ -11,10 +11,10 @@ export const identitySchema = v.object({
   apiV3Key: v.string(),
   clientSecret: v.string(),
 })
-/** Keys in PEM and secrets: the same after a restart, so that what was signed before still verifies. */
+/** Keys in PEM and secrets, persistent so that earlier signatures still verify. */
 export type Identity = v.InferOutput<typeof identitySchema>
 
-/** One line of the file: what became true. */
+/** One line of the file: one change. */
 const entrySchema = v.union([
   v.object({ identity: identitySchema }),
   v.object({ port: v.number() }),
@@ -25,11 +25,11 @@ const entrySchema = v.union([
 ])
 type Entry = v.InferOutput<typeof entrySchema>
 
-/** What the lines add up to. */
+/** The state that the lines add up to. */
 export interface Memory {
   identity?: Identity
   port?: number
-  /** Where PayPal's webhooks go. */
+  /** The address of PayPal's webhook. */
   webhook?: string
   readonly trades: Map<string, Trade>
   readonly notices: Map<string, Notice>
@@ -37,7 +37,7 @@ export interface Memory {
 
 export interface Journal {
   readonly memory: Memory
-  /** Remembers at once: when it returns, a killed process still knows. */
+  /** Writes synchronously, so that an entry survives a killed process. */
   write(entry: Entry): void
   close(): void
 }
@@ -59,13 +59,13 @@ function linesOf({ identity, port, webhook, trades, notices }: Memory): readonly
   ]
 }
 
-/** Keeps the sandbox's memory in a file of JSON lines, rewritten short at every opening; without a file, in memory. */
+/** Stores the sandbox's state in a file of JSON lines, compacted at every opening; without a file, in memory. */
 export function openJournal(file: string | undefined): Journal {
   const memory: Memory = { trades: new Map(), notices: new Map() }
   if (file === undefined) return { memory, write: (entry) => apply(memory, entry), close: () => undefined }
   mkdirSync(dirname(file), { recursive: true })
   for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
-    // A process that was killed while it wrote leaves half a line, which never came true.
+    // A killed process may leave a partial last line, which is ignored.
     const entry = parseJson(entrySchema, line)
     if (entry !== undefined) apply(memory, entry)
   }

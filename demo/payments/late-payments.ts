@@ -2,14 +2,14 @@ import type { Book } from './book.ts'
 import type { Choice } from './trade.ts'
 
 export interface LatePayments {
-  /** Chooses now, whatever was put off before. */
+  /** Applies a choice now, replacing a postponed payment. */
   choose(id: string, choice: Choice): void
   /** Pays at `at` (epoch ms), also if the sandbox is restarted in between. */
   postpone(id: string, at: number): void
   close(): void
 }
 
-/** Pays what a person put off, when its time has come. */
+/** Makes postponed payments when they are due. */
 export function createLatePayments(book: Book, now: () => number): LatePayments {
   const timers = new Map<string, NodeJS.Timeout>()
 

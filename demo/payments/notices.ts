@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import type { Notice } from './trade.ts'
 
-/** A notification ready to leave: signed for this very attempt. */
+/** A signed notification, ready to send. */
 export interface Outgoing {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -17,26 +17,26 @@ export interface NoticesDeps {
   readonly log: { warn(detail: object, message: string): void }
   now(): number
   random(): number
-  /** undefined: the trade is gone. */
+  /** Undefined: the trade no longer exists. */
   build(notice: Notice): Outgoing | undefined
 }
 
 export interface Notices {
   send(notice: Notice): void
-  /** Sends what an earlier process left. */
+  /** Sends the open notifications of an earlier process. */
   resume(): void
-  /** How many are not acknowledged yet. */
+  /** Number of unacknowledged notifications. */
   waiting(): number
   close(): Promise<void>
 }
 
-/** Shorter than the real ones, so that a demo does not wait; the last repeats until a notification is a day old. */
+/** Retry delays, shorter than the real ones; the last one repeats until a notification is a day old. */
 const gaps = [1, 2, 5, 15, 30, 60, 120, 300].map(seconds)
 const lastGap = minutes(5)
 const giveUpAfter = hours(25)
 const timeout = seconds(5)
 
-/** Delivers notifications again and again, with growing gaps, until the shop acknowledges them. */
+/** Delivers notifications with growing delays until the shop acknowledges them. */
 export function createNotices({ journal, faults, log, now, random, build }: NoticesDeps): Notices {
   const timers = new Map<string, NodeJS.Timeout>()
   const underWay = new Set<Promise<void>>()
@@ -55,7 +55,7 @@ export function createNotices({ journal, faults, log, now, random, build }: Noti
   const attemptOnce = async (notice: Notice, attempt: number): Promise<void> => {
     const outgoing = build(notice)
     if (outgoing === undefined || now() - notice.createdAt > giveUpAfter) {
-      log.warn({ noticeId: notice.id, attempt }, 'the payment sandbox gave a notification up')
+      log.warn({ noticeId: notice.id, attempt }, 'payment sandbox dropped an unacknowledged notification')
       journal.write({ done: notice.id })
       return
     }
@@ -82,14 +82,14 @@ export function createNotices({ journal, faults, log, now, random, build }: Noti
   }
 }
 
-/** Whether the shop acknowledged it; a shop that does not answer has not. */
+/** Whether the shop acknowledged it; false without a response. */
 async function post({ url, headers, body, acknowledged }: Outgoing, stop: AbortSignal): Promise<boolean> {
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)])
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     return acknowledged(response.status, await response.text())
   } catch (error) {
-    // fetch rejects with TypeError where nobody listens, and with the signal's reason.
+    // fetch rejects with TypeError if nothing listens, and with the signal's reason.
     if (error instanceof TypeError || error instanceof DOMException) return false
     throw error
   }

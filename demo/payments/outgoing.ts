@@ -7,7 +7,7 @@ import { wechatNotice, wechatRefund, wechatSignature, wechatTransaction } from '
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Writes and signs a notification in its provider's format; undefined where there is nothing to tell. */
+/** Builds and signs a notification in its provider's format; undefined if there is nothing to report. */
 export function outgoingFor(notice: Notice, context: SandboxContext): Outgoing | undefined {
   const trade = context.book.find(notice.tradeId)
   if (trade === undefined || !URL.canParse(trade.notifyUrl)) return undefined

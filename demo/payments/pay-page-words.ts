@@ -29,7 +29,7 @@ interface Words {
   readonly other: string
 }
 
-/** Every word of the pay page. */
+/** The texts of the pay page. */
 export const words: Readonly<Record<Language, Words>> = {
   zh: {
     title: '测试支付',

@@ -23,12 +23,12 @@ button:hover,.link:hover{border-color:var(--accent)}:focus-visible{outline:2px s
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** How long "pay late" waits, in milliseconds: a second past the page's countdown, an hour, a day. */
+/** Delays of "pay late" in milliseconds: a second past the page's countdown, an hour, a day. */
 export const delays = [seconds(481), hours(1), hours(24)] as const
 
 /**
- * The policy of the pay page: one style block, no script, forms to itself, whose answer may lead to `returnOrigin`
- * (browsers hold redirects of a form to `form-action` too).
+ * The policy of the pay page: one style block, no script, forms to itself, which may redirect to `returnOrigin`
+ * (browsers apply `form-action` to redirects of a form too).
  */
 export const payPagePolicy = (returnOrigin: string): string =>
   [
@@ -43,7 +43,7 @@ export const payPagePolicy = (returnOrigin: string): string =>
 export interface PayPage {
   readonly trade: Trade
   readonly language: Language
-  /** Where the person goes back to; empty: nowhere. */
+  /** The return address; empty: none. */
   readonly back: string
   /** `path?query` of this page in the given language; forms go to it too. */
   href(language: Language): string
@@ -84,7 +84,7 @@ function actions(page: PayPage, amount: string): string {
   )
 }
 
-/** The page on which a visitor of the demo pays, or does not. */
+/** The page on which a visitor of the demo pays or refuses. */
 export function payPageHtml(page: PayPage): string {
   const { trade, language, back } = page
   const text = words[language]
@@ -106,6 +106,6 @@ export function payPageHtml(page: PayPage): string {
   )
 }
 
-/** For an address that leads to no payment. */
+/** The page for an unknown payment. */
 export const unknownPageHtml = (language: Language): string =>
   document(language, words[language].title, `<h1>${words[language].unknown}</h1>`)

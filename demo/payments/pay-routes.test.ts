@@ -10,7 +10,7 @@ const orderId = 'order_000001'
 interface Opened {
   readonly sandbox: TestSandbox
   readonly alipay: PaymentProvider
-  /** Address of the pay page of an order that was just started. */
+  /** Address of a new order's pay page. */
   readonly page: string
   readonly origin: string
 }
@@ -41,7 +41,7 @@ const choose = (url: string, choice: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
 
 describe('the pay page', () => {
-  test('shows what is paid, in the language of the browser or of the link, and that it is a test', async () => {
+  test('shows the order in the language of the browser or the link, and that it is a test', async () => {
     const { page } = await openPage('VIP 会员 <script>alert(1)</script>')
     const english = await read(page)
     expect(english).toContain('No money moves')
@@ -53,7 +53,7 @@ describe('the pay page', () => {
     expect(await read(`${page}?lang=en`, 'zh')).toContain('lang="en"')
   })
 
-  test('allows its one style block, no script, and a way back to the shop alone', async () => {
+  test('allows only its style block, no script, and the return to the shop', async () => {
     const { page, origin } = await openPage()
     const response = await fetch(page)
     const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
@@ -65,7 +65,7 @@ describe('the pay page', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  test.each(['pay', 'refuse', 'twice', 'wrong', 'lose'])('leads back after %s', async (choice) => {
+  test.each(['pay', 'refuse', 'twice', 'wrong', 'lose'])('redirects back after %s', async (choice) => {
     const { page, origin, sandbox } = await openPage()
     const response = await choose(page, choice)
     expect(response.status).toBe(303)
@@ -73,12 +73,12 @@ describe('the pay page', () => {
     const charged = { pay: 1, refuse: 0, twice: 2, wrong: 1, lose: 1 }[choice]
     expect(sandbox.steer.charged()).toHaveLength(charged ?? 0)
     expect(await read(page)).toContain('role="status"')
-    // What has been decided cannot be decided again.
+    // A choice is final.
     await choose(page, 'twice')
     expect(sandbox.steer.charged()).toHaveLength(charged ?? 0)
   })
 
-  test.each(['late0', 'late1', 'late2'])('waits after %s until it is told not to', async (choice) => {
+  test.each(['late0', 'late1', 'late2'])('waits after %s until another choice', async (choice) => {
     const { page, sandbox, alipay } = await openPage()
     const response = await choose(page, choice)
     expect(new URL(response.headers.get('location') ?? '', page).pathname).toBe(new URL(page).pathname)
@@ -88,7 +88,7 @@ describe('the pay page', () => {
     expect(sandbox.steer.charged()).toHaveLength(1)
   })
 
-  test('leads nowhere but to the shop', async () => {
+  test('redirects only to the shop', async () => {
     const { sandbox, origin } = await openPage()
     const wechat = sandbox.providers.find(({ method }) => method === 'wechat')
     const started = await wechat?.start({
@@ -115,7 +115,7 @@ describe('the pay page', () => {
     expect((await choose(`${sandbox.address}/pay/none`, 'pay')).status).toBe(404)
   })
 
-  test('is not given to who cannot sign for the shop', async () => {
+  test('requires the shop’s signature', async () => {
     const { sandbox } = await openPage()
     const forged = new URLSearchParams({ method: 'alipay.trade.page.pay', biz_content: '{}', sign: 'AAAA' })
     expect((await fetch(`${sandbox.address}/gateway.do?${forged}`)).status).toBe(400)

@@ -13,13 +13,13 @@ interface PayRequest {
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
 
-/** Where the person goes back to: as the order said, or the link's `back`, if it is the shop's own site. */
+/** The return address: the order's, or the link's `back` if it is on the shop's site. */
 function backOf(trade: Trade, back: string): string {
   const wanted = trade.returnUrl || back
   return originOf(wanted) !== '' && originOf(wanted) === originOf(trade.notifyUrl) ? wanted : ''
 }
 
-/** The return address with what the provider adds to it; it proves nothing to the shop. */
+/** The return address with the provider's parameters, which prove nothing. */
 function returnAddress(trade: Trade, back: string): string {
   const url = new URL(back)
   if (trade.method === 'paypal') url.searchParams.set('token', trade.reference)
@@ -27,7 +27,7 @@ function returnAddress(trade: Trade, back: string): string {
   return url.href
 }
 
-/** The pages a person sees. */
+/** The pages for buyers. */
 export function addPayRoutes(app: FastifyInstance, { book, now }: SandboxContext, late: LatePayments): void {
   const languageOf = ({ query, headers }: FastifyRequest<PayRequest>): Language =>
     preferredLanguage(headers['accept-language'], query.lang)

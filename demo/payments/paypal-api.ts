@@ -116,7 +116,7 @@ const verifySchema = v.object({
   webhook_id: v.literal(names.paypalWebhookId),
 })
 
-/** Whether the webhook that a shop asks about is ours; the event is the rest of the body, as it is written. */
+/** Whether a webhook to verify is ours; the event is the rest of the body, byte for byte. */
 function isOurWebhook(body: string, { providerKey }: SandboxContext): boolean {
   const asked = parseJson(verifySchema, body)
   const event = /"webhook_event":([\s\S]*)\}\s*$/.exec(body)?.[1]
@@ -173,7 +173,7 @@ export function addPaypalApi(app: FastifyInstance, context: SandboxContext): voi
     return trade === undefined ? unknown(reply) : reply.send(orderOf(trade, context.base()))
   })
 
-  /** Which call captured which order: repeating it gives the same answer. */
+  /** The request id that captured each order: repeating it returns the same response. */
   const capturedBy = new Map<string, string>()
   app.post<{ Params: { id: string } }>('/v2/checkout/orders/:id/capture', (request, reply) => {
     if (!isFromShop(request)) return unsigned(reply)
@@ -210,7 +210,7 @@ export function addPaypalApi(app: FastifyInstance, context: SandboxContext): voi
   })
 }
 
-/** The page that the buyer is sent to. */
+/** The buyer's approval page. */
 export function addPaypalPage(app: FastifyInstance, context: SandboxContext): void {
   app.get<{ Querystring: { token?: string } }>('/checkoutnow', (request, reply) => {
     const trade = paypalTrade(context, request.query.token ?? '')
@@ -224,7 +224,7 @@ const eventTypes = {
   refunded: 'PAYMENT.CAPTURE.REFUNDED',
 } as const
 
-/** A webhook event of the given kind about a trade; undefined where there is nothing to tell. */
+/** A webhook event of the given kind about a trade; undefined if there is nothing to report. */
 export function paypalEvent(
   trade: Trade,
   { kind, transactionId, amountMinor }: { kind: keyof typeof eventTypes; transactionId: string; amountMinor: number },

@@ -25,13 +25,13 @@ interface Shop {
   readonly origin: string
   readonly notices: Notification[]
   readonly events: PaymentEvent[]
-  /** Answers 500 so many times before it listens. */
+  /** Number of notifications that it answers with 500 first. */
   deafFor: number
-  /** PayPal's own id of the order, which a query needs. */
+  /** PayPal's id of the order, required by a query. */
   providerRef?: string | undefined
 }
 
-/** A shop that verifies every notification with the adapter it is for; PayPal's make it query and capture. */
+/** A shop that verifies every notification with the provider's backend; PayPal's trigger a query and a capture. */
 async function openShop(sandbox: () => TestSandbox): Promise<Shop> {
   const shop: Shop = { origin: '', notices: [], events: [], deafFor: 0 }
   const origin = await loopbackServer(async (request, response) => {
@@ -57,7 +57,7 @@ async function openShop(sandbox: () => TestSandbox): Promise<Shop> {
   return Object.assign(shop, { origin })
 }
 
-/** What became of the order; an approved payment is taken. */
+/** Queries an order, capturing an approved payment. */
 async function settle(provider: PaymentProvider, providerRef: string | undefined): Promise<readonly PaymentEvent[]> {
   const found = await provider.query({ orderId, ...(providerRef === undefined ? {} : { providerRef }) })
   const [first] = found
@@ -85,7 +85,7 @@ async function start(provider: PaymentProvider, shop: Shop, device: 'desktop' | 
 const settled = (sandbox: TestSandbox) => expect.poll(() => sandbox.steer.waitingNotices()).toBe(0)
 
 describe.each(paymentMethods)('a payment with %s', (method) => {
-  test('is started, paid, notified, queried and refunded by the adapter of production', async () => {
+  test('is started, paid, notified, queried and refunded by the production backend', async () => {
     const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     const provider = providerOf(sandbox, method)
@@ -114,7 +114,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     expect(shop.events.at(-1)).toMatchObject({ orderId, transactionId, amountMinor: 3000, state: 'refunded' })
   })
 
-  test('started twice is one payment at one address', async () => {
+  test('started twice is one payment with one address', async () => {
     const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     const provider = providerOf(sandbox, method)
@@ -126,7 +126,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     expect(sandbox.steer.charged()).toHaveLength(1)
   })
 
-  test('is notified again until the shop listens, signed anew each time', async () => {
+  test('is notified until the shop acknowledges, newly signed each time', async () => {
     const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     await start(providerOf(sandbox, method), shop)
@@ -148,7 +148,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     expect(shop.notices).toHaveLength(0)
   })
 
-  test('made twice comes with two transactions, of a wrong amount with that amount', async () => {
+  test('paid twice has two transactions, and with a wrong amount reports that amount', async () => {
     const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     await start(providerOf(sandbox, method), shop)
@@ -165,7 +165,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     expect(second.events.at(-1)).toMatchObject({ amountMinor: 1, state: 'paid' })
   })
 
-  test('survives a restart: what was signed still verifies, what was not told is told', async () => {
+  test('survives a restart: signatures still verify, open notifications are sent', async () => {
     const directory = await sandboxDirectory()
     let sandbox = await paymentSandbox({ directory })
     const shop = await openShop(() => sandbox)
@@ -187,7 +187,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     })
   })
 
-  test('keeps its promises while every second call fails and notifications come five at a time', async () => {
+  test('stays consistent while every second call fails and notifications are sent five times', async () => {
     const sandbox = await paymentSandbox({ random: Math.random })
     const shop = await openShop(() => sandbox)
     const provider = providerOf(sandbox, method)
@@ -204,7 +204,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 })
 
-test('WeChat Pay gives a phone an address that it need not scan', async () => {
+test('WeChat Pay gives a phone an address instead of a code to scan', async () => {
   const sandbox = await paymentSandbox()
   const shop = await openShop(() => sandbox)
   const wechat = providerOf(sandbox, 'wechat')
@@ -214,7 +214,7 @@ test('WeChat Pay gives a phone an address that it need not scan', async () => {
   expect(await page.text()).toContain('测试支付')
 })
 
-test('Alipay gives a phone its page for phones', async () => {
+test('Alipay gives a phone its mobile page', async () => {
   const sandbox = await paymentSandbox()
   const shop = await openShop(() => sandbox)
   const { paymentUrl } = await start(providerOf(sandbox, 'alipay'), shop, 'mobile')
@@ -222,7 +222,7 @@ test('Alipay gives a phone its page for phones', async () => {
   expect(await (await fetch(paymentUrl)).text()).toContain('测试支付')
 })
 
-test('PayPal is asked about a webhook whose certificate cannot be judged', async () => {
+test('PayPal verifies a webhook whose certificate cannot be validated', async () => {
   const directory = await sandboxDirectory()
   const sandbox = await paymentSandbox({ directory })
   const shop = await openShop(() => sandbox)
@@ -249,7 +249,7 @@ test('PayPal is asked about a webhook whose certificate cannot be judged', async
   expect(await doubtful.verifyNotification({ ...notice, rawBody: changed })).toMatchObject({ ok: false })
 })
 
-test('a payment put off is made when its time has come, or at once', async () => {
+test('a postponed payment is made when it is due, or immediately', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const sandbox = await paymentSandbox()
@@ -262,13 +262,13 @@ test('a payment put off is made when its time has come, or at once', async () =>
   expect(await alipay.query({ orderId })).toMatchObject([{ state: 'paid' }])
 })
 
-test('production starts no test payments without consent', async () => {
+test('refuses to start in production without consent', async () => {
   const environment = { NODE_ENV: 'production' }
   await expect(paymentSandbox({ environment })).rejects.toThrow('test payments are refused')
   await paymentSandbox({ environment: { ...environment, PAYMENT_SANDBOX: sandboxConsent } })
 })
 
-test('a port that is taken is left to who has it', async () => {
+test('skips a port that is in use', async () => {
   const first = await paymentSandbox({ portBase: 38_400 })
   const second = await paymentSandbox({ portBase: 38_400 })
   expect(second.address).not.toBe(first.address)

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { SandboxContext } from './context.ts'
 import { names } from './identity.ts'
 
-/** What an operator would configure to be a customer of the sandbox: its addresses and keys. Call it once it listens. */
+/** The settings that an operator would configure for the sandbox: its addresses and keys. Call it after it listens. */
 export function sandboxSettings({ identity, base, providerKey }: SandboxContext) {
   const address = base()
   const privateKey = createPrivateKey(identity.shopKey)

@@ -19,11 +19,11 @@ export interface SandboxOptions {
   now(): number
   /** A number in [0, 1), for the faults. */
   random(): number
-  /** Folder in which keys, orders and open notifications outlive a restart; absent: they live in memory. */
+  /** Folder for keys, orders and open notifications; absent: in memory. */
   readonly directory?: string
-  /** First port to try; 0: any free one. A restart takes the port it had, if it is free. */
+  /** First port to try; 0: any free one. A restart reuses its port if it is free. */
   readonly portBase: number
-  /** Of the process: in production the sandbox starts only if it is asked for in words. */
+  /** Of the process: with NODE_ENV=production the sandbox requires explicit consent. */
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
@@ -33,21 +33,21 @@ export interface Sandbox {
   /** `http://127.0.0.1:port`. */
   readonly address: string
   readonly steer: Steer
-  /** The pay page of a WeChat code, for want of a phone that scans codes of this machine; undefined for other addresses. */
+  /** The pay page of a WeChat code, because no phone can scan codes of this machine; undefined for other addresses. */
   linkOfCode(code: string, back: string): string | undefined
-  /** Sets where PayPal's webhooks go, which a merchant does in the settings of their app. */
+  /** Sets the address of PayPal's webhook, as a merchant does in the app's settings. */
   setWebhook(address: string): void
-  /** Ends everything; leaves no socket and no timer. */
+  /** Stops everything; leaves no socket and no timer. */
   close(): Promise<void>
 }
 
 const host = '127.0.0.1'
-/** What `PAYMENT_SANDBOX` must say where `NODE_ENV` is production. */
+/** The required value of `PAYMENT_SANDBOX` with `NODE_ENV=production`. */
 export const sandboxConsent = 'yes-i-want-test-payments'
 
 /**
- * Starts the payment sandbox: a second HTTP service on loopback that plays Alipay, WeChat Pay and PayPal in their own
- * formats, with its own keys, so that the adapters of production talk to it unchanged. No money moves.
+ * Starts the payment sandbox: a second HTTP service on loopback that simulates Alipay, WeChat Pay and PayPal in their own
+ * formats, with its own keys, so that the production backends work with it unchanged. No money moves.
  * @throws Error in production without consent
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {

@@ -5,7 +5,7 @@ import type { LatePayments } from './late-payments.ts'
 import type { Notices } from './notices.ts'
 import type { Choice } from './trade.ts'
 
-/** Money that a sandbox provider took for an order, in minor units. */
+/** A payment at a sandbox provider, in minor units. */
 export interface Charged {
   readonly orderId: string
   readonly method: PaymentMethod
@@ -14,23 +14,23 @@ export interface Charged {
   readonly refundedMinor: number
 }
 
-/** What tests and benchmarks do instead of a person on the pay page. Each rejects for an order that was never started. */
+/** Replaces the buyer in tests and benchmarks. Each method rejects for an order that was never started. */
 export interface Steer {
-  /** Notes the address to which the shop sends a buyer: an Alipay trade begins when that page is opened. */
+  /** Records the buyer's payment address: an Alipay trade begins when that page is opened. */
   expectBuyer(orderId: string, paymentUrl: string): void
   pay(orderId: string): Promise<void>
   refuse(orderId: string): Promise<void>
   payTwice(orderId: string): Promise<void>
   payWrongAmount(orderId: string): Promise<void>
-  /** The money moves, and no notification ever tells. */
+  /** Pays without any notification. */
   payUnnoticed(orderId: string): Promise<void>
   /** Pays after `delay` milliseconds. */
   payLate(orderId: string, delay: number): Promise<void>
-  /** What goes wrong from now on; what is not named stays. */
+  /** Changes the injected faults; omitted ones stay. */
   setFaults(faults: Partial<Faults>): void
   /** Notifications that are not acknowledged yet. */
   waitingNotices(): number
-  /** All money that moved. */
+  /** All payments. */
   charged(): readonly Charged[]
 }
 
@@ -48,7 +48,7 @@ export function createSteer({ book, late, notices, faults, now }: SteerDeps): St
     const address = addresses.get(orderId)
     if (address !== undefined && book.findOrder(orderId) === undefined) await fetch(address, { redirect: 'manual' })
     const trade = book.findOrder(orderId)
-    if (trade === undefined) throw new Error(`nobody has begun to pay the order ${orderId}`)
+    if (trade === undefined) throw new Error(`the order ${orderId} was never started`)
     return trade.id
   }
   const chooses = (choice: Choice) => async (orderId: string) => late.choose(await idOf(orderId), choice)

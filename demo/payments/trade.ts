@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { paymentMethodSchema } from '../../contract/payments.ts'
 
-/** What the person on the pay page can do. */
+/** The buyer's choices on the pay page. */
 export const choices = ['pay', 'refuse', 'twice', 'wrong', 'lose'] as const
 export type Choice = (typeof choices)[number]
 
@@ -10,13 +10,13 @@ const chargeSchema = v.object({
   amountMinor: v.number(),
   /** Epoch milliseconds, here and below. */
   paidAt: v.number(),
-  /** Sent back so far, by the shop's number of each refund. */
+  /** Refunds so far, by the shop's refund number. */
   refunds: v.record(v.string(), v.number()),
 })
 
 /** One order of a shop at one provider. Amounts in minor units. */
 export const tradeSchema = v.object({
-  /** Also in the address of its pay page, so it cannot be guessed. */
+  /** Part of its pay page's address, so it must be unguessable. */
   id: v.string(),
   method: paymentMethodSchema,
   /** The shop's number. */
@@ -31,9 +31,9 @@ export const tradeSchema = v.object({
   createdAt: v.number(),
   /** approved: PayPal's buyer has agreed and the shop has not captured. */
   state: v.picklist(['open', 'approved', 'paid', 'refused']),
-  /** What was chosen, for when an approved order is captured. */
+  /** The buyer's choice, applied when an approved order is captured. */
   choice: v.picklist(choices),
-  /** The person pays at this time. */
+  /** The time of a postponed payment. */
   laterAt: v.nullable(v.number()),
   charges: v.array(chargeSchema),
   /** `PayPal-Request-Id` of the call that made it, or the form of payment at WeChat. */
@@ -44,13 +44,13 @@ export type Charge = v.InferOutput<typeof chargeSchema>
 
 export const noticeKinds = ['approved', 'paid', 'closed', 'refunded'] as const
 
-/** A notification that waits to be acknowledged. */
+/** An unacknowledged notification. */
 export const noticeSchema = v.object({
   id: v.string(),
   tradeId: v.string(),
   kind: v.picklist(noticeKinds),
   transactionId: v.string(),
-  /** Of `refunded`: what went back. */
+  /** For `refunded`: the refunded amount. */
   amountMinor: v.number(),
   createdAt: v.number(),
 })

@@ -26,7 +26,7 @@ const refundSchema = v.object({
 const chinaRfc3339 = (at: number): string =>
   `${new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(at).replace(' ', 'T')}+08:00`
 
-/** Checks the `Authorization` of APIv3 over the request as it came. */
+/** Verifies the `Authorization` of APIv3 over the raw request. */
 function isFromShop(request: FastifyRequest, { shopKey, now }: SandboxContext): boolean {
   const [scheme, list = ''] = (request.headers.authorization ?? '').split(' ', 2)
   const parts = new Map([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
@@ -42,7 +42,7 @@ function isFromShop(request: FastifyRequest, { shopKey, now }: SandboxContext): 
   )
 }
 
-/** The headers that WeChat Pay signs its answers and notifications with. */
+/** The signature headers of WeChat Pay's responses and notifications. */
 export function wechatSignature(body: string, { providerKey, now }: SandboxContext): Record<string, string> {
   const timestamp = String(Math.floor(now() / 1000))
   const nonce = randomBytes(16).toString('hex')
@@ -64,7 +64,7 @@ function answer(reply: FastifyReply, context: SandboxContext, status: number, va
 const refuse = (reply: FastifyReply, context: SandboxContext, status: number, code: string, message: string) =>
   answer(reply, context, status, { code, message })
 
-/** What a payment looks like in a query and inside a notification; the first charge, unless another is meant. */
+/** A payment in a query and in a notification; by default the first charge. */
 export function wechatTransaction(trade: Trade, transactionId?: string): object {
   const charge =
     transactionId === undefined ? trade.charges[0] : trade.charges.find((one) => one.transactionId === transactionId)
@@ -90,7 +90,7 @@ export function wechatTransaction(trade: Trade, transactionId?: string): object 
   }
 }
 
-/** A notification of APIv3: the resource sealed with the shop's APIv3 key. */
+/** A notification of APIv3: the resource encrypted with the shop's APIv3 key. */
 export function wechatNotice(
   type: 'TRANSACTION.SUCCESS' | 'REFUND.SUCCESS',
   resource: object,
@@ -187,7 +187,7 @@ export function addWechatApi(app: FastifyInstance, context: SandboxContext): voi
   })
 }
 
-/** The H5 page that a phone is sent to. */
+/** The H5 page for phones. */
 export function addWechatPage(app: FastifyInstance, context: SandboxContext): void {
   app.get<{ Querystring: { prepay_id?: string; redirect_url?: string } }>(
     '/cgi-bin/mmpayweb-bin/checkmweb',

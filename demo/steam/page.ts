@@ -17,7 +17,7 @@ const words = {
   },
 } satisfies Record<Language, object>
 
-/** One block, whose hash the page's policy names. */
+/** The page's only style block, allowed by its hash. */
 export const style = `:root{color-scheme:light dark;--page:#f4f5f7;--card:#fff;--line:#d5d9e0;--text:#14171c;--muted:#515a68;--accent:#1d4ed8}
 @media (prefers-color-scheme:dark){:root{--page:#0e1116;--card:#171b22;--line:#2c333e;--text:#eef1f5;--muted:#a6afbd;--accent:#8ab4ff}}
 *{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
@@ -34,8 +34,8 @@ const face = (steamId: string): string =>
   `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(faceUrl(steamId, 'dark'))}">${image(faceUrl(steamId, 'light'))}</picture>`
 
 /**
- * The page on which a visitor chooses a persona. `query` is the request of the portal, which every link hands back as
- * it came; it is checked again when the choice arrives.
+ * The page on which a visitor chooses a persona. `query` is the portal's request, which every link passes on
+ * unchanged; it is checked again with the choice.
  */
 export function personaPage(personas: readonly Persona[], language: Language, query: string): string {
   const text = words[language]

@@ -1,17 +1,17 @@
 import { days } from '../../contract/duration.ts'
 import type { Bilingual } from '../../contract/language.ts'
 
-/** Somebody whom the demo lets a visitor be. */
+/** A player that a visitor of the demo can sign in as. */
 export interface Persona {
   readonly steamId: string
   readonly username: string
-  /** What this person shows. */
+  /** What this persona demonstrates. */
   readonly about: Bilingual
-  /** Groups that are not bought. */
+  /** Groups that are not sold. */
   readonly groups: readonly ('pro' | 'kol' | 'op')[]
-  /** For how long from the first run, in milliseconds; 0: never was a member. */
+  /** VIP time from the first run in milliseconds; 0: never a member. */
   readonly vipFor: number
-  /** Background and foreground of the picture at Steam, RGB; absent: the person has no picture. */
+  /** Background and foreground of the Steam picture, RGB; absent: no picture. */
   readonly colours?: readonly [readonly [number, number, number], readonly [number, number, number]]
 }
 

@@ -4,13 +4,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 const openIdNamespace = 'http://specs.openid.net/auth/2.0'
 /** Origin of every claimed identity, whichever provider asserts it. */
 const steamOrigin = 'https://steamcommunity.com'
-/** What Steam signs of an assertion (OpenID 2.0, 10.1), in its order. */
+/** The fields of an assertion that Steam signs (OpenID 2.0, 10.1), in its order. */
 const signedKeys = ['signed', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle']
 
-/** What the portal asks for: whom to send back, and where to. */
+/** The portal's sign-in request. */
 export interface SignInRequest {
   readonly returnTo: string
-  /** The query as it came. */
+  /** The unchanged query. */
   readonly query: string
 }
 
@@ -35,11 +35,11 @@ const withQuery = (returnTo: string, fields: Readonly<Record<string, string>>): 
   return url.href
 }
 
-/** Where a person is sent who did not want to sign in (OpenID 2.0, 10.2.2). */
+/** The return address of a cancelled sign-in (OpenID 2.0, 10.2.2). */
 export const cancelAddress = (request: SignInRequest): string =>
   withQuery(request.returnTo, { ns: openIdNamespace, mode: 'cancel' })
 
-/** Signs assertions as Steam does and vouches for each of them once. */
+/** Signs assertions as Steam does and confirms each of them once. */
 export function createProvider(origin: string, now: () => number) {
   const key = randomBytes(32)
   const handle = randomBytes(8).toString('hex')
@@ -50,7 +50,7 @@ export function createProvider(origin: string, now: () => number) {
     return createHmac('sha256', key).update(text.join('')).digest('base64')
   }
   return {
-    /** Where a person is sent who signed in as `steamId`. */
+    /** The return address of a sign-in as `steamId`. */
     assertionAddress(request: SignInRequest, steamId: string): string {
       const identity = `${steamOrigin}/openid/id/${steamId}`
       const fields = {
@@ -67,7 +67,7 @@ export function createProvider(origin: string, now: () => number) {
       unchecked.add(fields.response_nonce)
       return withQuery(request.returnTo, { ...fields, sig: sign(fields) })
     },
-    /** The answer to a check_authentication request (OpenID 2.0, 11.4.2). */
+    /** The response to a check_authentication request (OpenID 2.0, 11.4.2). */
     check(form: URLSearchParams): string {
       const fields = Object.fromEntries([...signedKeys, 'sig'].map((name) => [name, form.get(`openid.${name}`) ?? '']))
       const nonce = fields['response_nonce'] ?? ''

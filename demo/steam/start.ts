@@ -17,9 +17,9 @@ export interface DemoSteamDeps {
 }
 
 export interface DemoSteam {
-  /** Where it listens: provider, Web API and pictures. */
+  /** Origin of the provider, the Web API and the pictures. */
   readonly origin: string
-  /** What its Web API takes for a key. */
+  /** The key of its Web API. */
   readonly apiKey: string
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function startDemoSteam({ logger, now }: DemoSteamDeps): Promise<De
   const server = createServer((request, response) => {
     answer(request)
       .catch((error: unknown): Answer => {
-        logger.warn({ err: error }, 'the Steam stand-in failed')
+        logger.warn({ err: error }, 'Steam stand-in failed')
         return { status: 500, type: 'text/plain', body: 'failed\n' }
       })
       .then((made) => send(response, made))
@@ -54,7 +54,7 @@ export async function startDemoSteam({ logger, now }: DemoSteamDeps): Promise<De
   }
 }
 
-/** What the three parts of Steam answer: provider, Web API, pictures. */
+/** The responses of the three parts of Steam: provider, Web API, pictures. */
 function createAnswers(origin: string, now: () => number) {
   const provider = createProvider(origin, now)
 
@@ -112,7 +112,7 @@ function send(response: ServerResponse, { status, type = 'text/plain', location,
     'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
     'content-length': Buffer.byteLength(body),
     ...(location === undefined ? {} : { location }),
-    // One on the same port may follow at once: nobody may hold on to a connection of this one.
+    // Another server may start on the same port right away, so no connection may stay open.
     connection: 'close',
     'cache-control': 'no-store',
     'content-security-policy': pagePolicy,
@@ -128,7 +128,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const part of request) {
     const chunk = v.parse(v.instance(Buffer), part)
     size += chunk.length
-    if (size > bodyLimit) throw new Error('a body that is too long')
+    if (size > bodyLimit) throw new Error('request body too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -46,7 +46,7 @@ async function demoSteam() {
 }
 
 describe('the Steam of the demo', () => {
-  it('shows every persona in the language of the browser, and nothing that runs', async () => {
+  it('shows every persona in the language of the browser, without scripts', async () => {
     const { page } = await demoSteam()
     const zh = await fetch(page, { headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' } })
     const html = await zh.text()
@@ -63,7 +63,7 @@ describe('the Steam of the demo', () => {
     expect(await en.text()).toContain('Choose who to be')
   })
 
-  it('signs an assertion that the portal takes, and vouches for it once', async () => {
+  it('signs an assertion that the portal accepts, and confirms it once', async () => {
     const { endpoint, choose, follow } = await demoSteam()
     const { location } = await follow(choose('76561198000000102'))
     const callback = readCallback(location.split('?').slice(1).join('?'))
@@ -79,13 +79,13 @@ describe('the Steam of the demo', () => {
     expect(await checkAuthentication(endpoint, { ...other.assertion, sig: assertion.sig })).toBe('invalid')
   })
 
-  it('sends back who cancels', async () => {
+  it('redirects back after a cancellation', async () => {
     const { choose, follow } = await demoSteam()
     const { location } = await follow(choose('cancel'))
     expect(readCallback(location.split('?').slice(1).join('?')).kind).toBe('cancelled')
   })
 
-  it('refuses what is no sign-in of this portal', async () => {
+  it('refuses requests that are not sign-ins of this portal', async () => {
     const { steam, page, choose, follow } = await demoSteam()
     const wrong = [
       choose('76561198999999999'),
@@ -97,7 +97,7 @@ describe('the Steam of the demo', () => {
     expect((await follow(`${steam.origin}/`)).status).toBe(404)
   })
 
-  it('plays the Web API and the picture host', async () => {
+  it('serves the Web API and the pictures', async () => {
     const { steam } = await demoSteam()
     const onError = (error: unknown) => {
       throw error
@@ -112,7 +112,7 @@ describe('the Steam of the demo', () => {
     }
   })
 
-  it('gives its personas what they are known for, and no more after a restart', async () => {
+  it('seeds its personas once', async () => {
     const { database, seed } = await demoSteam()
     const status = async (index: number) => vipStatusOf(database, personas[index]?.steamId ?? '', now)
     expect(await status(0)).toMatchObject({ type: 'none', groups: [] })

@@ -10,12 +10,12 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0;padding:14p
 button{font:inherit;font-weight:600;width:100%;min-height:48px;border:0;border-radius:12px;background:var(--accent);color:var(--ink);cursor:pointer}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 [role=status]{color:var(--ok);font-weight:600}`
 
-/** Tells the portal that holds the frame; there is nothing secret in it, so it may be any portal. */
+/** Notifies the framing portal. The message is not secret, so any origin may receive it. */
 const script = `parent.postMessage('vipStatusChanged','*')`
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/** One style block, one script block, forms to itself, framed by the portal alone. */
+/** One style block, one script block, forms to itself, framed only by the portal. */
 export const pagePolicy = (portals: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -58,14 +58,14 @@ export interface HostPage {
   readonly language: Language
   readonly theme: 'dark' | 'light'
   readonly username: string
-  /** Undefined: nobody is signed in at the portal, or the value is no SteamID. */
+  /** Undefined: the user is signed out at the portal, or the value is not a SteamID. */
   readonly steamId: string | undefined
   readonly serverName: string
-  /** One-use token of the form. */
+  /** Single-use token of the form. */
   readonly token: string
   /** `?query` of this page; the form goes to it. */
   readonly query: string
-  /** The form of this page was sent and granted its days. The end date is not shown: anyone may name any SteamID. */
+  /** The form was submitted and VIP was granted. The end date is not shown, because anyone can name any SteamID. */
   readonly granted: boolean
 }
 
@@ -81,7 +81,7 @@ const document = (language: Language, theme: 'dark' | 'light', title: string, bo
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`
 
-/** What the outside payment site of the demo shows in the frame. */
+/** The page of the demo's external payment site. */
 export function hostPageHtml(page: HostPage): string {
   const text = words[page.language]
   return document(
@@ -94,6 +94,6 @@ ${action(page)}`,
   )
 }
 
-/** Where the card store would be. */
+/** The page in place of a card store. */
 export const storePageHtml = (language: Language): string =>
   document(language, 'dark', words[language].store, `<p class="muted">${words[language].storeNotice}</p>`)

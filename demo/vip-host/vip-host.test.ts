@@ -24,7 +24,7 @@ const send = async (search: string, token: string) => {
   return answer.text()
 }
 
-test('shows for whom it is, in the colours asked for, to be framed by the portal alone', async () => {
+test('shows the player in the requested theme, framed only by the portal', async () => {
   const { answer, html } = await open(query({ theme: 'light' }))
   expect(html).toContain('<bdi>Ana</bdi>')
   expect(html).toContain(steamId)

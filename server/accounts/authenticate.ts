@@ -5,7 +5,7 @@ import { readSession, touchSession } from './store/sessions.ts'
 import type { AccountRow, SessionRow } from './tables.ts'
 import type { TokenClaims, Tokens } from './tokens.ts'
 
-/** Who calls, and with which session. */
+/** The account that sent a request, and its session. */
 export interface Principal {
   readonly account: AccountRow
   readonly session: SessionRow

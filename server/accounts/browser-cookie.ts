@@ -5,12 +5,12 @@ import { bindMinutes } from '../../contract/user.ts'
 import { randomToken } from '../kernel/secrets/token-hash.ts'
 
 /**
- * The cookie that ties a walk to Steam to one browser; it holds 256 random bits and names nobody. Lax, because it must
- * come along when Steam sends the browser back.
+ * The cookie that binds a sign-in at Steam to one browser: 256 random bits that identify no one. `SameSite=Lax`, because it
+ * must be sent when Steam redirects back.
  */
 export interface BrowserCookie {
   read(request: FastifyRequest): string | undefined
-  /** The browser's value, a new one where it has none; lives ten more minutes. */
+  /** The browser's value, created if missing; extends its lifetime to ten minutes. */
   keep(request: FastifyRequest, reply: FastifyReply): string
   clear(reply: FastifyReply): void
 }
@@ -31,7 +31,7 @@ export function createBrowserCookie(publicOrigin: string): BrowserCookie {
   return {
     read,
     keep(request, reply) {
-      // Two tabs that sign in at once share one value, so neither spoils the other's walk.
+      // Two tabs that sign in at once share one value, so that both succeed.
       const value = read(request) ?? randomToken()
       write(reply, value, minutes(bindMinutes) / seconds(1))
       return value

@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 const find = (list: typeof browsers, text: string): string | undefined => list.find(([form]) => form.test(text))?.[1]
 
-/** A device in words that need no translation, such as "Firefox · Windows"; empty where the User-Agent tells nothing. */
+/** Browser and system, such as "Firefox · Windows", which need no translation; empty for an unknown User-Agent. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512)
   return [find(browsers, text), find(systems, text)].filter((part) => part !== undefined).join(' · ')

@@ -21,9 +21,9 @@ import { pruneSignIn } from './store/sign-in-leftovers.ts'
 /** Settings of sign-in by e-mail; how to set them is in docs/operating.md. */
 export interface EmailSignInConfig {
   readonly publicOrigin: string
-  /** Answer alike whether an e-mail address has an account or not (S10). */
+  /** Respond the same way whether or not an e-mail address has an account (S10). */
   readonly hideAccountExistence: boolean
-  /** How often one client may ask whether an e-mail address has an account; the limits of mails and guesses follow from it. */
+  /** Checks per hour and client whether an e-mail address has an account; the limits of mails and guesses derive from it. */
   readonly signInChecksPerHour: number
 }
 
@@ -32,7 +32,7 @@ export interface EmailSignInDeps {
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly database: Database
-  /** What keys are derived from. */
+  /** Keys are derived from it. */
   readonly secret: string
   readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
   readonly signIn: SignIn
@@ -41,13 +41,13 @@ export interface EmailSignInDeps {
   now(): number
 }
 
-/** The running area: its routes, and how to end it. */
+/** The running part of the module. */
 export interface EmailSignIn {
   readonly module: RouteModule
   stop(): Promise<void>
 }
 
-/** Puts sign-in by e-mail together: passwords, throttles, the queue of mails and what sends them. */
+/** Starts sign-in by e-mail: passwords, throttles, the mail queue and its sender. */
 export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
   const { config, mailer, database, secret, authenticate, signIn, now } = deps
   const mail = createMailQueue(database, deriveKey(secret, 'mail'))
@@ -64,20 +64,20 @@ export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
     brand: community.brand.name,
     now,
   })
-  const onError = createFailureReport(deps, 'mail not sent')
+  const onError = createFailureReport(deps, 'mail could not be sent')
   const jobs = [
     ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, now, onError })]),
     repeat({
       every: hours(1),
       run: () => pruneSignIn(database, now()),
-      onError: createFailureReport(deps, 'old codes not removed'),
+      onError: createFailureReport(deps, 'expired sign-in data could not be deleted'),
     }),
   ]
   for (const job of jobs) job.start()
   return {
     module: routes,
     async stop() {
-      // A mail server that answers slowly holds nothing up: the mail's lease runs out and another process sends it.
+      // Not awaited: if the mail server is slow, the mail's lease expires and another process sends it.
       await Promise.race([Promise.all(jobs.map((job) => job.stop())), delay(seconds(2), undefined, { ref: false })])
     },
   }

@@ -23,7 +23,7 @@ import { createTokens } from './tokens.ts'
 
 export interface AccountsDeps {
   readonly config: EmailSignInConfig
-  /** What tokens and keys are derived from. */
+  /** Tokens and keys are derived from it. */
   readonly secret: string
   readonly steam: SteamSettings
   /** Delivers mails; undefined: no mail can be sent. */
@@ -34,16 +34,16 @@ export interface AccountsDeps {
   now(): number
 }
 
-/** The running area: its routes, who calls, and how to end it. */
+/** The running module. */
 export interface Accounts {
   readonly module: RouteModule
   readonly authenticate: Authenticate
-  /** Name and picture of a player, as Steam tells them; kept for ten minutes. */
+  /** A player's name and picture from Steam, cached for ten minutes. */
   readProfile(steamId: string): Promise<Profile>
   stop(): Promise<void>
 }
 
-/** Puts accounts together: tokens from the portal's secret, sessions in the database, the ways to sign in. */
+/** Starts accounts: tokens, sessions and the sign-in methods. */
 export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
   const { config, secret, database, logger, now } = deps
   const tokens = createTokens(secret)
@@ -51,7 +51,7 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
     database,
     tokens,
     now,
-    onError: createFailureReport(deps, 'the use of a session was not noted'),
+    onError: createFailureReport(deps, 'last use of a session could not be recorded'),
   })
   const signIn = createSignIn({ database, tokens, now })
   const steam = openSteam(deps.steam, deps)

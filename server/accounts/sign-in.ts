@@ -9,9 +9,9 @@ import { createSession } from './store/sessions.ts'
 import type { AccountRow } from './tables.ts'
 
 /**
- * Begins a session for a person who has just proven who they are, and says so in the shape of every call that signs in
- * (ENT-02). Without a linked Steam account the session is a short one that can do nothing but link.
- * @throws ApiError FORBIDDEN for who is banned.
+ * Starts a session for an authenticated user and returns the response of every sign-in call (ENT-02). Without a linked
+ * Steam account the session is short and can only link one.
+ * @throws ApiError FORBIDDEN for a banned account.
  */
 export type SignIn = (request: FastifyRequest, account: AccountRow) => Promise<SignedIn>
 

@@ -3,16 +3,16 @@ import { steamOrigin } from './backends/steam-openid/protocol.ts'
 import { createPictures, type Picture, steamPictureOrigins } from './backends/steam-profile/pictures.ts'
 import { createProfiles, type Profile, steamApiOrigin } from './backends/steam-profile/profiles.ts'
 
-/** Where Steam is: its OpenID provider, its Web API and its picture hosts, as origins. */
+/** Steam's origins: its OpenID provider, its Web API and its picture hosts. */
 export interface SteamSettings {
   readonly provider: string
   readonly apiOrigin: string
-  /** For names and pictures of players; undefined: players are named by the end of their SteamID. */
+  /** For names and pictures of players; undefined: players are named after the end of their SteamID. */
   readonly apiKey: string | undefined
   readonly pictureOrigins: readonly string[]
 }
 
-/** The real Steam. `provider`: origin of another OpenID provider in its place. */
+/** The real Steam. `provider`: origin of another OpenID provider to use instead. */
 export const steamSettings = ({
   provider = steamOrigin,
   apiKey,
@@ -40,7 +40,7 @@ export const openSteam = (settings: SteamSettings, { logger, now }: SteamDeps): 
     apiOrigin: settings.apiOrigin,
     key: settings.apiKey,
     now,
-    onError: (error) => logger.warn({ err: error }, 'Steam told no name'),
+    onError: (error) => logger.warn({ err: error }, 'player name could not be read from Steam'),
   }),
   readPicture: createPictures({ origins: settings.pictureOrigins, now }),
 })

@@ -1,4 +1,4 @@
-/** A person. Instants are epoch milliseconds here and below; `email` is lower-cased. */
+/** An account. Instants are epoch milliseconds here and below; `email` is lower-cased. */
 export interface AccountRow {
   id: string
   steam_id: string | null
@@ -10,7 +10,7 @@ export interface AccountRow {
   banned_at: number | null
 }
 
-/** What stands behind a token: `kind` bind for the short one before a Steam account is linked. */
+/** The session of a token: `kind` bind for the short one before a Steam account is linked. */
 export interface SessionRow {
   id: string
   account_id: string
@@ -22,11 +22,11 @@ export interface SessionRow {
   revoked_at: number | null
 }
 
-/** One walk to Steam and back, bound to a browser by the cookie whose hash is kept. */
+/** One sign-in attempt at Steam, bound to a browser by the hash of its cookie. */
 export interface SignInAttemptRow {
   state_hash: string
   cookie_hash: string
-  /** A ticket is no walk yet: it lets a browser begin one for a bind session. */
+  /** A ticket lets a browser start an attempt for a bind session. */
   purpose: 'login' | 'bind' | 'ticket'
   bind_session_id: string | null
   return_to: string
@@ -34,7 +34,7 @@ export interface SignInAttemptRow {
   used_at: number | null
 }
 
-/** The one-use code that the callback's address carries. */
+/** The single-use code in the callback's redirect. */
 export interface SignInCodeRow {
   code_hash: string
   cookie_hash: string
@@ -45,7 +45,7 @@ export interface SignInCodeRow {
   used_at: number | null
 }
 
-/** The newest code of an address; an older one no longer counts. */
+/** The newest code of an address; older ones are invalid. */
 interface EmailCodeTable {
   email: string
   code_hash: string
@@ -55,7 +55,7 @@ interface EmailCodeTable {
   used_at: number | null
 }
 
-/** The newest reset link of an account; an older one no longer counts. */
+/** The newest reset link of an account; older ones are invalid. */
 interface ResetTokenTable {
   account_id: string
   token_hash: string
@@ -64,7 +64,7 @@ interface ResetTokenTable {
   used_at: number | null
 }
 
-/** What `.bind` prints in the game; the token itself is not kept. */
+/** The token that `.bind` prints in the game, stored as a hash. */
 export interface BindTokenRow {
   token_hash: string
   steam_id: string
@@ -74,7 +74,7 @@ export interface BindTokenRow {
   used_at: number | null
 }
 
-/** Which Steam account a bind session has proven, and how often it guessed (S3, S4). `steam_id` is '' before. */
+/** The Steam account that a bind session has proven, and its attempts (S3, S4). `steam_id` is '' before the proof. */
 interface BindProofTable {
   session_id: string
   steam_id: string
@@ -83,14 +83,14 @@ interface BindProofTable {
   tries: number
 }
 
-/** Where an account signed in by e-mail before: such an address is not held up by what strangers try elsewhere. */
+/** Addresses from which an account signed in by e-mail: attempts from unknown addresses do not throttle them. */
 interface SignInAddressTable {
   account_id: string
   address_hash: string
   seen_at: number
 }
 
-/** `sealed` holds the encrypted content; '' after the mail was sent or given up. */
+/** `sealed` holds the encrypted content; '' after the mail was sent or dropped. */
 export interface MailRow {
   id: string
   recipient: string
@@ -104,11 +104,10 @@ export interface MailRow {
   last_error: string | null
 }
 
-/** People and how they prove who they are: every table of it. */
+/** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     account: AccountRow
-    steam_group: { steam_id: string; name: string }
     session: SessionRow
     sign_in_attempt: SignInAttemptRow
     openid_nonce: { nonce: string; seen_at: number }

@@ -34,7 +34,7 @@ const right = { alg: 'HS256', typ: 'JWT' }
 const taken = (token: string, kind: SessionRow['kind'] = 'login') => tokens.verify(kind, token, now)
 
 describe('a token', () => {
-  it('names its session for as long as that lasts', async () => {
+  it('names its session until that ends', async () => {
     const token = await tokens.issue(session)
     expect(await tokens.verify('login', token, now)).toEqual({ accountId: 'account-id', sessionId: 'session-id' })
     expect(await tokens.verify('login', token, now + days(7) - 1000)).toBeDefined()
@@ -42,13 +42,13 @@ describe('a token', () => {
     expect(await tokens.verify('login', token, now + days(8))).toBeUndefined()
   })
 
-  it('is for one audience, both ways', async () => {
+  it('is valid for its own audience only', async () => {
     expect(await taken(await tokens.issue(session), 'bind')).toBeUndefined()
     expect(await taken(await tokens.issue({ ...session, kind: 'bind' }), 'login')).toBeUndefined()
     expect(await taken(await tokens.issue({ ...session, kind: 'bind' }), 'bind')).toBeDefined()
   })
 
-  it('made by hand with the right key is taken, so that the refusals below mean something', async () => {
+  it('built by hand with the right key is accepted, so that the refusals below are meaningful', async () => {
     expect(await taken(made(right, hs(key)))).toBeDefined()
   })
 
@@ -89,13 +89,13 @@ describe('a token', () => {
     expect(await taken(token)).toBeUndefined()
   })
 
-  it('is refused after any one of its letters was changed, or names the same session', async () => {
+  it('with any one character changed is refused, or names the same session', async () => {
     const token = await tokens.issue(session)
     for (let at = 0; at < token.length; at += 1) {
       const letter = token[at] === 'A' ? 'B' : 'A'
       const changed = await taken(token.slice(0, at) + letter + token.slice(at + 1))
       if (changed !== undefined) expect(changed.sessionId).toBe('session-id')
-      // Only the last letter of the signature holds bits that mean nothing.
+      // Only the last character of the signature has unused bits.
       if (at < token.length - 1) expect(changed).toBeUndefined()
     }
   })

@@ -4,18 +4,18 @@ import { seconds } from '../../contract/duration.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
 import type { SessionRow } from './tables.ts'
 
-/** What a token names; whether it still holds is for the session's row to say. */
+/** The claims of a token; whether it is still valid depends on the session's row. */
 export interface TokenClaims {
   readonly accountId: string
   readonly sessionId: string
 }
 
 export interface Tokens {
-  /** A signed token (RFC 7519) for a session; its kind is the audience, its end the session's. */
+  /** A signed token (RFC 7519) for a session: its kind is the audience, and it expires with the session. */
   issue(session: SessionRow): Promise<string>
   /**
-   * The claims of a token that is ours, of this kind and not over at `now` (epoch ms). The token's text is no identity:
-   * jose takes several spellings of the same signature. Only the session's id counts.
+   * The claims of a valid token of this kind at `now` (epoch ms). Do not compare token texts: jose accepts several
+   * spellings of the same signature. Only the session's id counts.
    */
   verify(kind: SessionRow['kind'], token: string, now: number): Promise<TokenClaims | undefined>
 }
@@ -24,7 +24,7 @@ const algorithm = 'HS256'
 const issuer = 'spawnpoint'
 const claimsSchema = v.object({ sub: v.string(), jti: v.string() })
 
-/** Tokens signed with a key of their own, derived from the portal's secret. Only that key and that algorithm count. */
+/** Tokens signed with a key derived from the portal's secret. No other key or algorithm is accepted. */
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, 'tokens')
   return {

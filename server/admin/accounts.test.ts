@@ -47,12 +47,12 @@ it('gives two game servers two keys', async () => {
   expect(a.out.split('\n')[1]).not.toBe(b.out.split('\n')[1])
 })
 
-it('cannot make a key without the secret of the server', async () => {
+it('cannot create a key without the secret of the server', async () => {
   const { code, err } = await admin('game-server add x', {})
   expect([code, err]).toEqual([1, expect.stringContaining('PORTAL_SECRET')])
 })
 
-it('bans a player who has signed in, ends the sessions, and lets them in again', async () => {
+it('bans a player, ends the sessions, and unbans', async () => {
   const steamId = '76561198000000001'
   expect((await admin(`ban ${steamId}`)).code).toBe(1)
   const db = await database()
@@ -76,11 +76,11 @@ it.each(['game-server', 'game-server add', 'game-server list x', 'game-server re
   },
 )
 
-it.each(['ban 1', 'unban x', 'game-server add \u0000'])('says what is wrong with "%s"', async (args) => {
+it.each(['ban 1', 'unban x', 'game-server add \u0000'])('reports the error in "%s"', async (args) => {
   expect(await admin(args)).toMatchObject({ code: 1, out: '' })
 })
 
-it('tells when a game server’s log last came, and why it was last refused', async () => {
+it('shows when a game server’s log was last received, and why it was last refused', async () => {
   const added = await admin('game-server add retakes')
   const id = added.out.split('\n')[0]?.split('=')[1] ?? ''
   expect((await admin('game-server list')).out).toContain('\tlast line received: never\n')

@@ -26,7 +26,7 @@ export const accountUsage = `  npm run admin -- game-server add NAME           l
   npm run admin -- ban STEAMID                    end a player's sessions and let nobody sign in as them
   npm run admin -- unban STEAMID                  let them sign in again`
 
-/** The commands about people and game servers. */
+/** The commands for accounts and game servers. */
 export const accountCommandOf: CommandOf = (name, [first, second, ...rest]) => {
   if (name === 'game-server' && first === 'link' && second !== undefined && rest.length === 1) {
     return linkServer(second, rest[0] ?? '')
@@ -63,7 +63,7 @@ const addKey =
     })
   }
 
-/** The line of the game server's configuration that sends its log; the host is the operator's. */
+/** The configuration line that makes a game server send its log; the operator fills in the host. */
 const logAddress = (secret: string, server: GameServerKeyRow): string =>
   `logaddress_add_http "https://…${href(receiveGameLog, { params: { server: server.id, token: gameLogToken(secret, server) } })}"`
 
@@ -90,7 +90,7 @@ const refusalTexts = (serverId: string | null): Readonly<Record<LogRefusal, stri
   wrong_token: 'its address carries another token than the one below',
 })
 
-/** What became of a game server's log, one line each. */
+/** The status of a game server's log, in lines. */
 function statusLines(status: LogStatus | undefined, serverId: string | null): string[] {
   const { received_at = null, refused_at = null, refusal = null } = status ?? {}
   const at = (instant: number): string => new Date(instant).toISOString()

@@ -2,21 +2,21 @@ import { openDatabase } from '../database.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { databaseLocation } from '../kernel/db/location.ts'
 
-/** What the command needs of its process, so that tests can run it. */
+/** The parts of the process that a command uses, replaced in tests. */
 export interface AdminProcess {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Writes text as it is. */
+  /** Writes text unchanged. */
   readonly out: (text: string) => void
   /** Writes one line. */
   readonly err: (line: string) => void
 }
 
-/** Exit codes: done; the file or the database is wrong; the command line is wrong. */
+/** Exit codes: success; an error in the file or the database; a usage error. */
 export type ExitCode = 0 | 1 | 2
 
 export type Command = (process: AdminProcess) => Promise<ExitCode>
 
-/** What a command line says by `--name value`; a command heeds those that it names. */
+/** Options given as `--name value`; a command uses those that it lists. */
 export interface CommandOptions {
   readonly from?: string | undefined
   readonly zone?: string | undefined
@@ -24,7 +24,7 @@ export interface CommandOptions {
   readonly en?: string | undefined
 }
 
-/** The command that a command line names in one area; undefined where it names none. */
+/** The command of one area for a command line; undefined if there is none. */
 export type CommandOf = (name: string, args: readonly string[], options: CommandOptions) => Command | undefined
 
 /** Opens the server's own database for one command. */

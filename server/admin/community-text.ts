@@ -6,10 +6,10 @@ import { problemsOf } from './problems.ts'
 
 export type CommunityTextResult = { readonly file: CommunityFile } | { readonly problems: readonly string[] }
 
-/** Reads the bytes of a community file (UTF-8, with or without a byte order mark); every problem is one line. */
+/** Parses the bytes of a community file (UTF-8, with or without a byte order mark); every problem is one line. */
 export function parseCommunityText(bytes: Uint8Array): CommunityTextResult {
   const text = decoded(bytes)
-  if (text === undefined) return { problems: ['the file is not UTF-8: save it with this encoding'] }
+  if (text === undefined) return { problems: ['the file is not UTF-8: save it in this encoding'] }
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
   if (!parsed.success) {
     const { line, column } = jsonErrorPosition(text) ?? { line: 1, column: 1 }
@@ -30,7 +30,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A text of nothing but forbidden HTML would be stored empty, and an empty text is no valid one. */
+/** Texts that consist only of forbidden HTML, which would be stored empty. */
 function textsWithNothingToShow(file: CommunityFile): string[] {
   const texts = [
     ...(file.announcements ?? []).map(({ text }, i) => [`announcements[${i}].text`, text] as const),

@@ -10,7 +10,7 @@ const scalar =
   /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
 /**
- * Where a text stops being JSON (RFC 8259); undefined if it is JSON. Own code because Node 20's JSON.parse often names
+ * The position of the first JSON error (RFC 8259); undefined for valid JSON. Needed because JSON.parse often reports
  * no position, and an operator needs the line.
  */
 export function jsonErrorPosition(text: string): TextPosition | undefined {
@@ -24,7 +24,7 @@ function positionOf(text: string, offset: number): TextPosition {
   return { line: before.split('\n').length, column: offset - lineStart + 1 }
 }
 
-/** What may come next; `first` allows an empty list or object to close. */
+/** The expected token; `first` allows an empty list or object to close. */
 type Expected = 'value' | 'first-value' | 'key' | 'first-key' | 'separator' | 'end'
 
 function jsonErrorOffset(text: string): number | undefined {

@@ -38,7 +38,7 @@ async function linkedServer(category = 'dm'): Promise<string> {
 
 const lines = [1, 5, 9].map((second) => fileLine(second, killText(1, 2)))
 
-it('counts files once, however often and in whatever pieces they come', async () => {
+it('counts files once, however often and in whatever parts they are ingested', async () => {
   const id = await linkedServer()
   const whole = await file('a.log', lines.join(''))
   const part = await file('b.log', `${lines[1]}${lines[2]?.slice(0, 60)}`)
@@ -50,7 +50,7 @@ it('counts files once, however often and in whatever pieces they come', async ()
   expect(report(await admin('ingest', id, whole))).toEqual(['0 events counted, 3 known'])
 })
 
-it('says why a file was not counted', async () => {
+it('reports why a file was not counted', async () => {
   const log = await file('a.log', lines.join(''))
   expect(await admin('ingest', 'gs-0', log)).toMatchObject({ code: 1, err: 'There is no game server gs-0.' })
   const { out } = await admin('game-server', 'add', 'x')
@@ -64,7 +64,7 @@ it('says why a file was not counted', async () => {
   expect((await admin('game-server', 'link', 'gs-0', '192.0.2.1:27015')).code).toBe(1)
 })
 
-it('begins, lists and closes seasons', async () => {
+it('starts, lists and closes seasons', async () => {
   expect((await admin('season', 'create', '春季', '--from', '2026-03-01')).out).toContain('Season 1 begins 2026-03-01')
   expect((await admin('season', 'create', 'Summer', '--from', '2026-06-01')).code).toBe(0)
   expect((await admin('season', 'create', 'Early', '--from', '2026-01-01')).err).toContain('Another season')

@@ -12,10 +12,10 @@ async function runWithoutReader(args: readonly string[], closed: 'stdout' | 'std
   return { code, rest: await rest }
 }
 
-it('ends quietly when the reader of its output has gone', async () => {
+it('exits silently if its output is closed', async () => {
   expect(await runWithoutReader(['schema'], 'stdout')).toEqual({ code: 0, rest: '' })
 })
 
-it('keeps its exit code when the reader of its errors has gone', async () => {
+it('keeps its exit code if its error output is closed', async () => {
   expect(await runWithoutReader(['no-such-command'], 'stderr')).toEqual({ code: 2, rest: '' })
 })

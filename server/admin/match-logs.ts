@@ -10,13 +10,13 @@ export const matchLogUsage = `  npm run admin -- ingest ID FILE… [--zone +08:0
 
 const zoneSchema = v.pipe(v.string(), v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/))
 
-/** The commands about match logs. */
+/** The commands for match logs. */
 export const matchLogCommandOf: CommandOf = (name, [id, ...files], { zone }) => {
   if (name !== 'ingest' || id === undefined || files.length === 0) return undefined
   return v.is(v.optional(zoneSchema), zone) ? ingest(id, files, zone) : undefined
 }
 
-/** Milliseconds from a wall clock, read as UTC, to the time that it means. */
+/** Milliseconds to add to a wall clock, read as UTC, to get the actual time. */
 function offsetOf(zone: string | undefined): number {
   if (zone === undefined) return minutes(new Date().getTimezoneOffset())
   const [hour = 0, minute = 0] = zone.slice(1).split(':').map(Number)

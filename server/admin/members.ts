@@ -10,11 +10,11 @@ export const memberUsage = `  npm run admin -- vip grant STEAMID DAYS         ad
   npm run admin -- group add STEAMID pro|kol|op   give a group
   npm run admin -- group remove STEAMID pro|kol|op`
 
-/** Groups that are given by hand; vip follows from the time that was bought or granted. */
+/** Groups that an operator assigns; vip follows from the purchased or granted time. */
 const groupSchema = v.picklist(['pro', 'kol', 'op'])
 const daysSchema = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1))
 
-/** The commands about who may do what. */
+/** The commands for VIP and groups. */
 export const memberCommandOf: CommandOf = (name, [verb, steamId, value, ...rest]) => {
   if (steamId === undefined || rest.length > 0) return undefined
   if (name === 'vip' && value === undefined && verb === 'show') return about(steamId, show)
@@ -28,7 +28,7 @@ export const memberCommandOf: CommandOf = (name, [verb, steamId, value, ...rest]
 
 type Act = (db: Database, steamId: SteamId, process: AdminProcess) => Promise<ExitCode>
 
-/** A command about one person, which refuses what is no SteamID. */
+/** A command for one player, which rejects an invalid SteamID. */
 const about =
   (steamId: string, act: Act): Command =>
   (process) => {

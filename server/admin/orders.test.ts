@@ -26,7 +26,7 @@ async function admin(args: string) {
 const steamId = '76561198000000001'
 
 describe('members', () => {
-  it('get days of VIP, one grant after the other, and lose it at once', async () => {
+  it('get days of VIP, cumulatively, and lose it immediately', async () => {
     const until = async (args: string) => Date.parse(/until (\S+);/.exec((await admin(args)).out)?.[1] ?? '')
     const first = await until(`vip grant ${steamId} 30`)
     expect((await until(`vip grant ${steamId} 1`)) - first).toBe(86_400_000)
@@ -57,7 +57,7 @@ describe('members', () => {
   })
 })
 
-it('lists orders and refunds, and closes a refund that was sent by hand', async () => {
+it('lists orders and refunds, and closes a refund that was sent manually', async () => {
   expect((await admin('orders')).out).toBe('No orders.\n')
   expect((await admin('refunds')).out).toBe('No refund is due.\n')
   const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })

@@ -11,7 +11,7 @@ export const orderUsage = `  npm run admin -- orders [STATE]                 the
 
 const shown = 200
 
-/** The commands about money. */
+/** The commands for orders and refunds. */
 export const orderCommandOf: CommandOf = (name, [first, second, ...rest]) => {
   if (rest.length > 0) return undefined
   if (name === 'orders' && second === undefined && first === undefined) return printOrders(undefined)

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 
 type Issue = v.BaseIssue<unknown>
 
-/** Every wrong field of a file, one line each: `servers[3].region: must be one of …`. */
+/** All invalid fields of a file, one line each: `servers[3].region: must be one of …`. */
 export const problemsOf = (issues: readonly Issue[]): string[] =>
   issues.map((issue) => `${pathOf(issue)}: ${wrongness(issue)}`)
 
@@ -30,7 +30,7 @@ function wrongness(issue: Issue): string {
   }
 }
 
-/** The value has the wrong type, is missing, or stands under a name that the format does not know. */
+/** Describes a wrong type, a missing value or an unknown key. */
 function wrongKind(issue: Issue): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a known field'
   if (issue.input === undefined) return 'is missing'
@@ -38,7 +38,7 @@ function wrongKind(issue: Issue): string {
   return `must be ${expected}, not ${shown(issue.input)}`
 }
 
-/** Words for valibot's own notation: `Array`, `Object`, `"a"`, `("a" | "b")`. */
+/** Translates valibot's notation: `Array`, `Object`, `"a"`, `("a" | "b")`. */
 function choices(expected: string): string {
   const words = new Map([
     ['Array', 'a list'],
@@ -55,7 +55,7 @@ function choices(expected: string): string {
     : `one of ${several.replaceAll('"', '').split(' | ').join(', ')}`
 }
 
-/** The value on one line, cut short. JSON escapes keep control characters out of the terminal. */
+/** The value on one line, truncated. JSON escapes keep control characters out of the terminal. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text

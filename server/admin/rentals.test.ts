@@ -6,7 +6,7 @@ import { openRentals } from '../../tests/support/rentals.ts'
 import { openDatabase } from '../database.ts'
 import { runAdmin } from './run.ts'
 
-/** A running rental in a database of its own, and the command line over it. */
+/** A running rental in its own database, and the command line. */
 async function openAdmin() {
   const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
   const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
@@ -29,14 +29,14 @@ async function openAdmin() {
   return { world, id, admin }
 }
 
-it('lists rented servers', async () => {
+it('lists rentals', async () => {
   const { id, admin } = await openAdmin()
   const { code, out } = await admin()
   expect(code).toBe(0)
   expect(out).toMatch(new RegExp(`^${id}\tRUNNING\tuntil 2026-06-08T00:00:00.000Z\t7656\\d+\tScrim night\tap-tokyo\t`))
 })
 
-it('puts one under maintenance with words for its players, and takes it out', async () => {
+it('starts maintenance with a message for the players, and ends it', async () => {
   const { world, id, admin } = await openAdmin()
   expect(await admin('maintenance', id, 'on', '--zh', '换机器', '--en', 'new machine')).toMatchObject({ code: 0 })
   expect(await world.row(id)).toMatchObject({ maintenance: 1, maintenance_zh: '换机器', maintenance_en: 'new machine' })
@@ -46,11 +46,11 @@ it('puts one under maintenance with words for its players, and takes it out', as
   expect(await admin('maintenance', 'nobody', 'on')).toMatchObject({ code: 1 })
 })
 
-it('gives time, also to one that has ended, which is made anew', async () => {
+it('extends a rental, and recreates one that has ended', async () => {
   const { world, id, admin } = await openAdmin()
   const { expires_at } = await world.row(id)
   expect((await admin('extend', id, '5')).code).toBe(0)
-  // The command line goes by the real clock, which is later than the test's.
+  // The command line uses the real clock, which is later than the test's.
   expect((await world.row(id)).expires_at).toBeGreaterThanOrEqual(expires_at + 5 * 3_600_000)
   expect((await admin('extend', 'nobody', '5')).code).toBe(1)
 })

@@ -4,7 +4,7 @@ import { extendRentalBy, setMaintenance } from '../rentals/store/rental-care.ts'
 import { listRentals } from '../rentals/store/rentals.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
 
-export const rentalUsage = `  npm run admin -- rentals                        the newest rented servers
+export const rentalUsage = `  npm run admin -- rentals                        the newest practice servers
   npm run admin -- rentals maintenance ID on [--zh TEXT --en TEXT]
                                                   nobody can change the server; the texts tell its players why
   npm run admin -- rentals maintenance ID off      more than 24 hours of it are added to its time
@@ -13,7 +13,7 @@ export const rentalUsage = `  npm run admin -- rentals                        th
 const shown = 200
 const hoursSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1))
 
-/** The commands about rented servers. */
+/** The commands for rentals. */
 export const rentalCommandOf: CommandOf = (name, [verb, id, value, ...rest], { zh, en }) => {
   if (name !== 'rentals' || rest.length > 0) return undefined
   const hasTexts = zh !== undefined || en !== undefined
@@ -47,7 +47,7 @@ const maintain =
   async (process) => {
     const hours = await withDatabase(process, (db) => setMaintenance(db, id, isOn, why, Date.now()))
     const given = hours === undefined || hours === 0 ? '' : `: it goes on ${hours} hours longer for it`
-    if (hours === undefined) process.err(`There is no rented server ${id}.`)
+    if (hours === undefined) process.err(`There is no practice server ${id}.`)
     else process.out(`${id} is ${isOn ? 'under' : 'out of'} maintenance${given}\n`)
     return hours === undefined ? 1 : 0
   }
@@ -56,7 +56,7 @@ const extend =
   (id: string, hours: number): Command =>
   async (process) => {
     const until = await withDatabase(process, (db) => extendRentalBy(db, id, hours, Date.now()))
-    if (until === undefined) process.err(`There is no rented server ${id} that can go on.`)
+    if (until === undefined) process.err(`There is no practice server ${id} that can be extended.`)
     else process.out(`${id} goes on until ${iso(until)}\n`)
     return until === undefined ? 1 : 0
   }

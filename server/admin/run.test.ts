@@ -33,7 +33,7 @@ const written = async (content: unknown) => {
 const good = { ip: '192.0.2.1', port: 27015, name: 'x', category: 'public', region: 'ap-tokyo' }
 
 describe('import and export', () => {
-  it('takes the example of the repository and writes the same file back, byte for byte', async () => {
+  it('imports the example of the repository and exports the same file, byte for byte', async () => {
     const first = await admin('import', 'community.example.json')
     expect(first).toMatchObject({ code: 0, err: [] })
     expect(first.out).toBe(
@@ -48,7 +48,7 @@ describe('import and export', () => {
     expect((await admin('export')).out).toBe(await readFile(out, 'utf8'))
   })
 
-  it('leaves defaults out and keeps everything else', async () => {
+  it('omits defaults and keeps everything else', async () => {
     const file = await written({ version: 1, servers: [{ ...good, ontop: 0, star: false, rules: [] }] })
     await admin('import', file)
     expect(JSON.parse((await admin('export')).out)).toEqual({ version: 1, servers: [good] })
@@ -59,7 +59,7 @@ describe('import and export', () => {
   })
 })
 
-describe('a wrong file names the field and changes nothing', () => {
+describe('an invalid file is reported by field and changes nothing', () => {
   const refused = async (content: unknown) => {
     await admin('import', await written({ version: 1, servers: [good] }))
     const before = (await admin('export')).out
@@ -135,7 +135,7 @@ describe('a wrong file names the field and changes nothing', () => {
   it('no JSON, no UTF-8, no file', async () => {
     expect(await refused('{\n  "version": 1,\n}')).toEqual(['line 3, column 1: this is not JSON'])
     expect(await refused(new Uint8Array([0x7b, 0xd6, 0xd0, 0x7d]))).toEqual([
-      'the file is not UTF-8: save it with this encoding',
+      'the file is not UTF-8: save it in this encoding',
     ])
     const missing = await admin('import', join(folder, 'none.json'))
     expect(missing).toMatchObject({ code: 1, out: '' })
@@ -146,13 +146,13 @@ describe('a wrong file names the field and changes nothing', () => {
 describe('the command line', () => {
   it.each(
     [[], ['import'], ['import', 'a', 'b'], ['drop'], ['schema', 'x'], ['export', '--wrong']].map((args) => ({ args })),
-  )('answers usage and 2 to $args', async ({ args }) => {
+  )('prints usage and exits with 2 for $args', async ({ args }) => {
     const { code, err } = await admin(...args)
     expect(code).toBe(2)
     expect(err.join('\n')).toMatch(/^Usage:/)
   })
 
-  it('explains itself', async () => {
+  it('prints its usage', async () => {
     expect(await admin('--help')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage:/), err: [] })
   })
 
@@ -160,7 +160,7 @@ describe('the command line', () => {
     expect((await admin('schema')).out).toBe(await readFile('docs/community.schema.json', 'utf8'))
   })
 
-  it('says in one line that the database cannot be opened', async () => {
+  it('reports in one line that the database cannot be opened', async () => {
     await writeFile(join(folder, 'spawnpoint.db'), 'x'.repeat(4096))
     const { code, err } = await admin('export')
     expect(code).toBe(1)

@@ -35,7 +35,7 @@ The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (
 
 const problemsShown = 50
 
-/** Runs one command; never rejects for a reason that a person can put right. */
+/** Runs one command; never rejects for an error that the operator can fix. */
 export async function runAdmin(args: readonly string[], process: AdminProcess): Promise<ExitCode> {
   const parsed = commandOf(args)
   if (parsed === 'help') {
@@ -63,7 +63,7 @@ function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
   for (const { commandOf: commandIn, options } of areas) {
     const command = commandIn(name, rest, parsed.options)
     if (command === undefined) continue
-    // An option that a command does not take is a mistake.
+    // An option that the command does not take is an error.
     return optionNames.every((each) => parsed.options[each] === undefined || options.includes(each)) ? command : 'wrong'
   }
   return 'wrong'
@@ -156,7 +156,7 @@ async function exportTo(path: string | undefined, process: AdminProcess): Promis
     process.out(text)
     return 0
   }
-  // Never half a file under the name that was asked for.
+  // Never leave a partial file under the requested name.
   const partial = `${path}.partial`
   await writeFile(partial, text)
   await rename(partial, path)

@@ -3,7 +3,7 @@ import { communityFileSchema } from '../../contract/community-file.ts'
 
 /**
  * The JSON Schema (draft-07) of the community file, as text: docs/community.schema.json. Checks that JSON Schema cannot
- * express (an address listed twice) are left out; the import still makes them.
+ * express (a duplicate address) are omitted; the import still performs them.
  */
 export function communitySchemaText(): string {
   const { $schema, ...schema } = toJsonSchema(communityFileSchema, { typeMode: 'input', errorMode: 'ignore' })

@@ -3,14 +3,14 @@ import { closeSeason, createSeason, listSeasons } from '../leaderboard/store/sea
 import { type Command, type CommandOf, withDatabase } from './command.ts'
 
 export const seasonUsage = `  npm run admin -- season create NAME [--from DAY] begin a season now, or on a day such as 2026-09-01 (UTC)
-  npm run admin -- season close ID                end a season and freeze its boards
+  npm run admin -- season close ID                end a season and freeze its rankings
   npm run admin -- season list                    every season, newest first`
 
 const nameSchema = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,40}$/u))
 const daySchema = v.pipe(v.string(), v.isoDate(), v.transform(Date.parse), v.finite())
 const idSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
 
-/** The commands about seasons. */
+/** The commands for seasons. */
 export const seasonCommandOf: CommandOf = (name, [verb, value, ...rest], { from }) => {
   if (name !== 'season' || rest.length > 0) return undefined
   if (verb === 'list' && value === undefined) return list

@@ -45,7 +45,7 @@ interface CatalogueTable {
   schema_ref: string | null
 }
 
-/** What a community imports: every table of it. */
+/** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     announcement: AnnouncementRow

@@ -6,7 +6,7 @@ import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createInventoryHost } from './backends/inventory-host/client.ts'
 import { inventoryRoutes } from './handlers.ts'
 
-/** Where a host of inventories is, and the portal's key to it. */
+/** Address of an inventory host, and the portal's key. */
 export interface InventoryHostSettings {
   readonly origin: string
   readonly apiKey: string
@@ -22,13 +22,13 @@ export interface InventoryDeps {
   now(): number
 }
 
-/** The running area: its routes, and whom the page may frame for it. */
+/** The module's routes and the origins that the page may frame. */
 export interface Inventory {
   readonly module: RouteModule
   readonly framedOrigins: readonly string[]
 }
 
-/** Puts the inventories together: where they are, and the two calls before one is shown. */
+/** Starts inventories: their address, and the two calls before one is shown. */
 export function startInventory({ host, database, authenticate, readProfile, now }: InventoryDeps): Inventory {
   const client = host && createInventoryHost(host)
   const renewProfile = async (steamId: string): Promise<void> => {

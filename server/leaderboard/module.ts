@@ -6,13 +6,15 @@ import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { leaderboardRoutes } from './handlers/routes.ts'
 import { createLogReceiver } from './ingest/receive-log.ts'
 import { createNoteRefusal } from './ingest/refuse-log.ts'
-import { createBoardReader } from './jobs/read-boards.ts'
-import { createBoardRanker } from './jobs/rebuild-boards.ts'
+import { createRanker } from './jobs/rebuild-rankings.ts'
+import type { PlayerDirectory } from './store/people.ts'
+import { createRankingReader } from './store/ranking-reader.ts'
 
 export interface LeaderboardAreaDeps {
-  /** What the log addresses of game servers are derived from. */
+  /** The log addresses of game servers are derived from it. */
   readonly secret: string
   readonly database: Database
+  readonly directory: PlayerDirectory
   /** The mode of a listed server, by its id; undefined: not listed. */
   categoryOf(id: string): string | undefined
   readonly logger: FastifyBaseLogger
@@ -20,22 +22,22 @@ export interface LeaderboardAreaDeps {
   now(): number
 }
 
-/** The running area: its routes, and how to end it. */
-export interface Leaderboard {
+/** The running module. */
+export interface RunningLeaderboard {
   readonly module: RouteModule
-  /** Ranks what has changed now, before the next round is due. */
+  /** Rebuilds changed rankings now instead of waiting for the next interval. */
   rankNow(): void
   stop(): Promise<void>
 }
 
-/** Puts match logs, rankings and boards together. */
-export function startLeaderboard(deps: LeaderboardAreaDeps): Leaderboard {
+/** Starts match logs and rankings. */
+export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
   const { secret, database, categoryOf, logger, now } = deps
-  const reader = createBoardReader(database, now)
+  const reader = createRankingReader(database, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receive = createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal })
-  const onError = createFailureReport(deps, 'the boards were not ranked')
-  const ranker = createBoardRanker({ database, now, onError })
+  const onError = createFailureReport(deps, 'rankings could not be rebuilt')
+  const ranker = createRanker({ database, directory: deps.directory, now, onError })
   ranker.start()
   return {
     module: leaderboardRoutes({ reader, database, secret, now, receive, noteRefusal }),

@@ -26,7 +26,7 @@ interface CountedEventTable {
   touched_at: number
 }
 
-/** `board_id` names mode and season (rules/ranking/board-id.ts), `account` the player (32 bits of the SteamID). */
+/** `board_id` names mode and season (rules/ranking/ranking-id.ts), `account` the player (32 bits of the SteamID). */
 export interface PlayerStatRow extends Counters {
   board_id: number
   account: number
@@ -42,7 +42,7 @@ export interface SeasonRow {
 }
 
 /** `revision` counts changes of the statistics, `built_revision` is the one that `generation` of the snapshot shows. */
-export interface BoardRow {
+export interface RankingRow {
   id: number
   revision: number
   built_revision: number
@@ -54,7 +54,7 @@ export interface BoardRow {
 }
 
 /** A page of a snapshot, as JSON of the domain. `filter` is '' or badges joined by commas. */
-interface BoardPageTable {
+interface RankingPageTable {
   board_id: number
   generation: number
   filter: string
@@ -64,14 +64,14 @@ interface BoardPageTable {
 }
 
 /** Where the players of one hash slot are in a snapshot. */
-interface BoardSlotTable {
+interface RankingSlotTable {
   board_id: number
   generation: number
   slot: number
   body: string
 }
 
-/** Match logs and boards: every table of it. */
+/** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     match_stream: MatchStreamRow
@@ -82,8 +82,8 @@ declare module '../kernel/db/tables.ts' {
     player: { account: number; name: string; seen_at: number }
     player_stat: PlayerStatRow
     season: SeasonRow
-    board: BoardRow
-    board_page: BoardPageTable
-    board_slot: BoardSlotTable
+    board: RankingRow
+    board_page: RankingPageTable
+    board_slot: RankingSlotTable
   }
 }

@@ -1,7 +1,7 @@
 import { createTable } from '../kernel/db/create-table.ts'
 import type { MigrationContext } from '../kernel/db/migrate.ts'
 
-/** What the backend says of a rented server, and what operators did for it. Instants are epoch milliseconds. */
+/** The backend’s report on a rental, and the actions of operators. Instants are epoch milliseconds. */
 export async function rentalCareTables({ trx }: MigrationContext): Promise<void> {
   const { schema } = trx
   await schema.alterTable('rental').addColumn('health', 'text').execute()

@@ -11,7 +11,7 @@ import { createSettler } from './jobs/settle-orders.ts'
 import type { Products } from './product.ts'
 
 export interface PaymentsDeps {
-  /** Base of the addresses that providers are given. */
+  /** Base of the addresses that are passed to providers. */
   readonly publicOrigin: string
   readonly database: Database
   readonly authenticate: Pick<Authenticate, 'account'>
@@ -22,13 +22,13 @@ export interface PaymentsDeps {
   now(): number
 }
 
-/** The running area: its routes, and how to end it. */
+/** The running module. */
 export interface Payments {
   readonly module: RouteModule
   stop(): Promise<void>
 }
 
-/** Puts prices, orders and the providers together, and keeps asking about orders that wait for money. */
+/** Starts prices, orders and providers, and the reconciler of unpaid orders. */
 export function startPayments(deps: PaymentsDeps): Payments {
   const { publicOrigin, database, authenticate, providers, products, logger, now } = deps
   const checkout: CheckoutDeps = {
@@ -40,7 +40,7 @@ export function startPayments(deps: PaymentsDeps): Payments {
     now,
     wake: () => settler.wake(),
   }
-  const settler = createSettler(checkout, createFailureReport(deps, 'settling orders failed'))
+  const settler = createSettler(checkout, createFailureReport(deps, 'orders could not be reconciled'))
   settler.start()
   return {
     module: paymentRoutes(authenticate, checkout),

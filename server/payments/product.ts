@@ -10,18 +10,18 @@ export interface Buyer {
   readonly steamId: string
 }
 
-/** What only the database knows about an order that a form asks for. */
+/** The part of a requested order that only the database knows. */
 export interface Completion {
-  /** Replaces what the form says. */
+  /** Overrides the form's value. */
   readonly relocatable?: boolean
   /**
-   * Reserves what the order needs, in the transaction that writes the order; the result says why that is not possible.
+   * Reserves what the order needs in the transaction that writes it; returns the refusal if that is not possible.
    * Absent: the order needs no reservation. `now` is in epoch milliseconds.
    */
   readonly reserve?: (trx: Database, accountId: string, now: number) => Promise<Refusal | undefined>
 }
 
-/** What the delivery of a paid order depends on. */
+/** The fields that the delivery of a paid order needs. */
 export interface PaidOrder {
   readonly id: string
   readonly steamId: string
@@ -31,30 +31,30 @@ export interface PaidOrder {
   readonly duration: DurationCode
 }
 
-/** now: the buyer has it · later: a job delivers it · never: it cannot be delivered, and the money goes back. */
+/** now: delivered · later: a job delivers it · never: it cannot be delivered and is refunded. */
 export type Delivery = 'now' | 'later' | 'never'
 
 /**
- * What payments needs of a thing that is sold. The part of the server that provides the thing also provides its
- * product, without importing this type; `server/portal.ts` hands all products to payments.
+ * The interface between payments and a noun that sells something. The noun provides its product without importing this
+ * type; `server/portal.ts` passes all products to payments.
  */
 export interface Product {
-  /** What the buyer reads at the payment provider. */
+  /** The name that the buyer sees at the payment provider. */
   readonly name: Bilingual
   /** Path of the page to which the buyer returns from the payment provider. */
   readonly page: string
-  /** For how many milliseconds after its creation the provider may take the money of an order. Later money still counts. */
+  /** How long the provider accepts payment of a new order (milliseconds). A later payment still counts. */
   readonly payableFor: number
-  /** How the options of each of its product ids are read. */
+  /** The schema of the options per product id. */
   readonly forms: OrderForms
   /**
-   * Completes an order before it is written. `details` is what the form said to the product alone.
-   * @throws ApiError where there is no such thing to sell
+   * Completes an order before it is written. `details` are the product's own fields of the form.
+   * @throws ApiError if the product is not available
    */
   complete(database: Database, details: Readonly<Record<string, string>>, buyer: Buyer): Promise<Completion>
-  /** Delivers a paid order, in the transaction that books its money. `now` is in epoch milliseconds. */
+  /** Delivers a paid order in the transaction that books its payment. `now` is in epoch milliseconds. */
   deliver(trx: OpenTransaction, order: PaidOrder, now: number): Promise<Delivery>
 }
 
-/** Everything that is sold. */
+/** All products. */
 export type Products = Readonly<Record<ProductType, Product>>

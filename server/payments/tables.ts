@@ -34,28 +34,28 @@ export interface OrderRow {
   provider_ref: string | null
   payment_url: string | null
   mobile_url: string | null
-  /** When the reconciler asks the provider next; null: no need. */
+  /** When the reconciler queries the provider next; null: not needed. */
   next_check_at: number | null
-  /** When a notification named this order that no query has followed yet; the schedule of queries begins there. */
+  /** When a notification named this order and no query has followed yet; the schedule of queries restarts there. */
   woken_at: number | null
 }
 
-/** An authentic message of a provider, without the headers that would let somebody send it again. */
+/** An authentic message of a provider, without the headers that would allow a replay. */
 export interface PaymentNoticeRow {
   id: string
   method: string
-  /** Hash of the provider's id of the message; null: stored before ids were. */
+  /** Hash of the provider's id of the message; null for rows older than this column. */
   message_key: string | null
   received_at: number
   /** Base64. */
   body: string
-  /** What became of it, in one word; null: it was not applied yet. */
+  /** The outcome in one word; null: not applied yet. */
   verdict: string | null
   order_id: string | null
   transaction_id: string | null
 }
 
-/** A message that was not believed; `slot` is its place in the ring of the newest ones of its provider. */
+/** A refused message; `slot` is its place in the provider's ring of the newest ones. */
 export interface RefusedNoticeRow {
   method: string
   slot: number
@@ -67,7 +67,7 @@ export interface RefusedNoticeRow {
   body: string
 }
 
-/** Money that arrived, once per provider transaction. */
+/** A payment, one row per provider transaction. */
 export interface PaymentRow {
   method: string
   transaction_id: string
@@ -91,14 +91,14 @@ export interface RefundRow {
   done_at: number | null
 }
 
-/** Prices, orders and the money behind them: every table of it. */
+/** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     price: PriceRow
     order: OrderRow
     payment_notice: PaymentNoticeRow
     refused_notice: RefusedNoticeRow
-    /** How many messages of a provider were ever refused: the next one's place in the ring follows from it. */
+    /** Number of messages of a provider refused so far; it determines the next slot of the ring. */
     refused_notice_count: { method: string; total: number }
     payment: PaymentRow
     refund: RefundRow

@@ -28,11 +28,11 @@ export interface RentalsDeps {
   readonly config: {
     /** Absolute path of the folder in which simulated servers keep their files. */
     readonly dataDir: string
-    /** What runs the rented servers. */
+    /** The configured backend. */
     readonly provisioner: DriverConfig
     readonly publicOrigin: string
   }
-  /** What the links to demos are derived from. */
+  /** The key of demo links is derived from it. */
   readonly secret: string
   readonly database: Database
   readonly authenticate: RentalProvers
@@ -40,11 +40,11 @@ export interface RentalsDeps {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
-  /** In place of the configured backend; the caller closes it. */
+  /** Replaces the configured backend; the caller closes it. */
   readonly driver?: ServerDriver
 }
 
-/** The running area: its routes, what it sells, and how to end it. */
+/** The running module. */
 export interface Rentals {
   readonly module: RouteModule
   readonly product: ReturnType<typeof createRentalProduct>
@@ -58,7 +58,7 @@ const withoutBackend: Rentals = {
   stop: async () => undefined,
 }
 
-/** Puts rented servers together: the backend, the work on it, the calls, the sale. */
+/** Starts rentals: the backend, its jobs, the routes and the product. */
 export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   const { config, database, orders, logger, now } = deps
   const { dataDir, provisioner } = config
@@ -68,7 +68,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
     const setting = `PROVISIONER=${provisioner.ignored}`
     logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
   }
-  const onError = createFailureReport(deps, 'work on rented servers failed')
+  const onError = createFailureReport(deps, 'rental background work failed')
   const offers = createRegionOffers({ database, driver, orders, now, onError })
   const provisioning: ProvisioningDeps = { database, driver, orders, logger, now }
   const keeper = createRentalKeeper(provisioning, onError)
@@ -86,7 +86,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   }
 }
 
-/** A database that served a demo: what was rented there never becomes a real server. */
+/** Ends the rentals of a demo that used this database, so that they never become real servers. */
 async function endDemo({ database, logger, now }: RentalsDeps): Promise<void> {
   const rentals = await endSimulatedRentals(database, now())
   if (rentals.length > 0) logger.warn({ rentals }, 'ended the simulated practice servers of a demo on this database')

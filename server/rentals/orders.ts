@@ -9,18 +9,18 @@ export interface OpenOrder {
 }
 
 /**
- * What rentals need to know and to change about the orders for them. Payments provides it, and main passes it in. Each
+ * The order operations that rentals need. Payments provides them, and main passes them in. Each
  * call works in the transaction of its caller. Instants are epoch milliseconds.
  */
 export interface Orders {
-  /** Orders for rentals that were placed after `since` and still wait for their money. */
+  /** Unpaid orders for rentals that were placed after `since`. */
   open(trx: Database['kysely'], since: number): Promise<readonly OpenOrder[]>
-  /** How many of them an account has. */
+  /** The number of open orders of an account. */
   countOpen(trx: Database['kysely'], accountId: string, since: number): Promise<number>
-  /** Those of some orders that are paid and wait for their delivery. */
+  /** Those of the given orders that are paid but not delivered. */
   waiting(trx: OpenTransaction, ids: readonly string[]): Promise<readonly string[]>
-  /** Marks those of some orders as delivered that wait for it. */
+  /** Marks those of the given orders that are paid as delivered. */
   markDelivered(trx: OpenTransaction, ids: readonly string[], now: number): Promise<void>
-  /** Makes the money of those of some orders due back that wait for their delivery; returns these orders. */
+  /** Makes a refund due for those of the given orders that are paid but not delivered; returns them. */
   refund(trx: OpenTransaction, ids: readonly string[], now: number): Promise<readonly string[]>
 }

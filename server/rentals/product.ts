@@ -11,7 +11,7 @@ import { mayReserve } from './store/capacity.ts'
 import { type Delivery, deliverRental, type PaidOrder } from './store/rental-orders.ts'
 import { rentalFor } from './store/rentals.ts'
 
-/** How rentals can be sold now. */
+/** The conditions of selling rentals. */
 export interface RentalSale {
   /** Whether one more server can be reserved in a region, within the transaction that reserves it. */
   hasRoom(trx: Database, region: string): Promise<boolean>
@@ -31,16 +31,16 @@ const renewal = v.pipe(
   renewServerOptionsSchema,
   v.transform((options) => {
     const { duration, paymentMethod, instance_id: rentalId } = options
-    // Whether it is relocatable the database knows.
+    // Only the database knows whether it is relocatable.
     return { options, duration, paymentMethod, relocatable: false, details: { rentalId } }
   }),
 )
 
-/** What the forms say beside the terms of any product. */
+/** Form fields beyond the common terms. */
 interface Details {
-  /** Where a new server is to be. */
+  /** The region of a new server. */
   readonly region?: string
-  /** The rental that is to be renewed. */
+  /** The rental to renew. */
   readonly rentalId?: string
 }
 
@@ -63,8 +63,8 @@ const reserveIn =
   }
 
 /**
- * What only the database knows about an order for a server: whose the rental is, whether it is relocatable (S11), and
- * whether an instance has to be created.
+ * Completes an order from the database: the owner of the rental, whether it is relocatable (S11), and whether an instance
+ * must be created.
  * @throws ApiError
  */
 async function complete(
@@ -84,8 +84,7 @@ async function complete(
 }
 
 /**
- * Rentals as payments sells them. Without a `sale` no order is taken; what was ordered before is still delivered once
- * its money comes.
+ * Rentals as a product. Without a `sale` no order is accepted; earlier orders are still delivered when they are paid.
  */
 export const createRentalProduct = (sale?: RentalSale) => ({
   name: { zh: '训练服租用', en: 'Practice server' },

@@ -7,12 +7,12 @@ import { createGameQuery } from './backends/game-query/client.ts'
 import { createLeadership, type Leadership, leaseTtl } from './jobs/follow-leader.ts'
 import { createPoller } from './jobs/poll-servers.ts'
 import { createHistoryRecorder } from './jobs/record-history.ts'
-import type { MutableBoard } from './rules/board.ts'
+import type { MutableServerList } from './rules/server-list.ts'
 import { pruneHistory, recordHistory } from './store/history.ts'
-import { liveStateVersion, loadLiveState, saveLiveState } from './store/live-state.ts'
+import { loadSnapshot, saveSnapshot, snapshotVersion } from './store/server-list-snapshot.ts'
 
 export interface PollingDeps {
-  readonly board: MutableBoard
+  readonly serverList: MutableServerList
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -21,26 +21,26 @@ export interface PollingDeps {
 
 const leaseName = 'poller'
 
-/** Polls the servers of the board and records their history, in whichever process holds the lease. */
+/** Polls the listed servers and records their history in the one process that holds the lease. */
 export function createPolling(deps: PollingDeps): Leadership {
-  const { board, database, now } = deps
+  const { serverList, database, now } = deps
   const holder = randomUUID()
   const monotonic = (): number => performance.now()
-  const onError = createFailureReport(deps, 'background work failed')
+  const onError = createFailureReport(deps, 'polling job failed')
   return createLeadership({
-    board,
+    serverList,
     lease: {
       take: () => takeLease(database, leaseName, holder, now(), leaseTtl),
       release: () => releaseLease(database, leaseName, holder),
     },
     store: {
-      version: () => liveStateVersion(database),
-      load: () => loadLiveState(database),
-      save: (state) => saveLiveState(database, state),
+      version: () => snapshotVersion(database),
+      load: () => loadSnapshot(database),
+      save: (state) => saveSnapshot(database, state),
     },
     duties: [
       createPoller({
-        board,
+        serverList,
         createQuery: () => createGameQuery({ now: monotonic, onError }),
         now,
         monotonic,
@@ -48,7 +48,7 @@ export function createPolling(deps: PollingDeps): Leadership {
         onError,
       }),
       createHistoryRecorder({
-        board,
+        serverList,
         recordHistory: (step, samples) => recordHistory(database, step, samples),
         pruneHistory: (before) => pruneHistory(database, before),
         now,

@@ -18,7 +18,7 @@ export interface ServerRow {
   rules: string
 }
 
-/** One row per reached server and step; `step` is the epoch second at which the step begins. */
+/** One row per online server and step; `step` is the epoch second at which the step begins. */
 interface HistoryTable {
   server_key: number
   step: number
@@ -26,7 +26,7 @@ interface HistoryTable {
   map: string
 }
 
-/** One row with id 1: what the polling process last knew. */
+/** One row with id 1: the saved server list. */
 interface LiveStateTable {
   id: 1
   version: number
@@ -34,7 +34,7 @@ interface LiveStateTable {
   body: string
 }
 
-/** What the poller writes: every table of it. */
+/** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     server: ServerRow & { key: Generated<number> }

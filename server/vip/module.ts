@@ -19,7 +19,7 @@ export interface VipDeps {
   now(): number
 }
 
-/** VIP as the rest of the server needs it: its routes, what it sells, and whom the page frames for it. */
+/** The module's routes, product and framed origins. */
 export interface Vip {
   readonly module: RouteModule
   readonly product: typeof vipProduct

@@ -15,16 +15,16 @@ interface PaidOrder {
   readonly duration: DurationCode
 }
 
-/** VIP as payments sells it. */
+/** VIP as a product. */
 export const vipProduct = {
   name: { zh: 'VIP 会员', en: 'VIP' },
   page: pagePaths.vipSubscribe.href(),
   /** WeChat Pay's codes expire after two hours. */
   payableFor: hours(2),
   forms: { vip_new: form, vip_renew: form },
-  /** Everyone may buy VIP, any number of times. */
+  /** VIP can be bought any number of times. */
   complete: async () => ({}),
-  /** Extends VIP in the transaction that books the money. `now` is in epoch milliseconds. */
+  /** Extends VIP in the transaction that books the payment. `now` is in epoch milliseconds. */
   async deliver(trx: OpenTransaction, { steamId, duration }: PaidOrder, now: number): Promise<'now'> {
     await extendVip(trx, { steamId, hours: durationHours[duration], now })
     return 'now'

@@ -5,13 +5,25 @@ import type { Database } from '../kernel/db/database.ts'
 import type { Tables } from '../kernel/db/tables.ts'
 import { vipStatusAt } from './rules/vip.ts'
 
-/** VIP and groups of a SteamID at `now` (epoch ms), as the person may know them; somebody unknown has none. */
+/** VIP and groups of a SteamID at `now` (epoch ms); none for an unknown SteamID. */
 export async function vipStatusOf(db: Database, steamId: string, now: number): Promise<VipStatus> {
   const [membership, groups] = await Promise.all([
     db.kysely.selectFrom('vip_membership').select('expires_at').where('steam_id', '=', steamId).executeTakeFirst(),
     db.kysely.selectFrom('steam_group').select('name').where('steam_id', '=', steamId).execute(),
   ])
   return vipStatusAt({ expiresAt: membership?.expires_at ?? null, groups: groups.map(({ name }) => name) }, now)
+}
+
+/** The groups of all players who have one at `now` (epoch ms), VIP included, by SteamID: few, compared with all players. */
+export async function listGroups(db: Database, now: number): Promise<ReadonlyMap<string, readonly string[]>> {
+  const [given, members] = await Promise.all([
+    db.kysely.selectFrom('steam_group').selectAll().execute(),
+    db.kysely.selectFrom('vip_membership').select('steam_id').where('expires_at', '>', now).execute(),
+  ])
+  const all = [...given, ...members.map(({ steam_id }) => ({ steam_id, name: 'vip' }))]
+  const groups = new Map<string, string[]>()
+  for (const { steam_id, name } of all) groups.set(steam_id, [...(groups.get(steam_id) ?? []), name])
+  return groups
 }
 
 export interface VipExtension {
@@ -22,8 +34,8 @@ export interface VipExtension {
 }
 
 /**
- * Adds time from now, or from the end of what the person has already (X-20 counts in hours). Not safe to repeat by
- * itself: call it in the transaction that decides, once, that the time is due.
+ * Extends VIP from now, or from the end of the current membership (X-20 counts in hours). Not idempotent: call it in the
+ * transaction that decides, once, that the time is due.
  */
 export async function extendVip(trx: Kysely<Tables>, extension: VipExtension): Promise<void> {
   const { steamId, now } = extension
@@ -39,7 +51,7 @@ export async function extendVip(trx: Kysely<Tables>, extension: VipExtension): P
     .execute()
 }
 
-/** Ends VIP at `now`; false if the person had none. */
+/** Ends VIP at `now`; false if there was none. */
 export async function revokeVip(db: Database, steamId: string, now: number): Promise<boolean> {
   const result = await db.kysely
     .updateTable('vip_membership')
@@ -50,7 +62,7 @@ export async function revokeVip(db: Database, steamId: string, now: number): Pro
   return result.numUpdatedRows === 1n
 }
 
-/** Gives a SteamID a group that is not bought: pro, kol or op. Safe to repeat; false if it was there. */
+/** Adds a SteamID to a group that is not sold: pro, kol or op. Safe to repeat; false if it was in the group. */
 export async function addGroup(db: Database, steamId: string, name: string): Promise<boolean> {
   const result = await db.kysely
     .insertInto('steam_group')
@@ -60,7 +72,7 @@ export async function addGroup(db: Database, steamId: string, name: string): Pro
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes the group back; false if it was not there. */
+/** Removes a SteamID from a group; false if it was not in it. */
 export async function removeGroup(db: Database, steamId: string, name: string): Promise<boolean> {
   const result = await db.kysely
     .deleteFrom('steam_group')

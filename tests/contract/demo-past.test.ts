@@ -12,7 +12,7 @@ import { demoSeasons, linesOf, type PastServer, sessionsOf } from '../../demo/ma
 import type { LogSender, PortalAccess } from '../../demo/portal-access.ts'
 import { gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { boardId } from '../../server/leaderboard/rules/ranking/board-id.ts'
+import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
 import { createSeason, listSeasons } from '../../server/leaderboard/store/seasons.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
@@ -105,7 +105,7 @@ async function expectWhole({ db, anchor }: World): Promise<void> {
       const rows = await db.kysely
         .selectFrom('player_stat')
         .select(['account', 'kills'])
-        .where('board_id', '=', boardId(one.rules.mode, season + 1))
+        .where('board_id', '=', rankingId(one.rules.mode, season + 1))
         .execute()
       const counted = new Map(rows.filter(({ kills }) => kills > 0).map(({ account, kills }) => [account, kills]))
       expect(counted).toEqual(killsIn(one, anchor, season))

@@ -29,7 +29,7 @@ const everything = async ({ ranked }: LeaderboardApp): Promise<unknown> => {
 }
 
 onEveryDatabase('the log of a game server', ({ open }) => {
-  it('puts its players on the board of its mode', async () => {
+  it('ranks its players in its mode', async () => {
     const app = await leaderboardApp(await open())
     const server = await app.gameServer()
     const text = [killText(1, 2, { flags: ' (headshot)' }), killText(1, 3, { weapon: 'awp' }), killText(3, 1)]
@@ -156,7 +156,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(await fresh.send(server, logLine(86_400, killText(2, 1)))).toEqual(counted(1))
   })
 
-  it('counts nothing for a mode without a board, and the game need not send it again', async () => {
+  it('counts nothing for a mode without a ranking, and the game does not need to retry', async () => {
     const app = await leaderboardApp(await open())
     const server = await app.gameServer('surf')
     expect(await app.send(server, logLine(1, killText(1, 2)))).toEqual(counted(0))

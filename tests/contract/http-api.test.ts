@@ -11,7 +11,7 @@ import { faqsSchema } from '../../contract/faq.ts'
 import { healthSchema } from '../../contract/health.ts'
 import { privilegesSchema } from '../../contract/privileges.ts'
 import { serverDetailSchema, serverInfoSchema, serverRulesSchema, serverSchema } from '../../contract/servers.ts'
-import { neverSeen } from '../../server/servers/rules/live.ts'
+import { neverSeen } from '../../server/servers/rules/server-state.ts'
 import { communityFile } from '../support/community.ts'
 import { testApp } from '../support/http-app.ts'
 
@@ -85,11 +85,11 @@ describe('GET /api/servers', () => {
     expect(v.parse(errorBodySchema, answer.json())).toMatchObject({ error: 'BAD_REQUEST', field })
   })
 
-  it('follows the board, at most once a second', async () => {
-    const { app, board, clock } = await testApp()
+  it('follows the server list, at most once a second', async () => {
+    const { app, serverList, clock } = await testApp()
     const map = async () => v.parse(list, (await app.inject('/api/servers')).json())[2]?.map
     expect(await map()).toBe('')
-    board.setLive('192.0.2.3:27015', { ...neverSeen, open: true, map: 'surf_ski' })
+    serverList.setState('192.0.2.3:27015', { ...neverSeen, open: true, map: 'surf_ski' })
     expect(await map()).toBe('')
     clock.now += 1000
     expect(await map()).toBe('surf_ski')
@@ -108,7 +108,7 @@ describe('kept answers', () => {
         region: 'ap-seoul',
       })),
     }).servers
-    built.board.setListed((servers ?? []).map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
+    built.serverList.setListed((servers ?? []).map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
     return built
   }
 

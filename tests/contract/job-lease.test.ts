@@ -128,6 +128,6 @@ onEveryDatabase('the worker of a rented server', ({ open }) => {
     expect(await world.row(id)).toEqual(running)
     expect(await rowOf(world.deps.database)).toEqual(job)
     expect(world.memory.made).toBe(1)
-    expect(world.shop.log.join('\n')).toContain('another worker has taken over a job')
+    expect(world.shop.log.join('\n')).toContain('another worker took over the job')
   })
 })

@@ -49,7 +49,7 @@ onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
     const file = join(folder, 'match.log')
     await writeFile(file, lines.join(''))
     const rules = rulesOf('retakes')
-    if (rules === undefined) throw new Error('no board')
+    if (rules === undefined) throw new Error('retakes have a ranking')
     const options = { gameServerId: 'killed', rules, offset: 0, now: Date.now }
     const undisturbed = await open()
     await ingestFile(undisturbed, file, options)

@@ -14,7 +14,7 @@ import { accountForSteamId, setBanned } from '../../server/accounts/store/accoun
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import type { Counters } from '../../server/leaderboard/rules/match-log/counters.ts'
-import { boardId } from '../../server/leaderboard/rules/ranking/board-id.ts'
+import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
 import { createSeason } from '../../server/leaderboard/store/seasons.ts'
 import { addGroup, extendVip, removeGroup } from '../../server/vip/store.ts'
@@ -33,12 +33,12 @@ const leaderboardSeasons = () => href(leaderboardEndpoints.listSeasons)
 
 async function give(
   db: Database,
-  board: number,
+  ranking: number,
   rows: readonly (readonly [number, Partial<Counters>])[],
 ): Promise<void> {
   const changes = createStatChanges()
   for (const [account, counters] of rows) {
-    changes.add(board, account, counters)
+    changes.add(ranking, account, counters)
     changes.name(account, `player ${account}`)
   }
   await inTransaction(db, (trx) => changes.save(trx, 1))
@@ -50,11 +50,11 @@ const players = (count: number) =>
 const page = async (app: LeaderboardApp, path: string) => v.parse(leaderboardPageSchema, (await app.get(path)).body)
 const ranks = (data: readonly { rank: number }[]) => data.map(({ rank }) => rank)
 
-onEveryDatabase('a board', ({ open }) => {
+onEveryDatabase('a ranking', ({ open }) => {
   it('has pages of fifty in one order, and the same bytes for who asks again', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, boardId('dm', 0), players(120))
+    await give(db, rankingId('dm', 0), players(120))
     await app.ranked(leaderboard('dm'))
     const pages = await Promise.all([1, 2, 3, 4].map((n) => page(app, leaderboard('dm', { page: n }))))
     expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 20, 0])
@@ -70,14 +70,14 @@ onEveryDatabase('a board', ({ open }) => {
   it('ranks by kills, then by what the mode says, then by the older account', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, boardId('dm', 0), [
+    await give(db, rankingId('dm', 0), [
       [4, { kills: 5, deaths: 2 }],
       [3, { kills: 5, deaths: 1 }],
       [2, { kills: 5, deaths: 1, headshots: 1 }],
       [1, { kills: 4 }],
       [5, { kills: 5, deaths: 2 }],
     ])
-    await give(db, boardId('retakes', 0), [
+    await give(db, rankingId('retakes', 0), [
       [1, { kills: 5, wins: 1 }],
       [2, { kills: 5, wins: 2, deaths: 9 }],
     ])
@@ -91,7 +91,7 @@ onEveryDatabase('a board', ({ open }) => {
   it('is filtered by badges, with true ranks, and leads to a player within the filter', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, boardId('dm', 0), players(400))
+    await give(db, rankingId('dm', 0), players(400))
     for (let account = 1; account <= 400; account += 3) await addGroup(db, steamId(account), 'pro')
     for (let account = 2; account <= 40; account += 3) await addGroup(db, steamId(account), 'kol')
     await extendVip(db.kysely, { steamId: steamId(9), hours: 1000, now: app.clock.now })
@@ -114,7 +114,7 @@ onEveryDatabase('a board', ({ open }) => {
   it('shows the portal’s name and picture, cleaned names of the game, and nobody who is banned', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, boardId('dm', 0), players(3))
+    await give(db, rankingId('dm', 0), players(3))
     for (const n of [1, 2]) {
       const avatar = n === 1 ? 'https://avatars.example.org/1.jpg' : null
       await accountForSteamId(db, { steamId: steamId(n), username: `阿伟 ${n}`, avatar, now: 1 })
@@ -134,8 +134,8 @@ onEveryDatabase('a board', ({ open }) => {
     const app = await leaderboardApp(db)
     await createSeason(db, { name: 'S1', startsAt: 1000 })
     await createSeason(db, { name: 'S2', startsAt: 2000 })
-    for (const mode of leaderboardModes) await give(db, boardId(mode, 0), players(80))
-    await give(db, boardId('solo', 1), players(60).reverse())
+    for (const mode of leaderboardModes) await give(db, rankingId(mode, 0), players(80))
+    await give(db, rankingId('solo', 1), players(60).reverse())
     await app.ranked(leaderboardUser(steamId(57)))
     const records = async (path: string) => v.parse(leaderboardListSchema, (await app.get(path)).body).data
     const all = await records(leaderboardUser(steamId(57)))
@@ -184,11 +184,11 @@ onEveryDatabase('a board', ({ open }) => {
   it('keeps its old snapshot until the new one is whole, and leaves nothing behind', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, boardId('dm', 0), players(60))
+    await give(db, rankingId('dm', 0), players(60))
     await app.ranked(leaderboard('dm'))
-    await give(db, boardId('dm', 0), [[60, { kills: 5000 }]])
+    await give(db, rankingId('dm', 0), [[60, { kills: 5000 }]])
     // What a killed ranking leaves behind under the number of the next.
-    const half = { board_id: boardId('dm', 0), generation: 2, filter: '', page: 1, first_rank: 1, body: '[]' }
+    const half = { board_id: rankingId('dm', 0), generation: 2, filter: '', page: 1, first_rank: 1, body: '[]' }
     await db.kysely.insertInto('board_page').values(half).execute()
     expect((await page(app, leaderboard('dm'))).data[0]).toMatchObject({ steamid: steamId(1) })
     await app.ranked(leaderboard('dm'))

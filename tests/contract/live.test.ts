@@ -8,7 +8,7 @@ import {
   readHistory,
   recordHistory,
 } from '../../server/servers/store/history.ts'
-import { liveStateVersion, loadLiveState, saveLiveState } from '../../server/servers/store/live-state.ts'
+import { loadSnapshot, saveSnapshot, snapshotVersion } from '../../server/servers/store/server-list-snapshot.ts'
 import { communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
@@ -90,13 +90,13 @@ onEveryDatabase('what the poller writes', ({ open, fresh }) => {
   it('gives the last picture to another process', async () => {
     const location = await fresh()
     const [leader, follower] = [await open(location), await open(location)]
-    expect(await loadLiveState(follower)).toBeNull()
-    expect(await liveStateVersion(follower)).toBeNull()
-    await saveLiveState(leader, { version: 1, sweptAt: null, body: '{}' })
+    expect(await loadSnapshot(follower)).toBeNull()
+    expect(await snapshotVersion(follower)).toBeNull()
+    await saveSnapshot(leader, { version: 1, sweptAt: null, body: '{}' })
     const last = { version: 2 ** 40, sweptAt: now, body: JSON.stringify(['中文', 'x'.repeat(500_000)]) }
-    await saveLiveState(leader, last)
-    expect(await liveStateVersion(follower)).toBe(2 ** 40)
-    expect(await loadLiveState(follower)).toEqual(last)
+    await saveSnapshot(leader, last)
+    expect(await snapshotVersion(follower)).toBe(2 ** 40)
+    expect(await loadSnapshot(follower)).toEqual(last)
   })
 
   it('gives a lease to exactly one of several that ask at once', async () => {

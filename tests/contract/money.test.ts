@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
-import { giveUpOrder } from '../../server/payments/checkout/give-up-order.ts'
+import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import { bookPayment } from '../../server/payments/store/payments.ts'
@@ -78,7 +78,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     expect(await listDueRefunds(shop.deps.database)).toMatchObject([
       { order_id: order.id, reason, amount_minor: 'amountMinor' in paid ? paid.amountMinor : 3000 },
     ])
-    expect(shop.log.join('\n')).toContain('a refund is due')
+    expect(shop.log.join('\n')).toContain('refund due')
   })
 
   it('twice for one order is delivered once and sent back once', async () => {
@@ -94,7 +94,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
   it('for an order that was given up is to be sent back', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
-    expect((await giveUpOrder(shop.deps, order)).state).toBe('cancelled')
+    expect((await cancelUnpaidOrder(shop.deps, order)).state).toBe('cancelled')
     await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id))
     expect(await shop.stateOf(order)).toBe('refund_due')
     expect(await shop.vipHours()).toBe(0)
@@ -127,7 +127,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     expect((await arrive(shop, 'alipay', notice)).body).toBe('success')
     expect(await verdicts(shop)).toEqual(['unknown_order'])
     expect(await shop.vipHours()).toBe(0)
-    expect(shop.log.join('\n')).toContain('does not know')
+    expect(shop.log.join('\n')).toContain('payment for an unknown order')
   })
 })
 
@@ -183,7 +183,7 @@ onEveryDatabase('giving an order up', ({ open }) => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     shop.banks.alipay.pay(order.id)
-    await expect(giveUpOrder(shop.deps, order)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(cancelUnpaidOrder(shop.deps, order)).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await shop.stateOf(order)).toBe('delivered')
   })
 
@@ -191,7 +191,7 @@ onEveryDatabase('giving an order up', ({ open }) => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder('paypal')
     shop.banks.paypal.pay(order.id)
-    expect((await giveUpOrder(shop.deps, order)).state).toBe('cancelled')
+    expect((await cancelUnpaidOrder(shop.deps, order)).state).toBe('cancelled')
     expect(shop.banks.paypal.calls.capture).toBe(0)
   })
 
@@ -199,13 +199,13 @@ onEveryDatabase('giving an order up', ({ open }) => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     shop.banks.alipay.fault = unreachable
-    await expect(giveUpOrder(shop.deps, order)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' })
+    await expect(cancelUnpaidOrder(shop.deps, order)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' })
     shop.banks.alipay.fault = () => undefined
-    expect((await giveUpOrder(shop.deps, order)).state).toBe('cancelled')
+    expect((await cancelUnpaidOrder(shop.deps, order)).state).toBe('cancelled')
     const again = await findOrder(shop.deps.database, order.id)
     if (again === undefined) throw new Error('the order is gone')
-    expect((await giveUpOrder(shop.deps, again)).state).toBe('cancelled')
-    expect((await giveUpOrder(shop.deps, await shop.order())).state).toBe('cancelled')
+    expect((await cancelUnpaidOrder(shop.deps, again)).state).toBe('cancelled')
+    expect((await cancelUnpaidOrder(shop.deps, await shop.order())).state).toBe('cancelled')
     expect(again.next_check_at).toBe(shop.clock.now + minutes(1))
   })
 })

@@ -3,7 +3,7 @@ import { days, hours, minutes } from '../../contract/duration.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { PaymentEvent, WakingProvider } from '../../server/payments/backends/provider.ts'
 import { settleOrder } from '../../server/payments/checkout/settle-order.ts'
-import { type ArrivedNotice, takeNotice } from '../../server/payments/checkout/take-notice.ts'
+import { type ReceivedNotice, takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { createSettler, settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { takeOrderToCheck } from '../../server/payments/store/order-checks.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
@@ -24,7 +24,7 @@ async function openPaypal(database: Database): Promise<PaypalShop> {
 }
 
 const settle = (shop: Shop): Promise<void> => settleOrders(shop.deps, { holder: 'test', isOver: () => false })
-const arrive = (shop: PaypalShop, notice: ArrivedNotice) => takeNotice(shop.deps, shop.paypal, notice)
+const arrive = (shop: PaypalShop, notice: ReceivedNotice) => takeNotice(shop.deps, shop.paypal, notice)
 const notices = ({ deps }: Shop) => deps.database.kysely.selectFrom('payment_notice').selectAll().execute()
 const rowOf = async ({ deps }: Shop, { id }: OrderRow): Promise<OrderRow> => {
   const order = await findOrder(deps.database, id)
@@ -142,7 +142,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     shop.banks.paypal.fault = unreachable
     await arrive(shop, shop.banks.paypal.pay(order.id))
     await live(shop, hours(80), hours(1))
-    const told = shop.log.filter((line) => line.includes('an order could not be checked'))
+    const told = shop.log.filter((line) => line.includes('order could not be checked'))
     expect(told).toHaveLength(1)
     expect(JSON.parse(told[0] ?? '{}')).toMatchObject({ level: 'error', orderId: order.id })
     expect((await rowOf(shop, order)).next_check_at).toBeNull()
@@ -187,7 +187,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     await arrive(shop, shop.banks.paypal.pay(order.id))
     expect((await rowOf(shop, order)).next_check_at).toBe(shop.clock.now)
     await live({ ...shop, deps }, hours(30), hours(1))
-    expect(shop.log.filter((line) => line.includes('the provider tells of a refund'))).toHaveLength(1)
+    expect(shop.log.filter((line) => line.includes('provider reported a refund'))).toHaveLength(1)
     expect(await rowOf(shop, order)).toMatchObject({ state: 'delivered', next_check_at: null, woken_at: null })
   })
 
@@ -215,7 +215,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     expect((await arrive(shop, { rawBody, headers })).status).toBe(200)
     expect((await rowOf(shop, foreign)).woken_at).toBeNull()
     expect((await notices(shop)).map(({ verdict }) => verdict)).toEqual(['not_woken'])
-    expect(shop.log.join('\n')).toContain('names an order that this portal does not know')
+    expect(shop.log.join('\n')).toContain('payment notification for an unknown order')
     expect(shop.woken).toBe(0)
   })
 

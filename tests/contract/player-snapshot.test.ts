@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { href } from '../../contract/endpoint.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { playerCounts, serverDetailSchema, serverInfoSchema } from '../../contract/servers.ts'
-import { neverSeen } from '../../server/servers/rules/live.ts'
-import { afterInfo, afterPlayers } from '../../server/servers/rules/live-changes.ts'
-import { restoreBoard, serialiseBoard } from '../../server/servers/rules/saved-board.ts'
+import { restoreServerList, serialiseServerList } from '../../server/servers/rules/server-list-snapshot.ts'
+import { neverSeen } from '../../server/servers/rules/server-state.ts'
+import { afterInfo, afterPlayers } from '../../server/servers/rules/state-changes.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
 
 const id = '192.0.2.1:27015'
@@ -13,9 +13,9 @@ const info = { map: 'de_dust2', current: 5, max: 9, bots: 0, passworded: false, 
 const names = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `player ${i}`, time: 60 }))
 
 it('tells the names of a server with the count of the same moment, while the list has the newest count', async () => {
-  const { app, board } = await testApp()
+  const { app, serverList } = await testApp()
   const visited = afterPlayers(afterInfo(neverSeen, info, 10_000), names(5), 10_050)
-  board.setLive(id, afterInfo(visited, { ...info, current: 8 }, 22_000))
+  serverList.setState(id, afterInfo(visited, { ...info, current: 8 }, 22_000))
 
   const sheet = v.parse(
     serverInfoSchema,
@@ -41,8 +41,8 @@ it('tells the names of a server with the count of the same moment, while the lis
 })
 
 it('tells the count alone where the server tells no names', async () => {
-  const { app, board } = await testApp()
-  board.setLive(id, afterInfo(neverSeen, info, 10_000))
+  const { app, serverList } = await testApp()
+  serverList.setState(id, afterInfo(neverSeen, info, 10_000))
   const page = v.parse(
     serverDetailSchema,
     (await app.inject(href(serverEndpoints.readServer, { params: { id } }))).json(),
@@ -55,13 +55,13 @@ it('tells the count alone where the server tells no names', async () => {
 
 it('keeps both together over a restart, and takes what an older build saved', () => {
   const before = threeServers()
-  before.setLive(id, afterPlayers(afterInfo(neverSeen, info, 10_000), names(5), 10_050))
-  const saved = serialiseBoard(before)
+  before.setState(id, afterPlayers(afterInfo(neverSeen, info, 10_000), names(5), 10_050))
+  const saved = serialiseServerList(before)
   const after = threeServers()
-  expect(restoreBoard(after, saved)).toBe(true)
-  expect(after.get(id)?.live.playersCount).toEqual({ current: 5, max: 9, bots: 0 })
+  expect(restoreServerList(after, saved)).toBe(true)
+  expect(after.get(id)?.state.playersCount).toEqual({ current: 5, max: 9, bots: 0 })
   const older = saved.replaceAll(/"playersCount":(?:null|\{[^}]*\}),/g, '')
   expect(older).not.toBe(saved)
-  expect(restoreBoard(after, older)).toBe(true)
-  expect(after.get(id)?.live).toMatchObject({ playersCount: null, playersAsOf: 10_050 })
+  expect(restoreServerList(after, older)).toBe(true)
+  expect(after.get(id)?.state).toMatchObject({ playersCount: null, playersAsOf: 10_050 })
 })

@@ -3,7 +3,7 @@ import { minutes, seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
-import type { ArrivedNotice } from '../../server/payments/checkout/take-notice.ts'
+import type { ReceivedNotice } from '../../server/payments/checkout/take-notice.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { keepRefusedNotice, refusedKept } from '../../server/payments/store/refused-notices.ts'
 import { openShop, type Shop } from '../support/checkout.ts'
@@ -58,7 +58,7 @@ onEveryDatabase('refused notifications', ({ open }) => {
   })
 })
 
-const send = ({ app }: Store, notice: Partial<ArrivedNotice> = {}, remoteAddress = '192.0.2.1') =>
+const send = ({ app }: Store, notice: Partial<ReceivedNotice> = {}, remoteAddress = '192.0.2.1') =>
   app.inject({
     method: 'POST',
     url: href(paymentEndpoints.receiveNotification, { params: { method: 'alipay' } }),

@@ -308,7 +308,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     await world.live(hours(1), minutes(1))
     expect(await world.row(id)).toMatchObject({ status: 'CREATING' })
     expect(world.memory.calls.get('create')).toBeLessThan(10)
-    expect(world.shop.log.join('\n')).toContain('an operator has to look')
+    expect(world.shop.log.join('\n')).toContain('operator action required')
     world.memory.full.clear()
     await world.live(minutes(12), minutes(1))
     expect(await world.row(id)).toMatchObject({ status: 'RUNNING' })
@@ -351,7 +351,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     const being = await world.rent()
     await world.memory.driver.create(stray, `${being}:1`)
     await removeOrphans(world.deps)
-    expect(world.shop.log.filter((line) => line.includes('no rental wants'))).toHaveLength(1)
+    expect(world.shop.log.filter((line) => line.includes('orphaned instances'))).toHaveLength(1)
     world.clock.now += hours(24) - 1
     await removeOrphans(world.deps)
     expect(world.memory.instances.size).toBe(3)

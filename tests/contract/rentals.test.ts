@@ -114,7 +114,7 @@ onEveryDatabase('a rented server', ({ open }) => {
       ['undeliverable', 5900],
     ])
     expect(world.memory.calls.get('create')).toBe(12)
-    expect(world.shop.log.join('\n')).toContain('its money is due back')
+    expect(world.shop.log.join('\n')).toContain('refund due')
   })
 
   it('is not tried again where there is no room', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
 import { openDatabase } from '../../server/database.ts'
-import { giveUpOrder } from '../../server/payments/checkout/give-up-order.ts'
+import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
@@ -80,7 +80,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
   it('is free again when the order is given up, and when its time to pay is over', async () => {
     const world = await scarce(await openRentals(await open()), { perRegion: 1 })
     const first = await world.orderFor(person(1))
-    await giveUpOrder(world.checkout, first)
+    await cancelUnpaidOrder(world.checkout, first)
     const second = await world.orderFor(person(2))
     world.clock.now += payableFor
     await world.offers.refresh()
@@ -226,7 +226,7 @@ it('no buyer who pays in time is left without a server, whatever happens in what
           }
         } else if (kind === 'give up' && order !== undefined) {
           open.splice(open.indexOf(order), 1)
-          await giveUpOrder(world.checkout, order)
+          await cancelUnpaidOrder(world.checkout, order)
         } else if (kind === 'work') await world.live(seconds(n), seconds(1))
         else if (kind === 'look') await world.offers.refresh()
         else if (kind === 'wait') world.clock.now += minutes(n)

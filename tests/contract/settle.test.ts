@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import type { ProvingProvider } from '../../server/payments/backends/provider.ts'
 import { ProviderError } from '../../server/payments/backends/provider-error.ts'
-import { giveUpOrder } from '../../server/payments/checkout/give-up-order.ts'
+import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { createSettler, settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
@@ -103,7 +103,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
   it('finds money that came for an order after it was given up, and sends it back', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
-    await giveUpOrder(shop.deps, order)
+    await cancelUnpaidOrder(shop.deps, order)
     shop.banks.alipay.pay(order.id)
     await live(shop, minutes(3), minutes(1))
     expect(await shop.stateOf(order)).toBe('refunded')
@@ -114,7 +114,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
   it('takes no approval of an order that was given up', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder('paypal')
-    await giveUpOrder(shop.deps, order)
+    await cancelUnpaidOrder(shop.deps, order)
     await takeNotice(shop.deps, shop.banks.paypal.provider, shop.banks.paypal.pay(order.id))
     await live(shop, hours(25), minutes(30))
     expect(shop.banks.paypal.received).toEqual([])
@@ -173,7 +173,7 @@ onEveryDatabase('a refund that is due', ({ open }) => {
       throw new ProviderError('refused', 'no balance')
     }
     await live(shop, hours(1), minutes(10))
-    expect(shop.log.join('\n')).toContain('an operator has to')
+    expect(shop.log.join('\n')).toContain('send it manually at the payment provider')
     const [refund] = await listDueRefunds(shop.deps.database)
     expect(refund?.order_id).toBe(order.id)
     expect(await settleRefund(shop.deps.database, refund?.id ?? '', shop.clock.now)).toBe(true)
@@ -193,9 +193,9 @@ onEveryDatabase('a refund that is due', ({ open }) => {
     shop.banks.alipay.fault = unreachable
     await live(shop, hours(30), minutes(30))
     expect(await shop.stateOf(order)).toBe('refund_due')
-    expect(shop.log.join('\n')).not.toContain('an operator has to')
+    expect(shop.log.join('\n')).not.toContain('send it manually at the payment provider')
     await live(shop, hours(24), minutes(30))
-    expect(shop.log.join('\n')).toContain('an operator has to')
+    expect(shop.log.join('\n')).toContain('send it manually at the payment provider')
   })
 
   it('is done when the provider tells that it went back by other hands', async () => {

@@ -1,20 +1,20 @@
 import type { GameQuery } from '../../server/servers/backends/game-query/client.ts'
-import type { Asked, GameAddress } from '../../server/servers/backends/game-query/exchange.ts'
+import type { GameAddress, QueryTarget } from '../../server/servers/backends/game-query/exchange.ts'
 import type { InfoReply } from '../../server/servers/backends/game-query/parse-info.ts'
 import type { Result } from '../../server/servers/backends/game-query/result.ts'
-import type { LivePlayer } from '../../server/servers/rules/live.ts'
+import type { ServerPlayer } from '../../server/servers/rules/server-state.ts'
 
 /** A game query client whose results a test can await. */
 export interface AwaitedQuery {
   info(address: GameAddress): Promise<Result<InfoReply>>
-  players(address: GameAddress, appId: number): Promise<Result<LivePlayer[]>>
+  players(address: GameAddress, appId: number): Promise<Result<ServerPlayer[]>>
   close(): void
 }
 
 /** The same server for the same object: what is known of it is kept. */
 export function awaited(query: GameQuery): AwaitedQuery {
-  const known = new WeakMap<GameAddress, Asked>()
-  const asked = (address: GameAddress): Asked => {
+  const known = new WeakMap<GameAddress, QueryTarget>()
+  const asked = (address: GameAddress): QueryTarget => {
     const server = known.get(address) ?? { peer: query.peer(address) }
     known.set(address, server)
     return server

@@ -12,7 +12,7 @@ import type {
   WakingProvider,
 } from '../../server/payments/backends/provider.ts'
 import { ProviderError } from '../../server/payments/backends/provider-error.ts'
-import type { ArrivedNotice } from '../../server/payments/checkout/take-notice.ts'
+import type { ReceivedNotice } from '../../server/payments/checkout/take-notice.ts'
 
 interface Account {
   readonly amountMinor: number
@@ -47,7 +47,7 @@ export interface PayOptions {
 export interface Bank {
   readonly provider: PaymentProvider
   /** The buyer pays; answers the notification that the bank would send. PayPal's buyer only agrees. */
-  pay(orderId: string, options?: PayOptions): ArrivedNotice
+  pay(orderId: string, options?: PayOptions): ReceivedNotice
   /** Money that moved in, minor units, and what went back, by refund key. */
   readonly received: PaymentEvent[]
   readonly refunds: Map<string, { readonly transactionId: string; readonly amountMinor: number }>
@@ -116,7 +116,7 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
       bank.fault(name, 'after')
       return answer
     })
-  const notice = (event: PaymentEvent): ArrivedNotice => {
+  const notice = (event: PaymentEvent): ReceivedNotice => {
     const rawBody = Buffer.from(JSON.stringify(event))
     return { headers: { signature: sign(String(rawBody)) }, rawBody }
   }

@@ -26,7 +26,7 @@ export async function untilPastCounted(url: string): Promise<void> {
     )
     const [deathmatch = 0, ...others] = totals
     if (newest !== undefined && deathmatch > 75 && others.every((total) => total > 25)) return
-    if (Date.now() > giveUp) throw new Error(`after two minutes the boards hold ${totals.join(', ')} players`)
+    if (Date.now() > giveUp) throw new Error(`after two minutes the rankings hold ${totals.join(', ')} players`)
     await new Promise((done) => setTimeout(done, 500))
   }
 }

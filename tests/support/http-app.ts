@@ -5,8 +5,8 @@ import type { ServerHistory } from '../../contract/servers.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
-import { createBoard, type MutableBoard } from '../../server/servers/rules/board.ts'
-import { neverSeen } from '../../server/servers/rules/live.ts'
+import { createServerList, type MutableServerList } from '../../server/servers/rules/server-list.ts'
+import { neverSeen } from '../../server/servers/rules/server-state.ts'
 import { communityFile } from './community.ts'
 import { watchAnswers } from './watch-answers.ts'
 
@@ -19,25 +19,25 @@ const listed = [
 ]
 
 /** Three servers: the first two answered with players, the third never answered. */
-export function threeServers(): MutableBoard {
-  const board = createBoard()
+export function threeServers(): MutableServerList {
+  const serverList = createServerList()
   const servers = communityFile({ servers: listed.map((server) => ({ ...server, port: 27015 })) }).servers ?? []
-  board.setListed(servers.map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
+  serverList.setListed(servers.map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
   const live = { ...neverSeen, open: true, current: 2, max: 20, lastSeen: 1000, playersAsOf: 1000 }
   const players = [
     { name: '<b>x</b>', time: 61.5 },
     { name: '', time: -1 },
   ]
-  board.setLive('192.0.2.1:27015', { ...live, map: 'de_dust2', players })
-  board.setLive('192.0.2.2:27015', { ...live, map: 'de_mirage', players })
-  return board
+  serverList.setState('192.0.2.1:27015', { ...live, map: 'de_dust2', players })
+  serverList.setState('192.0.2.2:27015', { ...live, map: 'de_mirage', players })
+  return serverList
 }
 
 export type TestAppOverrides = Partial<AppDeps>
 
 export interface TestApp {
   readonly app: FastifyInstance
-  readonly board: MutableBoard
+  readonly serverList: MutableServerList
   /** JSON log lines so far. */
   readonly log: string[]
   readonly reports: CspReport[]
@@ -46,18 +46,18 @@ export interface TestApp {
 }
 
 /**
- * The HTTP side over a hand-built board, without a port; closed after the test. The test fails where a response of
+ * The HTTP side over a fixed server list, without a port; closed after the test. The test fails where a response of
  * `modules` is not what its endpoint says.
  */
 export async function testApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
-  const board = threeServers()
+  const serverList = threeServers()
   const log: string[] = []
   const reports: CspReport[] = []
   const clock = { now: Date.parse('2026-06-01T00:00:00Z') }
   const { announcements = [], privileges = [], faqs = [] } = communityFile()
   const problems: string[] = []
   const app = await createApp({
-    board,
+    serverList,
     content: () => ({ version: 1, announcements, privileges, faqs }),
     readHistory: async () => emptyHistory,
     database: { kind: 'sqlite', ping: async () => true },
@@ -77,5 +77,5 @@ export async function testApp(overrides: TestAppOverrides = {}): Promise<TestApp
     await app.close()
     expect(problems).toEqual([])
   })
-  return { app, board, log, reports, clock }
+  return { app, serverList, log, reports, clock }
 }

@@ -8,7 +8,7 @@ import { ingestFile } from '../../server/leaderboard/ingest/ingest-file.ts'
 import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
 
 const rules = rulesOf('retakes')
-if (rules === undefined) throw new Error('no board')
+if (rules === undefined) throw new Error('retakes have a ranking')
 const db = await openDatabase(databaseLocation(process.env))
 await ingestFile(db, process.argv[2] ?? '', {
   gameServerId: 'killed',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { leaderboardRecord } from './leaderboard-record.ts'
 
-/** A long board in place of the demo's: `pages` of 50 players each, told at once. */
+/** Replaces the demo's rankings by a long one: `pages` of 50 players, served immediately. */
 export async function answerWithLongRanking(page: Page, pages: number): Promise<void> {
   const pageSize = 50
   await page.route(/\/api\/leaderboard\/[\w-]+\?(?:.*&)?page=/, (route) => {

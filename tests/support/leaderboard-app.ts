@@ -10,8 +10,9 @@ import { createLogger } from '../../server/kernel/log/logger.ts'
 import { leaderboardRoutes } from '../../server/leaderboard/handlers/routes.ts'
 import { createLogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
 import { createNoteRefusal } from '../../server/leaderboard/ingest/refuse-log.ts'
-import { createBoardReader } from '../../server/leaderboard/jobs/read-boards.ts'
-import { rebuildBoards } from '../../server/leaderboard/jobs/rebuild-boards.ts'
+import { rebuildRankings } from '../../server/leaderboard/jobs/rebuild-rankings.ts'
+import { createRankingReader } from '../../server/leaderboard/store/ranking-reader.ts'
+import { createPlayerDirectory } from '../../server/player-directory.ts'
 import { testApp } from './http-app.ts'
 import { logStart, stampText } from './match-log.ts'
 
@@ -55,7 +56,7 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
     logger: createLogger('info', (line) => log.push(line)),
     modules: [
       leaderboardRoutes({
-        reader: createBoardReader(database, now),
+        reader: createRankingReader(database, now),
         database,
         secret: logSecret,
         now,
@@ -97,7 +98,10 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
     },
     async ranked(path) {
       clock.now += 20_000
-      await rebuildBoards({ database, now, onError: () => undefined }, () => setImmediate())
+      await rebuildRankings(
+        { database, directory: createPlayerDirectory(database), now, onError: () => undefined },
+        () => setImmediate(),
+      )
       return get(path)
     },
     get,
@@ -107,7 +111,7 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
 /** The leaderboard's routes for tests that send no logs. */
 export const leaderboardReads = (database: Database, now: () => number): RouteModule =>
   leaderboardRoutes({
-    reader: createBoardReader(database, now),
+    reader: createRankingReader(database, now),
     database,
     secret: logSecret,
     now,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { signCall } from './signed-call.ts'
 
-it('signs as the documentation tells plugin authors', async () => {
+it('signs as docs/game-servers.md documents', async () => {
   const signature = signCall('test-key', {
     timestamp: '1780272000',
     nonce: '0123456789abcdef',

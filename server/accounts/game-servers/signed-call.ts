@@ -9,13 +9,13 @@ import { bodyText } from '../../kernel/http/input-reader.ts'
 import { claimSignedCall, findGameServer, gameServerKey } from './store.ts'
 import type { GameServerKeyRow } from './tables.ts'
 
-/** What a game server signs; docs/game-servers.md tells it to people who write plugins. */
+/** The signed parts of a call, documented for plugin authors in docs/game-servers.md. */
 export interface SignedParts {
   /** Epoch seconds, decimal. */
   readonly timestamp: string
   readonly nonce: string
   readonly method: string
-  /** Path as it is asked for, query included. */
+  /** The requested path with its query. */
   readonly path: string
   /** The bytes of the body as text. */
   readonly body: string
@@ -27,7 +27,7 @@ export const signCall = (key: string, parts: SignedParts): string =>
     .update([parts.timestamp, parts.nonce, parts.method, parts.path, parts.body].join('\n'))
     .digest('hex')
 
-/** How far the clocks of portal and game server may be apart. */
+/** Tolerated clock difference between portal and game server. */
 export const signedCallWindow = minutes(5)
 
 const headersSchema = v.object({
@@ -39,7 +39,7 @@ const headersSchema = v.object({
 
 export interface SignedCallDeps {
   readonly database: Database
-  /** What the keys are derived from. */
+  /** The keys are derived from it. */
   readonly secret: string
   /** Epoch milliseconds. */
   now(): number

@@ -3,17 +3,14 @@ import type { Database } from '../../kernel/db/database.ts'
 import { deriveKey } from '../../kernel/secrets/token-hash.ts'
 import type { GameServerKeyRow } from './tables.ts'
 
-/** The game server that a demo has from its start; production makes its own. */
-export const demoGameServerId = 'demo'
-
 /**
- * The key of a game server, 256 bits as text. It is derived whenever it is needed and never kept: whoever reads the
- * database can sign nothing.
+ * The key of a game server, 256 bits as text. It is derived on demand and never stored, so that a leaked database does not
+ * leak keys.
  */
 export const gameServerKey = (secret: string, { id, version }: Pick<GameServerKeyRow, 'id' | 'version'>): string =>
   Buffer.from(deriveKey(secret, `game server ${id} ${version}`)).toString('base64url')
 
-/** Lets one more game server sign calls. With an `id` that is there already it answers that one. */
+/** Adds a game server that may sign calls. Returns the existing one if `id` exists. */
 export async function addGameServer(
   db: Database,
   server: { readonly name: string; readonly now: number; readonly id?: string; readonly serverId?: string },
@@ -42,7 +39,7 @@ export async function listGameServers(db: Database): Promise<readonly GameServer
   return db.kysely.selectFrom('game_server_key').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-/** Says which listed server's log it sends from now on. True if there is such an active game server. */
+/** Sets the listed server whose log it sends. True if there is such an active game server. */
 export async function linkGameServer(db: Database, id: string, serverId: string): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('game_server_key')
@@ -54,15 +51,15 @@ export async function linkGameServer(db: Database, id: string, serverId: string)
 }
 
 /**
- * What stands in the address to which a game server sends its log, where it cannot sign: derived like the key, and of
- * no use for signed calls.
+ * The token in the address that a game server sends its log to, since the game cannot sign: derived like the key, but not
+ * valid for signed calls.
  */
 export const gameLogToken = (secret: string, { id, version }: Pick<GameServerKeyRow, 'id' | 'version'>): string =>
   Buffer.from(deriveKey(secret, `game log ${id} ${version}`))
     .toString('base64url')
     .slice(0, 32)
 
-/** Its calls are refused from now on. True if this call did it. */
+/** Refuses its calls from now on. True if this call revoked it. */
 export async function revokeGameServer(db: Database, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('game_server_key')
@@ -73,7 +70,7 @@ export async function revokeGameServer(db: Database, id: string, now: number): P
   return numUpdatedRows === 1n
 }
 
-/** True for the first call with this nonce of this game server, in any process. */
+/** True for the first call of this game server with this nonce, across processes. */
 export async function claimSignedCall(
   db: Database,
   call: { readonly keyId: string; readonly nonce: string; readonly now: number },

@@ -1,15 +1,15 @@
-/** A game server that may sign calls. Its key is derived from the portal's secret, id and version: nothing to steal. */
+/** A game server that may sign calls. Its key is derived from the portal's secret, id and version, never stored. */
 export interface GameServerKeyRow {
   id: string
   name: string
   version: number
   created_at: number
   revoked_at: number | null
-  /** The listed server whose log it sends; null: its log counts nothing. */
+  /** The listed server whose log it sends; null: its log is not counted. */
   server_id: string | null
 }
 
-/** Keys of game servers: every table of it. */
+/** Tables of game server keys. */
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     game_server_key: GameServerKeyRow

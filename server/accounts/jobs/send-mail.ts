@@ -3,7 +3,7 @@ import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import { type Mailer, MailRefused } from '../../kernel/mail/mailer.ts'
 import type { MailQueue } from '../store/mail.ts'
 
-/** How long the rows of mails that went out stay, for an operator who asks. */
+/** Retention of sent mails' rows, for questions to the operator. */
 const keepFor = days(7)
 
 export interface MailSenderDeps {
@@ -15,8 +15,8 @@ export interface MailSenderDeps {
 }
 
 /**
- * Sends what is queued, one mail after the other, within a second or so. Several processes may do so at once: each mail
- * is leased to one of them. A mail server that is down holds the mails up and loses none.
+ * Sends queued mails one after the other, within about a second. Several processes may run it: each mail is leased to one
+ * of them. Mails wait while the mail server is down; none is lost.
  */
 export function createMailSender({ queue, mailer, now, onError }: MailSenderDeps): Job {
   let stopped = false

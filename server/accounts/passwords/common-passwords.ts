@@ -1,6 +1,6 @@
 import { passwordMin } from '../../../contract/sign-in.ts'
 
-/** How many of the most common ones are refused, counted among those that the policy would take (ASVS 5.0, 6.2.4). */
+/** The number of refused common passwords, counted among those that the policy would accept (ASVS 5.0, 6.2.4). */
 const refused = 3000
 
 let loaded: Promise<ReadonlySet<string>> | undefined
@@ -9,12 +9,12 @@ async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const ranked = dictionary['passwords-common']
   const common = new Set(ranked.filter((password) => password.length >= passwordMin).slice(0, refused))
-  // Nobody else reads the package's list of 50,000: its memory is given back.
+  // Only these are kept; the package's list of 50,000 can be collected.
   ranked.length = 0
   return common
 }
 
-/** Whether a password is one of the 3,000 that are tried first, in whatever case. The list is read on first use. */
+/** Whether a password is one of the 3,000 most common, ignoring case. The list is loaded on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

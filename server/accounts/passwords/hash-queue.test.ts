@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHashQueue, HashQueueFull } from './hash-queue.ts'
 
-/** A task that ends when it is told to. */
+/** A task that the test ends. */
 function openTask() {
   const state = { started: false, end: (): void => undefined }
   const task = (): Promise<string> => {
@@ -32,7 +32,7 @@ describe('hash queue', () => {
     expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('refuses at once when the line is full, and takes tasks again when it is shorter', async () => {
+  it('rejects immediately while the queue is full, and accepts tasks again afterwards', async () => {
     const run = createHashQueue({ atOnce: 1, maxWaiting: 1 })
     const [first, second] = [openTask(), openTask()]
     const results = [run(first.task), run(second.task)]
@@ -44,7 +44,7 @@ describe('hash queue', () => {
     expect(await run(async () => 'later')).toBe('later')
   })
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const run = createHashQueue({ atOnce: 1, maxWaiting: 1 })
     await expect(run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
     expect(await run(async () => 'next')).toBe('next')

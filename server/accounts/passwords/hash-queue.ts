@@ -1,21 +1,21 @@
-/** Thrown when the line is full: the caller answers 503 and the client comes back. */
+/** Thrown if the queue is full: the caller responds with 503 and the client retries. */
 export class HashQueueFull extends Error {
   override readonly name = 'HashQueueFull'
 }
 
 export interface HashQueueOptions {
-  /** Tasks that run at a time. */
+  /** Concurrent tasks. */
   readonly atOnce: number
-  /** Tasks that may wait for their turn. */
+  /** Maximum number of queued tasks. */
   readonly maxWaiting: number
 }
 
-/** Runs a task when its turn comes. @throws HashQueueFull at once, when too many wait already. */
+/** Runs a task in turn. @throws HashQueueFull immediately if too many are queued. */
 export type HashQueue = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
- * First come, first served, a few at a time: each hash takes 19 MiB and a thread of the pool for some ten milliseconds,
- * and a storm of logins must leave both to the rest of the process.
+ * A FIFO queue with limited concurrency: each hash takes 19 MiB and a pool thread for tens of milliseconds, and a burst of
+ * sign-ins must not exhaust either.
  */
 export function createHashQueue({ atOnce, maxWaiting }: HashQueueOptions): HashQueue {
   const waiting: (() => void)[] = []
@@ -33,7 +33,7 @@ export function createHashQueue({ atOnce, maxWaiting }: HashQueueOptions): HashQ
     try {
       return await task()
     } finally {
-      // A place goes to the next in line without being free in between.
+      // Hand the slot to the next task directly.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

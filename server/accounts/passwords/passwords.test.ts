@@ -10,7 +10,7 @@ describe('passwords', () => {
     expect(await passwords.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('are right or wrong, neither cut off nor folded', async () => {
+  it('are compared exactly, neither truncated nor case-folded', async () => {
     const long = `${'x'.repeat(100)}A`
     const stored = await passwords.hash(long)
     expect(await passwords.check(stored, long)).toBe('right')
@@ -18,12 +18,12 @@ describe('passwords', () => {
     expect(await passwords.check(stored, `${'x'.repeat(100)}a`)).toBe('wrong')
   })
 
-  it('match nothing where none is stored, not even an empty one', async () => {
+  it('never match if none is stored, not even an empty one', async () => {
     expect(await passwords.check(undefined, '')).toBe('wrong')
     expect(await passwords.check(null, 'anything')).toBe('wrong')
   })
 
-  it('of older parameters are told apart', async () => {
+  it('hashed with older parameters are reported as outdated', async () => {
     const older = await hash('correct horse', { memoryCost: 8192, timeCost: 1 })
     expect(await passwords.check(older, 'correct horse')).toBe('right_outdated')
     expect(await passwords.check(older, 'wrong')).toBe('wrong')

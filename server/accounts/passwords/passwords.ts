@@ -3,8 +3,8 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { createHashQueue, type HashQueue } from './hash-queue.ts'
 
 /**
- * Argon2id (the library's default) with 19 MiB, two passes, one lane: OWASP's first choice for servers that cannot give
- * 46 MiB to a login. A stored hash names its parameters, so that they may grow.
+ * Argon2id (the library's default) with 19 MiB, two passes, one lane: OWASP's first choice for servers that cannot spend
+ * 46 MiB on a sign-in. A stored hash names its parameters, so that they can be raised later.
  */
 export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
@@ -14,18 +14,17 @@ export interface Passwords {
   /** A PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$…`. @throws HashQueueFull */
   hash(password: string): Promise<string>
   /**
-   * Compares with a stored hash, or, when there is none, with one that no password matches, for the same time.
-   * `right_outdated`: hash it anew, the parameters have changed. @throws HashQueueFull
+   * Compares with a stored hash or, without one, with a hash that no password matches, which takes the same time.
+   * `right_outdated`: the parameters have changed, rehash it. @throws HashQueueFull
    */
   check(stored: string | null | undefined, password: string): Promise<PasswordCheck>
 }
 
 /**
- * One core is left to everyone who does not log in, and at most three hashes run at a time: one thread of the pool of
- * four is left for files and names.
+ * Leaves one core to other requests, and one of the pool's four threads to file access and DNS.
  */
 const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** A second or so of waiting at 10 to 20 ms each. */
+/** About a second of waiting at 10 to 20 ms each. */
 const maxWaiting = 64
 
 export function createPasswords(run: HashQueue = createHashQueue({ atOnce, maxWaiting })): Passwords {

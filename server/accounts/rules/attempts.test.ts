@@ -15,7 +15,7 @@ describe('attempts', () => {
     expect(attempts.take('a', now + minutes(1))).toBe(0)
   })
 
-  it('may be given back', () => {
+  it('can be returned', () => {
     const attempts = createAttempts(1, minutes(1))
     attempts.take('a', now)
     attempts.giveBack('a')
@@ -24,13 +24,13 @@ describe('attempts', () => {
     expect(attempts.take('a', now)).toBe(60)
   })
 
-  it('count nothing while they are only asked about', () => {
+  it('are not counted by a mere check', () => {
     const attempts = createAttempts(1, minutes(1))
     for (let i = 0; i < 5; i++) expect(attempts.wait('a', now)).toBe(0)
     expect(attempts.take('a', now)).toBe(0)
   })
 
-  it('begin anew when the clock is set back', () => {
+  it('start over when the clock is set back', () => {
     const attempts = createAttempts(1, minutes(1))
     attempts.take('a', now)
     expect(attempts.take('a', now - minutes(10))).toBe(0)

@@ -1,25 +1,25 @@
-/** Keys that are counted one by one; the rest share a count, so that a botnet cannot fill the memory. */
+/** Individually counted keys; all others share one count, so that a botnet cannot exhaust memory. */
 const maxKeys = 50_000
 const everyoneElse = ''
 
-/** Counts attempts per key, each key in a window of its own that begins with its first attempt. */
+/** Counts attempts per key in a window that begins with the key's first attempt. */
 export interface Attempts {
-  /** Whole seconds until this key may try again; 0: now. Counts nothing. */
+  /** Whole seconds until this key may try again; 0: now. Does not count. */
   wait(key: string, now: number): number
-  /** Counts one attempt, unless it is refused. Answers as `wait` does. */
+  /** Counts one attempt unless it is refused. Returns the same as `wait`. */
   take(key: string, now: number): number
-  /** Takes one attempt back: it turned out to be none. */
+  /** Returns one counted attempt. */
   giveBack(key: string): void
 }
 
-/** @param limit attempts per window of `windowMs`; times are epoch milliseconds. A refusal prolongs nothing. */
+/** @param limit attempts per window of `windowMs`; times are epoch milliseconds. A refusal does not extend the window. */
 export function createAttempts(limit: number, windowMs: number): Attempts {
-  /** In the order in which the windows end. */
+  /** Ordered by the end of the windows. */
   const windows = new Map<string, { count: number; readonly endsAt: number }>()
 
   const forget = (now: number): void => {
     for (const [key, { endsAt }] of windows) {
-      // The second half is a clock that was set back.
+      // The second condition handles a clock that was set back.
       if (endsAt > now && endsAt <= now + windowMs) return
       windows.delete(key)
     }

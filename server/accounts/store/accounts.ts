@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../kernel/db/database.ts'
+import { avatarPath } from '../public-user.ts'
 import type { AccountRow } from '../tables.ts'
 import { revokeSessions } from './sessions.ts'
 
@@ -11,23 +12,23 @@ export async function findAccountBySteamId(db: Database, steamId: string): Promi
   return db.kysely.selectFrom('account').selectAll().where('steam_id', '=', steamId).executeTakeFirst()
 }
 
-/** Whatever the case of the address: rows hold it in lower case. */
+/** Ignores the case of the address: rows hold it in lower case. */
 export async function findAccountByEmail(db: Database, email: string): Promise<AccountRow | undefined> {
   return db.kysely.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
 }
 
-/** What Steam tells about a player; null: it could not be asked. */
+/** A player's profile at Steam; null: unknown. */
 export interface SteamProfile {
   readonly steamId: string
   readonly username: string | null
   readonly avatar: string | null
 }
 
-/** How a player is called whose name is not known. */
+/** The name of a player whose Steam name is unknown. */
 export const fallbackName = (steamId: string): string => `Steam-${steamId.slice(-6)}`
 
 /**
- * The account of a proven SteamID, made on its first sign-in. A name and a picture that are known replace the old ones.
+ * The account of a proven SteamID, created on its first sign-in. A known name and picture replace the old ones.
  */
 export async function accountForSteamId(
   db: Database,
@@ -47,14 +48,14 @@ export async function accountForSteamId(
         created_at: now,
         banned_at: null,
       })
-      // Setting the key to itself: an update of nothing would return no row.
+      // Sets the key to itself, because an empty update would return no row.
       .onConflict((conflict) => conflict.column('steam_id').doUpdateSet({ steam_id: steamId, ...known }))
       .returningAll()
       .executeTakeFirstOrThrow()
   )
 }
 
-/** Makes an account for a proven e-mail address, which nobody else may have by then. */
+/** Creates an account for a proven e-mail address; undefined if another account has it by now. */
 export async function createEmailAccount(
   db: Database,
   account: { readonly email: string; readonly passwordHash: string; readonly username: string; readonly now: number },
@@ -81,7 +82,7 @@ export async function setPassword(db: Database, accountId: string, passwordHash:
   await db.kysely.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
 
-/** Puts a hash of the same password with newer parameters in the place of `old`; a password set meanwhile stays. */
+/** Replaces the hash `old` by one of the same password with newer parameters; a password set in the meantime stays. */
 export async function upgradePasswordHash(
   db: Database,
   { id, password_hash: old }: AccountRow,
@@ -96,7 +97,7 @@ export async function upgradePasswordHash(
 }
 
 /**
- * Bans a player or lets them in again; what a ban ends stays ended. False where nobody with this SteamID has signed in.
+ * Bans or unbans a player; sessions that a ban ended stay ended. False if no account has this SteamID.
  */
 export async function setBanned(
   db: Database,
@@ -110,4 +111,23 @@ export async function setBanned(
     .executeTakeFirst()
   if (account !== undefined && isBanned) await revokeSessions(db, account.id, { now })
   return account !== undefined
+}
+
+/** Names and pictures of the accounts with these SteamIDs, in one statement. */
+export async function readPeople(
+  db: Database,
+  steamIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly avatar: string | null }>> {
+  const rows = await db.kysely
+    .selectFrom('account')
+    .select(['steam_id', 'username', 'avatar'])
+    .where('steam_id', 'in', [...steamIds])
+    .execute()
+  return new Map(rows.map((row) => [row.steam_id ?? '', { name: row.username, avatar: avatarPath(row) }]))
+}
+
+/** The SteamIDs of all banned accounts. */
+export async function listBanned(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.kysely.selectFrom('account').select('steam_id').where('banned_at', 'is not', null).execute()
+  return new Set(rows.flatMap(({ steam_id }) => steam_id ?? []))
 }

@@ -3,13 +3,13 @@ import { bindMinutes } from '../../../contract/user.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 
-/** How often one bind session may try a token (S4). */
+/** Attempts per bind session (S4). */
 export const bindTokenTries = 5
 
-/** Who a bind session has proven to be in the game. */
+/** The player that a bind session has proven to be. */
 export interface Proof {
   readonly steamId: string
-  /** The player's name in the game; null: the game server did not tell. */
+  /** The player's name in the game; null if the game server did not send it. */
   readonly name: string | null
 }
 
@@ -20,7 +20,7 @@ export interface NewBindToken extends Proof {
   readonly now: number
 }
 
-/** Keeps what `.bind` printed. A player's earlier tokens no longer count. */
+/** Stores the token that `.bind` printed. The player's earlier tokens become invalid. */
 export async function createBindToken(db: Database, token: NewBindToken): Promise<void> {
   await inTransaction(db, async ({ kysely }) => {
     await kysely.deleteFrom('bind_token').where('steam_id', '=', token.steamId).execute()
@@ -46,8 +46,8 @@ export interface BindTry {
 }
 
 /**
- * Uses a token up for one bind session and keeps whom it proved. `exhausted` after five tries, whatever the sixth is;
- * `wrong` for a token that is unknown, old or used.
+ * Consumes a token for one bind session and stores the proof. `exhausted` after five attempts, even if the sixth is right;
+ * `wrong` for an unknown, expired or used token.
  */
 export async function redeemBindToken(db: Database, attempt: BindTry): Promise<Proof | 'wrong' | 'exhausted'> {
   const { sessionId, tokenHash, now } = attempt
@@ -85,7 +85,7 @@ async function countTry(db: Database, sessionId: string, now: number): Promise<b
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whom a bind session has proven to be; undefined: nobody yet. */
+/** The player that a bind session has proven to be; undefined: none yet. */
 export async function proofOf(db: Database, sessionId: string): Promise<Proof | undefined> {
   const row = await db.kysely
     .selectFrom('bind_proof')

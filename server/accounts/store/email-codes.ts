@@ -1,7 +1,7 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
-/** How long a code counts, how often it may be tried, and how soon an address gets another. */
+/** Lifetime, attempts per code, and the cooldown between two codes for an address. */
 export const codeLifetime = minutes(10)
 export const codeTries = 5
 export const codeCooldown = seconds(60)
@@ -14,7 +14,7 @@ interface Code {
   readonly now: number
 }
 
-/** Puts a new code in the place of the last one. False: the last one is younger than {@link codeCooldown}. */
+/** Replaces the last code. False if that one is younger than {@link codeCooldown}. */
 export async function replaceEmailCode(db: Database, { email, codeHash, now }: Code): Promise<boolean> {
   const fresh = { code_hash: codeHash, tries: 0, created_at: now, expires_at: now + codeLifetime, used_at: null }
   const result = await db.kysely
@@ -40,7 +40,7 @@ export async function codeWait(db: Database, email: string, now: number): Promis
   return row === undefined ? 0 : Math.max(0, Math.ceil((row.created_at + codeCooldown - now) / seconds(1)))
 }
 
-/** Counts one try and tells whether it was right. The sixth is refused, right or not. */
+/** Counts one attempt and returns whether it was right. The sixth is refused, right or not. */
 export async function tryEmailCode(db: Database, { email, codeHash, now }: Code): Promise<boolean> {
   const row = await db.kysely
     .updateTable('email_code')
@@ -54,7 +54,7 @@ export async function tryEmailCode(db: Database, { email, codeHash, now }: Code)
   return row?.code_hash === codeHash
 }
 
-/** Uses a code up. True for exactly one caller. */
+/** Consumes a code. True for exactly one caller. */
 export async function consumeEmailCode(db: Database, { email, codeHash, now }: Code): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('email_code')

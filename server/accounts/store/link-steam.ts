@@ -9,17 +9,17 @@ export type LinkOutcome = 'linked' | 'already_bound' | 'steam_already_bound' | '
 type Link = SteamProfile & { readonly accountId: string; readonly now: number }
 
 /**
- * Links a proven SteamID to an e-mail account. A Steam account that signed in before and has no e-mail address is the
- * same person: that row stays, with its orders and its membership, and takes the address and the password; the e-mail
- * row, which nothing else refers to, goes with its sessions. Find the account by its SteamID afterwards. Repeating a
- * link that holds is 'linked' again.
+ * Links a proven SteamID to an e-mail account. If that Steam account has signed in before and has no e-mail address, it is
+ * the same person: its row stays, with its orders and membership, and takes the address and the password; the e-mail row,
+ * which nothing else references, is deleted with its sessions. Find the account by its SteamID afterwards. Repeating an
+ * existing link returns 'linked'.
  */
 export async function linkSteam(db: Database, link: Link): Promise<LinkOutcome> {
   const attempt = (): Promise<LinkOutcome> => db.kysely.transaction().execute((trx) => linkIn(trx, db.kind, link))
   try {
     return await attempt()
   } catch (error) {
-    // PostgreSQL: somebody took this SteamID between our look and our write. The second look sees them.
+    // PostgreSQL: a concurrent link took this SteamID between read and write. The second read sees it.
     if (!isUniqueViolation(error)) throw error
     return attempt()
   }

@@ -7,32 +7,32 @@ import { seal, unseal } from '../../kernel/secrets/sealed.ts'
 
 const contentSchema = v.object({ subject: v.string(), text: v.string(), html: v.string() })
 
-/** How long a sender has a mail for itself before another may take it. */
+/** How long a sender holds a mail before another may take it. */
 const leaseTime = minutes(2)
-/** A mail that nobody took for a day is given up; its code or link is long over. */
+/** A mail that was not sent for a day is dropped; its code or link has long expired. */
 const giveUpAfter = days(1)
-/** Before the second, third, … try; the last counts for all that follow. */
+/** Delays before the second, third, … attempt; the last one repeats. */
 const pauses = [seconds(5), seconds(15), minutes(1), minutes(5)]
 
 /**
- * Mails to be sent, as rows: one that is queued in a transaction is sent if and only if that transaction counts.
- * Contents are sealed, because they hold codes and links of which only hashes may be kept, and dropped once sent.
+ * Queued mails as rows: a mail queued in a transaction is sent if and only if that transaction commits. Contents are
+ * encrypted, because they hold codes and links of which only hashes may be stored, and deleted once sent.
  */
 export interface MailQueue {
   /** Queues one mail, within the transaction of `db` if it is one. */
   add(db: Database, mail: MailContent & { readonly recipient: string }, now: number): Promise<void>
-  /** The next mail that is due, for this caller alone; undefined: none. */
+  /** Leases the next due mail; undefined: none. */
   take(now: number): Promise<Mail | undefined>
   sent(id: string, now: number): Promise<void>
-  /** Not sent: for good, or to be tried again later. */
+  /** Records a failed attempt, final or to be retried. */
   failed(id: string, outcome: { readonly reason: string; readonly isFinal: boolean }, now: number): Promise<void>
-  /** Forgets what was sent or given up before `before` (epoch ms). */
+  /** Deletes mails that were sent or dropped before `before` (epoch ms). */
   prune(before: number): Promise<void>
 }
 
 export function createMailQueue(database: Database, key: Uint8Array): MailQueue {
   const { kysely } = database
-  /** Undefined for what this key does not open: the portal's secret was changed meanwhile. */
+  /** Undefined if this key cannot decrypt it, because the portal's secret has changed. */
   const open = (sealed: string): MailContent | undefined => {
     try {
       return v.parse(contentSchema, JSON.parse(unseal(key, sealed)))
@@ -64,7 +64,7 @@ export function createMailQueue(database: Database, key: Uint8Array): MailQueue 
             .orderBy('next_try_at')
             .limit(1),
         )
-        // Once more: on PostgreSQL another process may have taken the row since the inner query saw it.
+        // Repeated, because on PostgreSQL another process may have taken the row after the inner query.
         .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<=', now)]))
         .where('sent_at', 'is', null)
         .returning(['id', 'recipient', 'sealed', 'created_at'])

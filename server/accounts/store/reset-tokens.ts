@@ -1,7 +1,7 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
-/** How long a reset link counts, and how soon an account gets another. */
+/** Lifetime of a reset link, and the cooldown between two links for an account. */
 export const resetLifetime = minutes(10)
 export const resetCooldown = minutes(5)
 
@@ -12,7 +12,7 @@ interface Reset {
   readonly now: number
 }
 
-/** Puts a new link in the place of the last one, unless that is younger than {@link resetCooldown}. */
+/** Replaces the last link unless it is younger than {@link resetCooldown}. */
 export async function replaceResetToken(
   db: Database,
   { accountId, tokenHash, now }: Reset,
@@ -37,7 +37,7 @@ export async function replaceResetToken(
   return { wait: Math.max(1, Math.ceil(((last?.created_at ?? now) + resetCooldown - now) / seconds(1))) }
 }
 
-/** Whether a link still counts, without using it up: hashing the new password comes first. */
+/** Whether a link is still valid, without consuming it: hashing the new password comes first. */
 export async function isResetTokenGood(db: Database, { accountId, tokenHash, now }: Reset): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('reset_token')
@@ -50,7 +50,7 @@ export async function isResetTokenGood(db: Database, { accountId, tokenHash, now
   return row !== undefined
 }
 
-/** Uses a link up. True for exactly one caller. */
+/** Consumes a link. True for exactly one caller. */
 export async function consumeResetToken(db: Database, { accountId, tokenHash, now }: Reset): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('reset_token')

@@ -13,7 +13,7 @@ export interface NewSession {
   readonly now: number
 }
 
-/** Makes the row that stands behind one token; its end is fixed here and never moves (S20). */
+/** Creates the session of one token; its expiry is fixed (S20). */
 export async function createSession(db: Database, { accountId, kind, device, now }: NewSession): Promise<SessionRow> {
   const session: SessionRow = {
     id: randomUUID(),
@@ -29,7 +29,7 @@ export async function createSession(db: Database, { accountId, kind, device, now
   return session
 }
 
-/** The session and whose it is, while it holds: neither over, nor revoked, nor its account banned. */
+/** The session and its account if it is valid: not expired, not revoked and its account not banned. */
 export async function readSession(
   db: Database,
   id: string,
@@ -63,7 +63,7 @@ export async function revokeSession(db: Database, id: string, now: number): Prom
   return numUpdatedRows === 1n
 }
 
-/** Ends every session of an account, but for `except`: logout everywhere, a new password, a ban. */
+/** Ends every session of an account except `except`: sign-out everywhere, a new password, a ban. */
 export async function revokeSessions(
   db: Database,
   accountId: string,
@@ -78,7 +78,7 @@ export async function revokeSessions(
     .execute()
 }
 
-/** Where an account is signed in, the last used first. */
+/** The active sessions of an account, most recently used first. */
 export async function listSessions(db: Database, accountId: string, now: number): Promise<readonly SessionRow[]> {
   return db.kysely
     .selectFrom('session')
@@ -92,10 +92,10 @@ export async function listSessions(db: Database, accountId: string, now: number)
     .execute()
 }
 
-/** How stale `last_seen_at` may be: a write per call would cost more than the call. */
+/** Precision of `last_seen_at`: a write per request would cost more than the request. */
 const touchEvery = minutes(5)
 
-/** Notes that a session was used. */
+/** Records the use of a session. */
 export async function touchSession(db: Database, session: SessionRow, now: number): Promise<void> {
   if (now - session.last_seen_at < touchEvery) return
   await db.kysely

@@ -1,10 +1,10 @@
 import { days } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
-/** For how long an address counts as known after the last sign-in from there. */
+/** How long an address counts as known after the last sign-in from it. */
 export const knownFor = days(90)
 
-/** Whether this account has signed in from this address; no account has from anywhere. One query either way. */
+/** Whether this account has signed in from this address; false without an account. One query in either case. */
 export async function isKnownAddress(
   db: Database,
   accountId: string | undefined,

@@ -2,10 +2,10 @@ import { hours } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { knownFor } from './sign-in-addresses.ts'
 
-/** What came once is remembered longer than its own time could still be right: five minutes early or late. */
+/** Nonces are stored longer than their time stamp can be valid: five minutes early or late. */
 const replayMemory = hours(1)
 
-/** Forgets attempts, codes, links, tokens, sessions and addresses that can no longer count. Safe to repeat anywhere. */
+/** Deletes expired attempts, codes, links, tokens, sessions and addresses. Safe to repeat in any process. */
 export async function pruneSignIn({ kysely }: Database, now: number): Promise<void> {
   await kysely.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute()
   await kysely.deleteFrom('sign_in_code').where('expires_at', '<', now).execute()

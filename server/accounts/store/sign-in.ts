@@ -6,23 +6,23 @@ import type { SignInAttemptRow, SignInCodeRow } from '../tables.ts'
 
 const codeLife = seconds(60)
 
-/** An attempt to come, before its state is known to anybody. `cookie` is the browser's, in clear. */
+/** A sign-in attempt to create. `cookie` is the browser's value in clear. */
 export interface NewAttempt {
   readonly purpose: SignInAttemptRow['purpose']
   readonly cookie: string
   readonly bindSessionId: string | null
-  /** Names the page's return point; the state carries it. */
+  /** The id of the page's return point, carried in the state. */
   readonly returnId?: string | undefined
-  /** The address to come back to, for a new state. */
+  /** Builds the return address for a new state. */
   returnTo(state: string): string
   readonly now: number
 }
 
-/** 256 random bits, then a dot and the return id, if there is one: the row's hash covers both. */
+/** 256 random bits, then a dot and the optional return id: the row's hash covers both. */
 const stateWith = (returnId: string | undefined): string =>
   returnId === undefined ? randomToken() : `${randomToken()}.${returnId}`
 
-/** Keeps one walk to Steam and answers its address to come back to. */
+/** Stores a sign-in attempt and resolves to its return address. */
 export async function createAttempt(db: Database, attempt: NewAttempt): Promise<string> {
   const state = stateWith(attempt.returnId)
   const returnTo = attempt.returnTo(state)
@@ -42,8 +42,8 @@ export async function createAttempt(db: Database, attempt: NewAttempt): Promise<
 }
 
 /**
- * Uses an attempt up: it must be this browser's, for this purpose and address, neither used nor over. One conditional
- * statement decides, so of several callbacks at once one goes on.
+ * Consumes an attempt, which must belong to this browser, purpose and address and be neither used nor expired. One
+ * conditional statement decides, so that only one of several concurrent callbacks succeeds.
  */
 export async function consumeAttempt(
   db: Database,
@@ -82,8 +82,8 @@ export async function hasOpenAttempt(db: Database, cookie: string, now: number):
 }
 
 /**
- * Makes the ticket with which this browser may navigate once to the start of a link; a bearer token cannot travel with
- * a navigation. Bound to the browser, so that nobody links a stranger to their own account by a link in a message.
+ * Creates the ticket with which this browser may navigate once to the start of a link, since a navigation cannot carry a
+ * bearer token. Bound to the browser, so that an attacker cannot make someone link to the attacker's account.
  */
 export async function createBindTicket(
   db: Database,
@@ -105,7 +105,7 @@ export async function createBindTicket(
   return value
 }
 
-/** True for the first who brings this nonce, in any process and after any restart. */
+/** True for the first use of this nonce, across processes and restarts. */
 export async function claimNonce(db: Database, nonce: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db.kysely
     .insertInto('openid_nonce')
@@ -115,7 +115,7 @@ export async function claimNonce(db: Database, nonce: string, now: number): Prom
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Makes the one-use code that a callback's address carries; only this browser can use it, within a minute (S2). */
+/** Creates the single-use code in the callback's redirect; only this browser can use it, within a minute (S2). */
 export async function createSignInCode(
   db: Database,
   code: {
@@ -142,7 +142,7 @@ export async function createSignInCode(
   return value
 }
 
-/** Uses a code up. A SteamID that the caller names must be the proven one, or the code stays unused (S1). */
+/** Consumes a code. If the caller names a SteamID, it must be the proven one, otherwise the code stays unused (S1). */
 export async function consumeSignInCode(
   db: Database,
   code: {

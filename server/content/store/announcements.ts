@@ -26,7 +26,7 @@ const fromAnnouncementRow = (row: AnnouncementRow): CommunityAnnouncement => ({
   show: v.parse(showSchema, row.show),
 })
 
-/** Every announcement, also those that start later: highest priority first, then in the order of the file. */
+/** All announcements including future ones: highest priority first, then in file order. */
 export async function listAnnouncements(db: Database): Promise<CommunityAnnouncement[]> {
   const rows = await db.kysely
     .selectFrom('announcement')

@@ -3,21 +3,21 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { SectionChange, WriteSection } from '../../kernel/db/section.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** A number that grows with each import that changed anything players can see. One row is read. */
+/** A number that increases with each import that changes anything visible. Reads one row. */
 export async function catalogueVersion(db: Database): Promise<number> {
   const row = await db.kysely.selectFrom('catalogue').select('version').executeTakeFirstOrThrow()
   return row.version
 }
 
-/** The sections that were imported at least once, be it empty. */
+/** The sections that were imported at least once, even if empty. */
 export async function importedSections(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db.kysely.selectFrom('imported_section').select('name').execute()
   return new Set(rows.map(({ name }) => name))
 }
 
 /**
- * Replaces sections of the catalogue in one transaction: all of them or none. Safe to repeat: the same content again
- * changes nothing. Answers what was done per section, null where there was nothing to write. `schemaRef` is the `$schema` that the imported file names; absent: the last one stays.
+ * Replaces sections of the catalogue in one transaction. Safe to repeat. Resolves to the changes per section, null if
+ * there was nothing to write. `schemaRef` is the `$schema` of the imported file; absent: the last one stays.
  */
 export async function writeSections<Name extends string>(
   db: Database,
@@ -25,7 +25,7 @@ export async function writeSections<Name extends string>(
   schemaRef: string | undefined,
 ): Promise<ReadonlyMap<Name, SectionChange | null>> {
   return db.kysely.transaction().execute(async (trx) => {
-    // Two imports at once queue on this row; `select … for update` would do the same, but SQLite has none.
+    // Concurrent imports queue on this row; SQLite has no `select … for update`.
     await trx
       .updateTable('catalogue')
       .set(schemaRef === undefined ? (eb) => ({ version: eb.ref('version') }) : { schema_ref: schemaRef })
@@ -57,9 +57,9 @@ export interface CatalogueSnapshot {
   readonly imported: ReadonlySet<string>
 }
 
-/** Calls `read` within one snapshot of the catalogue, which no import changes meanwhile. */
+/** Calls `read` within one consistent snapshot of the catalogue. */
 export async function readCatalogue<T>(db: Database, read: (snapshot: CatalogueSnapshot) => Promise<T>): Promise<T> {
-  // SQLite reads a snapshot without asking.
+  // SQLite always reads a snapshot.
   const transaction = db.kysely.transaction().setIsolationLevel('repeatable read')
   return transaction.execute(async (trx) => {
     const { schema_ref: schemaRef } = await trx.selectFrom('catalogue').select('schema_ref').executeTakeFirstOrThrow()

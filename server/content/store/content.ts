@@ -4,7 +4,7 @@ import { listAnnouncements } from './announcements.ts'
 import { listFaqs } from './faqs.ts'
 import { listPrivileges } from './privileges.ts'
 
-/** The operator's texts; `version` is that of the catalogue that they are read from. */
+/** Reads the operator's texts; `version` is the version of the catalogue. */
 export async function readContent(database: Database, version: number): Promise<Content> {
   const [announcements, privileges, faqs] = await Promise.all([
     listAnnouncements(database),

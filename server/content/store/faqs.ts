@@ -24,7 +24,7 @@ const fromFaqRow = (row: FaqRow): CommunityFaq => ({
   updatedAt: row.updated_at,
 })
 
-/** Every question by its `order`, equal ones in the order of the file. The answers are HTML of the allowlist. */
+/** All questions by `order`, then in file order. The answers are HTML of the allowlist. */
 export async function listFaqs(db: Database): Promise<CommunityFaq[]> {
   const rows = await db.kysely.selectFrom('faq').selectAll().orderBy('order').orderBy('position').execute()
   return rows.map(fromFaqRow)

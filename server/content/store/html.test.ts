@@ -32,7 +32,7 @@ describe('cleanHtml', () => {
     expect(cleanHtml(html)).toBe(clean)
   })
 
-  it('cleaning twice is cleaning once', () => {
+  it('is idempotent', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',

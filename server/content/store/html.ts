@@ -13,8 +13,8 @@ const options: sanitizeHtml.IOptions = {
 const sanitize = (html: string): string => sanitizeHtml(html, options).replace(/<(br|hr) \/>/g, '<$1>')
 
 /**
- * HTML as it may be stored: only the allowlist's tags, attributes and schemes (S23). A text without any tag is kept as
- * the operator wrote it; sanitizing the result again changes nothing.
+ * Sanitises HTML for storage: only the allowlist's tags, attributes and schemes (S23). A text without tags is kept as
+ * written. Idempotent.
  */
 export function cleanHtml(html: string): string {
   if (!html.includes('<')) return html

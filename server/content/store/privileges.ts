@@ -31,7 +31,7 @@ const fromPrivilegeRow = (row: PrivilegeRow): CommunityPrivilege => ({
   op: row.op,
 })
 
-/** Every privilege by its `order`, equal ones in the order of the file. */
+/** All privileges by `order`, then in file order. */
 export async function listPrivileges(db: Database): Promise<CommunityPrivilege[]> {
   const rows = await db.kysely.selectFrom('privilege').selectAll().orderBy('order').orderBy('position').execute()
   return rows.map(fromPrivilegeRow)

@@ -1,4 +1,4 @@
-/** Rows per statement: below the parameter limits (SQLite 32,766, PostgreSQL 65,535), short enough not to hold the thread. */
+/** Rows per statement: below the parameter limits (SQLite 32,766, PostgreSQL 65,535) and short enough not to block. */
 const rowsPerStatement = 500
 
 /** Calls `each` with up to 500 items at a time, one call after the other. */

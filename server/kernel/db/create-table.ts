@@ -6,7 +6,7 @@ type Type = 'text' | 'integer' | 'bigint'
 type Column = `${Type}${'' | '?'}${'' | ' unique'}` | `${Type} key`
 
 interface Constraints {
-  /** Columns of a primary key of several. */
+  /** Columns of a composite primary key. */
   readonly primaryKey?: readonly string[]
   /** Columns that are unique together. */
   readonly unique?: readonly string[]
@@ -14,7 +14,7 @@ interface Constraints {
   readonly isWithoutRowid?: boolean
 }
 
-/** Creates one table from a column list that reads like one. A released migration depends on it: add, never change. */
+/** Creates one table from a column list. Released migrations depend on it: extend it, never change it. */
 export async function createTable(
   schema: SchemaModule,
   name: string,

@@ -15,13 +15,13 @@ export interface Database {
 }
 
 export interface DatabaseOptions extends SqliteOptions {
-  /** Told about a PostgreSQL connection that was lost while nobody used it; the next query opens another. */
+  /** Called when an idle PostgreSQL connection is lost; the next query opens another. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
 /**
- * Opens the database, makes the data folder where it is missing, and brings the tables to the last of `migrations`.
- * @throws DatabaseUnavailable, with one readable line, for every reason why this cannot be done.
+ * Opens the database, creates the data folder if it is missing, and applies all `migrations`.
+ * @throws DatabaseUnavailable with one readable line for every failure.
  */
 export async function openMigrated(
   location: DatabaseLocation,
@@ -47,7 +47,7 @@ export async function openMigrated(
   }
 }
 
-/** The client of PostgreSQL is loaded where it is used: it takes a small community's start longer than its database. */
+/** Loads the PostgreSQL client only if it is used, because that takes longer than opening SQLite. */
 async function dialectOf(location: DatabaseLocation, options: DatabaseOptions) {
   if (location.kind === 'sqlite') return sqliteDialect(location.file, options)
   const { postgresDialect } = await import('./postgres.ts')

@@ -28,7 +28,7 @@ it('describes a location without its password', () => {
   expect(describeLocation({ kind: 'postgresql', url: 'postgresql://u:secret@h/db' })).toBe('PostgreSQL at h:5432/db')
 })
 
-it('says in one line without the password that PostgreSQL is not reached', async () => {
+it('reports an unreachable PostgreSQL in one line without the password', async () => {
   const error: unknown = await openDatabase({
     kind: 'postgresql',
     url: 'postgresql://u:secret@127.0.0.1:1/db',

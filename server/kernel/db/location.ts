@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Where the data lives: a file of the embedded SQLite, or a PostgreSQL server. */
+/** The database: a file of the embedded SQLite, or a PostgreSQL server. */
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgresql'; readonly url: string }
@@ -11,7 +11,7 @@ const dataFolder = (env: Readonly<Record<string, string | undefined>>): string =
   resolve(env.DATA_DIR?.trim() || './data')
 
 /**
- * Reads `DATABASE_URL` and `DATA_DIR`. Without a URL the data is in `spawnpoint.db` of the data folder (made when the
+ * Reads `DATABASE_URL` and `DATA_DIR`. Without a URL the data is in `spawnpoint.db` of the data folder (created when the
  * database is opened).
  * @throws DatabaseUnavailable when `DATABASE_URL` is not a postgres:// or postgresql:// address.
  */

@@ -14,11 +14,11 @@ export interface Migration {
   up(context: MigrationContext): Promise<void>
 }
 
-/** Any constant of our own: processes that start at once queue on this PostgreSQL advisory lock. */
+/** An arbitrary constant: processes that start at once queue on this PostgreSQL advisory lock. */
 const migrationLock = 7_241_905_113
 
 /**
- * Brings the database to the newest migration, in one transaction: all pending steps or none. Safe when several
+ * Applies all pending migrations in one transaction. Safe when several
  * processes start at once. Our own instead of kysely's, which takes no lock and no transaction on SQLite.
  * @throws DatabaseUnavailable when the database holds a migration that this program does not know.
  */

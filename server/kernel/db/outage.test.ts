@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outageOf, refusedConnection } from './outage.ts'
 import { reasonOf } from './unavailable.ts'
 
-const failure = (code: string) => Object.assign(new Error('as the driver says it'), { code })
+const failure = (code: string) => Object.assign(new Error('the driver message'), { code })
 
 describe('a failed statement', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('a failed statement', () => {
     const outage = outageOf(cause)
     expect(outage).toMatchObject({ code, cause })
     expect(outage?.message).toMatch(reason)
-    expect(outage?.message).toContain('as the driver says it')
+    expect(outage?.message).toContain('the driver message')
   })
 
   it.each([
@@ -39,22 +39,22 @@ describe('a failed statement', () => {
     '40001',
     '42P01',
     'ERR_INVALID_ARG_TYPE',
-  ])('with %s is none', (code) => {
+  ])('with %s is not an outage', (code) => {
     expect(outageOf(failure(code))).toBeUndefined()
   })
 
-  it('without a code is one where the PostgreSQL client has lost its connection', () => {
+  it('without a code is an outage if the PostgreSQL client has lost its connection', () => {
     expect(outageOf(new Error('Connection terminated unexpectedly'))).toMatchObject({ code: undefined })
     expect(outageOf(new Error('Query read timeout'))).toMatchObject({ code: undefined })
     expect(outageOf(new TypeError('x is not a function'))).toBeUndefined()
   })
 })
 
-describe('a connection that cannot be had', () => {
-  it('is an outage whatever the reason, told in one line', () => {
+describe('a refused connection', () => {
+  it('is an outage for any reason, described in one line', () => {
     const both = new AggregateError([failure('ECONNREFUSED'), new Error('second\naddress')])
     const outage = refusedConnection(both)
-    expect(reasonOf(outage)).toBe('no connection to PostgreSQL (as the driver says it, second address)')
+    expect(reasonOf(outage)).toBe('no connection to PostgreSQL (the driver message, second address)')
     expect(refusedConnection(failure('28P01')).code).toBe('28P01')
   })
 })

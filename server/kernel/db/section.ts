@@ -3,13 +3,13 @@ import type { Tables } from './tables.ts'
 
 /** A table that an import replaces as a whole: its rows have an id, and a position in the imported list. */
 export interface Section<Item, Row extends SectionRow> {
-  /** Cleans what has to be clean when stored. */
+  /** Sanitises the item for storage. */
   toRow(item: Item, position: number): Row
   /** The fields in the order of the imported file. */
   fromRow(row: Row): Item
   /** In the order of the file. */
   read(trx: Transaction<Tables>): Promise<Row[]>
-  /** Inserts new rows and overwrites those whose id is known. */
+  /** Inserts new rows and overwrites those with a known id. */
   write(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void>
   remove(trx: Transaction<Tables>, ids: readonly string[]): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface SectionRow {
   position: number
 }
 
-/** What an import did to one section. `updated` leaves rows aside that only moved to another place of the list. */
+/** The changes of an import to one section. `updated` does not include rows that only moved within the list. */
 export interface SectionChange {
   readonly changed: boolean
   readonly added: number
@@ -28,7 +28,7 @@ export interface SectionChange {
   readonly total: number
 }
 
-/** Makes the section hold exactly `wanted`, and touches only rows that differ. */
+/** Replaces the section's content by `wanted`, writing only rows that differ. */
 async function replaceSection<Item, Row extends SectionRow>(
   trx: Transaction<Tables>,
   section: Section<Item, Row>,
@@ -56,7 +56,7 @@ async function replaceSection<Item, Row extends SectionRow>(
 
 export type WriteSection = (trx: Transaction<Tables>) => Promise<SectionChange>
 
-/** Cleans the items now, so that the transaction stays short; writes when called. Null: the import has no such list. */
+/** Sanitises the items now, so that the transaction stays short; writes when called. Null: the import has no such list. */
 export function prepareSection<Item, Row extends SectionRow>(
   section: Section<Item, Row>,
   items: readonly Item[] | undefined,
@@ -73,7 +73,7 @@ function same<Row extends SectionRow>(row: Row, other: Row | undefined): boolean
   return Object.entries(row).every(([column, value]) => values.get(column) === value)
 }
 
-/** For `on conflict do update set`: every column but the id takes the value that was offered. */
+/** For `on conflict do update set`: all columns except the id take the inserted values. */
 export const offeredColumns = (row: object): Record<string, RawBuilder<never>> =>
   Object.fromEntries(
     Object.keys(row)

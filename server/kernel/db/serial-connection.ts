@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 import { seconds } from '../../../contract/duration.ts'
 
-/** A call is refused within five seconds: half a second is left for everything else that it does. */
+/** A request is refused within five seconds; this leaves half a second for its other work. */
 export const defaultLockTimeout = seconds(4.5)
 
-/** The longest pause between two attempts, in milliseconds: how late a statement may notice that the lock is free. */
+/** The longest pause between two attempts (milliseconds), which is the maximum delay after the lock is released. */
 const longestPause = 50
 
 /**

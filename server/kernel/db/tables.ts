@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * Every table, as the newest migration leaves it. Here stand the database's own; each part of the server adds its tables
- * where it keeps their rows (`declare module` in its tables.ts).
+ * All tables after the newest migration. These are the database's own; each noun declares its tables
+ * in its tables.ts (`declare module`).
  */
 export interface Tables {
   schema_migration: { id: number; name: string; applied_at: ColumnType<string, string, never> }

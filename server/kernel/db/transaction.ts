@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 /** For functions that must not be called outside a transaction. */
 export type OpenTransaction = Transaction<Tables>
 
-/** Runs several queries as one: all of them count, or none. Inside, use only the database that is handed in. */
+/** Runs `work` in one transaction. Inside, use only the database that is passed in. */
 export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   return db.kysely.transaction().execute((trx) => work({ ...db, kysely: trx }))
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
-/** How long a batch gathers, in milliseconds: less than a person notices, more than a commit takes. */
+/** How long a batch collects writes (milliseconds): imperceptible, but longer than a commit. */
 const gatherFor = 10
 
-/** Does its part within the transaction; answers what to do once that counts. */
+/** Writes within the transaction; returns a callback for after the commit. */
 type Part = (db: Database) => Promise<() => void>
 
 interface Batch {
@@ -16,9 +16,9 @@ interface Batch {
 const gathering = new WeakMap<Database, Batch>()
 
 /**
- * Writes in one transaction with whatever else comes within the next ten milliseconds. A commit on SQLite waits for the
- * disk and holds the whole process up meanwhile; a storm of logins must not wait once for each of them. If one write
- * fails, none of its batch counts and all reject: only for writes that their callers may repeat.
+ * Batches writes of the next ten milliseconds into one transaction. A commit on SQLite waits for the disk and blocks the
+ * process, so that a burst of sign-ins must not commit one by one. If one write fails, the whole batch is rolled back and
+ * rejects: only for writes that callers may repeat.
  */
 export function writeTogether<T>(db: Database, write: (db: Database) => Promise<T>): Promise<T> {
   const batch = gathering.get(db) ?? openBatch(db)

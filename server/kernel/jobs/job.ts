@@ -1,4 +1,4 @@
-/** Work that goes on until it is stopped. `stop` leaves no timer, socket or running task behind. */
+/** Work that runs until it is stopped. `stop` leaves no timer, socket or running task behind. */
 export interface Job {
   start(): void
   stop(): Promise<void>
@@ -8,16 +8,16 @@ export interface RepeatOptions {
   /** Milliseconds from the end of one run to the start of the next. */
   readonly every: number
   run(): Promise<void>
-  /** A failed run is reported and the next one comes as usual. */
+  /** Receives the error of a failed run; the next run starts as usual. */
   onError(error: unknown): void
 }
 
 export interface RepeatedJob extends Job {
-  /** Runs now; where a run is under way, once more right after it. Nothing while stopped. */
+  /** Runs now, or once more right after the current run. Does nothing while stopped. */
   wake(): void
 }
 
-/** Runs a task at once and then again and again, never twice at a time. */
+/** Runs a task immediately and then repeatedly, never concurrently. */
 export function repeat({ every, run, onError }: RepeatOptions): RepeatedJob {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined

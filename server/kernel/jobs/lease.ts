@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 
 /**
  * Takes or renews the lease `name` until `now + ttlMs` (epoch milliseconds). True for exactly one of several holders
- * that ask at once: one conditional statement decides. A lease that ran out goes to whoever asks first.
+ * that call it concurrently: one conditional statement decides. An expired lease goes to the first caller.
  */
 export async function takeLease(
   db: Database,
@@ -24,7 +24,7 @@ export async function takeLease(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives the lease back, so that another holder need not wait until it runs out. Nothing happens if it is not held. */
+/** Releases the lease, so that another holder does not need to wait until it expires. Does nothing if it is not held. */
 export async function releaseLease(db: Database, name: string, holder: string): Promise<void> {
   await db.kysely.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute()
 }

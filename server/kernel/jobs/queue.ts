@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 import type { JobRow } from './tables.ts'
 
 export interface NewJob {
-  /** Names the work, not the call: the same work is enqueued once. */
+  /** Identifies the work: the same work is enqueued once. */
   readonly id: string
   readonly kind: string
   /** JSON. */
@@ -15,7 +15,7 @@ export interface NewJob {
   readonly runAt: number
 }
 
-/** Leaves work behind, in the transaction that makes it necessary. Safe to repeat. */
+/** Enqueues a job in the transaction that requires it. Safe to repeat. */
 export async function enqueueJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: NewJob): Promise<void> {
   await trx
     .insertInto('job')
@@ -41,7 +41,7 @@ const dueAt = (runAt: number) => {
 const unleased = { leased_until: null, leased_by: null } as const
 
 /**
- * The same for recurring work under one id: whether done, given up or waiting, it is due now, with all its attempts. A
+ * The same for recurring work under one id: whether done, failed or waiting, it is due now with all its attempts. A
  * leased job keeps its lease and is due again when the lease ends; zero attempts mark it.
  */
 export async function armJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: NewJob): Promise<void> {
@@ -53,7 +53,7 @@ export async function armJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: 
     .execute()
 }
 
-/** The same for work that may be left to do: an open job is left alone. */
+/** The same, unless the job is still open. */
 export async function reviveJob(db: Database, { id, kind, payload, runAt }: NewJob): Promise<void> {
   const due = dueAt(runAt)
   await db.kysely
@@ -120,11 +120,11 @@ export async function finishJob(db: Database, job: JobRow, now: number): Promise
 export interface LaterTry {
   /** Epoch milliseconds. */
   readonly runAt: number
-  /** Why the attempt failed; absent: it went well and there is more to do, so that attempts count anew. */
+  /** Why the attempt failed; absent: it succeeded and there is more to do, which resets the attempts. */
   readonly error?: string
 }
 
-/** Puts a job back for later. */
+/** Reschedules a job. */
 export async function putBackJob(db: Database, job: JobRow, { runAt, error }: LaterTry): Promise<void> {
   const change = error === undefined ? { attempts: 0, last_error: null } : { last_error: error.slice(0, 500) }
   await letGo(db, job, { run_at: runAt, ...change })
@@ -154,8 +154,8 @@ const maxAttempts = 16
 const backOff = (attempts: number): number => Math.min(minutes(1) * 2 ** (attempts - 1), hours(6))
 
 /**
- * The attempt failed: the job comes back later, or is given up with its last error for the operator. `final`: another
- * attempt cannot help. True if it was given up. Nothing happens where another worker has taken it over.
+ * The attempt failed: the job is retried later, or fails for good with its last error. `final`: another
+ * attempt cannot help. True if it failed for good. Does nothing if another worker has taken it over.
  */
 export async function failJob(
   db: Database,

@@ -33,6 +33,6 @@ export function createFailureReport({ database, logger, now }: FailureDeps, mess
     const code = error.code ?? ''
     if (now() - (lastLogged.get(code) ?? Number.NEGATIVE_INFINITY) < quietFor) return
     lastLogged.set(code, now())
-    logger.warn({ err: error, code: error.code }, 'background work waits for the database')
+    logger.warn({ err: error, code: error.code }, 'background work is waiting for the database')
   }
 }

@@ -1,12 +1,12 @@
 import type { Mail } from '../../../contract/mail.ts'
 
-/** Hands mails to whatever delivers them. */
+/** Delivers mails. */
 export interface Mailer {
-  /** @throws MailRefused when this mail will never be taken; anything else: try again later. */
+  /** @throws MailRefused if this mail will never be accepted; any other error: retry later. */
   send(mail: Mail): Promise<void>
 }
 
-/** The mail server refused this mail for good, such as for an address that does not exist. */
+/** The mail server rejected this mail permanently, for example because the address does not exist. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }

@@ -9,26 +9,26 @@ export interface SmtpOptions {
   readonly url: string
   /** Address that mails come from. */
   readonly from: string
-  /** Name beside it. */
+  /** Display name of the sender. */
   readonly brand: string
 }
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** TLS is demanded, except on this machine or where the operator wrote `requireTLS=false` into the address. */
+/** TLS is required, except on loopback or with `requireTLS=false` in the address. */
 function transportUrl(text: string): string {
   const url = new URL(text)
   if (!url.searchParams.has('requireTLS')) url.searchParams.set('requireTLS', String(!loopback.test(url.hostname)))
   return url.href
 }
 
-/** What nodemailer says of an address or a message that the server refused (RFC 5321, 4.2.1: 5yz is for good). */
+/** nodemailer's error for a rejected address or message (RFC 5321, 4.2.1: 5yz is permanent). */
 const refusalSchema = v.object({
   code: v.picklist(['EENVELOPE', 'EMESSAGE']),
   responseCode: v.pipe(v.number(), v.minValue(500)),
 })
 
-/** Sends through an SMTP server, one connection a mail, to exactly one recipient. */
+/** Sends through an SMTP server, one connection per mail, to exactly one recipient. */
 export function createSmtpMailer({ url, from, brand }: SmtpOptions): Mailer {
   const transport = createTransport({
     url: transportUrl(url),
@@ -40,11 +40,11 @@ export function createSmtpMailer({ url, from, brand }: SmtpOptions): Mailer {
   })
   return {
     async send(mail) {
-      // The library reads a list where a comma is; an address that came past the forms must not become two.
+      // The library splits at commas; an address must not become two recipients.
       if (!v.is(emailSchema, mail.recipient)) throw new MailRefused('not an address')
       try {
         await transport.sendMail({
-          // The same at every try: a server that took the mail before can tell.
+          // The same for every attempt, so that a server can recognise a duplicate.
           messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
           date: new Date(mail.createdAt),
           from: { name: brand, address: from },

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts a text for keeping (AES-256-GCM, NIST SP 800-38D): base64 of nonce, tag and ciphertext. */
+/** Encrypts a text for storage (AES-256-GCM, NIST SP 800-38D): base64 of nonce, tag and ciphertext. */
 export function seal(key: Uint8Array, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce)
@@ -12,7 +12,7 @@ export function seal(key: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
 }
 
-/** @throws when it was sealed with another key, or changed since. */
+/** @throws if it was sealed with another key or modified. */
 export function unseal(key: Uint8Array, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })

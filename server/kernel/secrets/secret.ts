@@ -4,7 +4,7 @@ import { randomToken } from './token-hash.ts'
 const name = 'portal'
 
 /**
- * The secret that tokens and keys are derived from: the configured one, else one that this database keeps. Processes
+ * The secret that tokens and keys are derived from: the configured one, else the one stored in this database. Processes
  * that start at once agree, because only the first insertion counts.
  */
 export async function portalSecret(db: Database, configured: string | undefined): Promise<string> {
@@ -18,7 +18,7 @@ export async function portalSecret(db: Database, configured: string | undefined)
   return (await keptSecret(db)) ?? fresh
 }
 
-/** The secret that the database keeps; undefined where a server was only ever started with a configured one. */
+/** The stored secret; undefined if every start had a configured one. */
 export async function keptSecret(db: Database): Promise<string | undefined> {
   const row = await db.kysely.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

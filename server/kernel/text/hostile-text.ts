@@ -1,4 +1,4 @@
-/** What a player or server name may be at most, in code points (S24). */
+/** Maximum length of a player or server name in code points (S24). */
 export const nameLimit = 64
 
 /**
@@ -9,10 +9,10 @@ export const nameLimit = 64
 const forbidden =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
 
-/** More marks on one letter than any living script writes is a flood that paints over the neighbouring rows. */
+/** More combining marks on one letter than any living script uses, which would overlap the neighbouring rows. */
 const markFlood = /(\p{M}{4})\p{M}+/gu
 
-/** What most texts are, and what needs no further look. */
+/** Fast path for the most common texts, which need no cleaning. */
 const plainAscii = /^[!-~](?:[ -~]*[!-~])?$/
 
 /**

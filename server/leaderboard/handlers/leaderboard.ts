@@ -14,10 +14,10 @@ import {
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { createKeptAnswers } from '../../kernel/http/kept-answers.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
-import type { BoardReader, Shown } from '../jobs/read-boards.ts'
-import { boardId } from '../rules/ranking/board-id.ts'
-import { filterName, pageSize } from '../rules/ranking/board-page.ts'
-import type { Board } from '../store/boards.ts'
+import { rankingId } from '../rules/ranking/ranking-id.ts'
+import { filterName, pageSize } from '../rules/ranking/ranking-page.ts'
+import type { Leaderboard, RankingReader } from '../store/ranking-reader.ts'
+import type { Ranking } from '../store/rankings.ts'
 import type { LeaderboardHandlers } from './types.ts'
 
 const podiumSize = 5
@@ -25,7 +25,7 @@ const podiumSize = 5
 const pagesKept = 500
 
 /** The number of a season that exists; 0 is all-time. */
-function seasonOf({ seasons }: Shown, id: string): number {
+function seasonOf({ seasons }: Leaderboard, id: string): number {
   if (id === allTime) return 0
   const found = seasons.find((season) => String(season.id) === id)
   if (found === undefined) throw new ApiError('NOT_FOUND', { field: 'season' })
@@ -34,31 +34,31 @@ function seasonOf({ seasons }: Shown, id: string): number {
 
 /** Rankings, players and seasons (API-35 to API-38). */
 export function leaderboardHandlers(
-  reader: BoardReader,
+  reader: RankingReader,
 ): LeaderboardHandlers<
   'listSeasons' | 'readLeaderboard' | 'readTopPlayers' | 'readPlayerRecords' | 'readPlayerHistory'
 > {
   const keptPages = createKeptAnswers<LeaderboardPage>(pagesKept)
   const keptTops = createKeptAnswers<{ data: LeaderboardRecord[] }>(pagesKept)
-  const shownNow = (): Promise<Shown> => orUnavailable(reader.shown())
+  const shownNow = (): Promise<Leaderboard> => orUnavailable(reader.current())
 
   const listAnswer = async (
-    board: Board | undefined,
+    ranking: Ranking | undefined,
     filter: string,
     page: number,
   ): Promise<Prebuilt<LeaderboardPage>> => {
-    const total = board?.totals.get(filter) ?? 0
+    const total = ranking?.totals.get(filter) ?? 0
     const totalPages = Math.ceil(total / pageSize)
-    const facts = { totalPages, total, page, pageSize, updatedAt: board?.builtAt ?? null }
-    if (board === undefined || page > totalPages) return prebuildAnswer(readLeaderboard, { data: [], ...facts })
-    return keptPages(`${board.id} ${board.generation} ${filter} ${page}`, async () =>
-      prebuildAnswer(readLeaderboard, { data: await orUnavailable(reader.page(board, filter, page)), ...facts }),
+    const facts = { totalPages, total, page, pageSize, updatedAt: ranking?.builtAt ?? null }
+    if (ranking === undefined || page > totalPages) return prebuildAnswer(readLeaderboard, { data: [], ...facts })
+    return keptPages(`${ranking.id} ${ranking.generation} ${filter} ${page}`, async () =>
+      prebuildAnswer(readLeaderboard, { data: await orUnavailable(reader.page(ranking, filter, page)), ...facts }),
     )
   }
-  const pageAround = async (board: Board | undefined, filter: string, steamId: string): Promise<number> => {
-    const rank = board && (await orUnavailable(reader.rankOf(board, steamId)))
-    if (board === undefined || rank === undefined) throw new ApiError('NOT_FOUND', { field: 'around' })
-    return orUnavailable(reader.pageWith(board, filter, rank))
+  const pageAround = async (ranking: Ranking | undefined, filter: string, steamId: string): Promise<number> => {
+    const rank = ranking && (await orUnavailable(reader.rankOf(ranking, steamId)))
+    if (ranking === undefined || rank === undefined) throw new ApiError('NOT_FOUND', { field: 'around' })
+    return orUnavailable(reader.pageWith(ranking, filter, rank))
   }
 
   return {
@@ -72,15 +72,15 @@ export function leaderboardHandlers(
     async readLeaderboard({ params: { mode }, query: { page, usergroup, season, around } }) {
       const filter = filterName(usergroup)
       const shown = await shownNow()
-      const board = shown.boards.get(boardId(mode, seasonOf(shown, season)))
-      return listAnswer(board, filter, around === undefined ? page : await pageAround(board, filter, around))
+      const ranking = shown.rankings.get(rankingId(mode, seasonOf(shown, season)))
+      return listAnswer(ranking, filter, around === undefined ? page : await pageAround(ranking, filter, around))
     },
     async readTopPlayers({ params: { mode }, query: { season } }) {
       const shown = await shownNow()
-      const board = shown.boards.get(boardId(mode, seasonOf(shown, season)))
-      if (board === undefined) return prebuildAnswer(readTopPlayers, { data: [] })
-      return keptTops(`${board.id} ${board.generation}`, async () => {
-        const first = await orUnavailable(reader.page(board, '', 1))
+      const ranking = shown.rankings.get(rankingId(mode, seasonOf(shown, season)))
+      if (ranking === undefined) return prebuildAnswer(readTopPlayers, { data: [] })
+      return keptTops(`${ranking.id} ${ranking.generation}`, async () => {
+        const first = await orUnavailable(reader.page(ranking, '', 1))
         return prebuildAnswer(readTopPlayers, { data: first.slice(0, podiumSize) })
       })
     },
@@ -99,17 +99,17 @@ export function leaderboardHandlers(
 /** The newest seasons, which is what a chart shows. */
 const seasonsInHistory = 24
 
-async function historyOf(reader: BoardReader, shown: Shown, steamId: string): Promise<LeaderboardRecord[]> {
+async function historyOf(reader: RankingReader, shown: Leaderboard, steamId: string): Promise<LeaderboardRecord[]> {
   const found: LeaderboardRecord[] = []
   const seasons = shown.seasons.slice(0, seasonsInHistory).map(({ id }) => id)
   for (const season of [0, ...seasons]) {
     for (const record of await reader.recordsOf(shown, steamId, season)) {
       const mode = leaderboardModes.find((known) => known === record.mode)
-      const board = mode && shown.boards.get(boardId(mode, season))
+      const ranking = mode && shown.rankings.get(rankingId(mode, season))
       found.push({
         ...record,
         season: season === 0 ? allTime : String(season),
-        total: board?.totals.get('') ?? 0,
+        total: ranking?.totals.get('') ?? 0,
       })
     }
   }

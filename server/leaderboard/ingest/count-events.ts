@@ -9,38 +9,38 @@ import { keyAt } from '../rules/match-log/line-key.ts'
 import { type MatchState, restoreMatch, saveMatch } from '../rules/match-log/match-state.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
 import { accountOf } from '../rules/match-log/steam-id.ts'
-import { boardId } from '../rules/ranking/board-id.ts'
+import { rankingId } from '../rules/ranking/ranking-id.ts'
 import { type Season, seasonAt } from '../rules/ranking/seasons.ts'
 import type { CountedEvents } from '../store/counted-events.ts'
 import { advanceStream, saveStream } from '../store/match-streams.ts'
 import { createStatChanges, type StatChanges } from '../store/player-stats.ts'
 import { listSeasons } from '../store/seasons.ts'
 
-/** One game server's log: who sends it, how its mode is counted, and what is in memory of it. */
+/** One game server's log: its sender, the rules of its mode and the cached state. */
 export interface LogStream {
   readonly gameServerId: string
   readonly rules: ModeRules
   readonly counted: CountedEvents
-  /** The version of the stream that `counted` and `match` are of; undefined: nothing is in memory. */
+  /** The version of `counted` and `match`; undefined: nothing is cached. */
   version: number | undefined
   match: MatchState | undefined
 }
 
 export interface Batch {
   readonly events: readonly LogEvent[]
-  /** Milliseconds from the game server's wall clock, read as UTC, to the time that it means. */
+  /** Milliseconds to add to the game server's wall clock, read as UTC, to get the actual time. */
   readonly offset: number
-  /** A match of its own, as a file tells it; absent: the one that the game server plays right now. */
+  /** A separate match, for files; absent: the game server's current match. */
   readonly match?: MatchState
 }
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 export interface CountReport {
-  /** Events that counted now. */
+  /** Newly counted events. */
   counted: number
-  /** Events that an earlier log told. */
+  /** Events of an earlier log. */
   repeated: number
-  /** Events of the future, or of before the game. */
+  /** Events in the future or before the game's release. */
   misdated: number
 }
 
@@ -70,14 +70,13 @@ function addCredit(changes: StatChanges, credit: Credit, mode: ModeRules['mode']
     const account = accountOf(steamId)
     if (account === undefined) continue
     changes.name(account, cleanText(name))
-    changes.add(boardId(mode, 0), account, add)
-    if (season !== undefined) changes.add(boardId(mode, season.id), account, add)
+    changes.add(rankingId(mode, 0), account, add)
+    if (season !== undefined) changes.add(rankingId(mode, season.id), account, add)
   }
 }
 
 /**
- * Counts a batch, each event exactly once whatever was sent before: what counts, that it has counted, and where the
- * match stands are one transaction.
+ * Counts a batch, each event exactly once: statistics, counted events and match state are written in one transaction.
  */
 export async function countEvents(db: Database, stream: LogStream, batch: Batch, now: number): Promise<CountReport> {
   const report: CountReport = { counted: 0, repeated: 0, misdated: 0 }
@@ -107,7 +106,7 @@ export async function countEvents(db: Database, stream: LogStream, batch: Batch,
       stream.match = live
     })
   } catch (error) {
-    // Nothing of it counts: what is in memory is ahead of the database.
+    // The transaction was rolled back: the cache is ahead of the database.
     stream.counted.clear()
     stream.version = undefined
     stream.match = undefined

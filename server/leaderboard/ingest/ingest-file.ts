@@ -7,19 +7,19 @@ import type { ModeRules } from '../rules/match-log/rules.ts'
 import { createCountedEvents } from '../store/counted-events.ts'
 import { type CountReport, countEvents, type LogStream } from './count-events.ts'
 
-/** Events per transaction: some 50 ms of work, so that the portal beside it goes on. */
+/** Events per transaction: about 50 ms of work, so that the portal is not blocked. */
 const eventsAtATime = 4000
 
-/** A line that never ends is no log: what is longer than this is cut. */
+/** Longer lines are truncated. */
 const longestRest = 65_536
 
 export interface FileOptions {
   readonly gameServerId: string
   readonly rules: ModeRules
-  /** Milliseconds from the game server's wall clock, read as UTC, to the time that it means. */
+  /** Milliseconds to add to the game server's wall clock, read as UTC, to get the actual time. */
   readonly offset: number
   now(): number
-  /** Told after each transaction. */
+  /** Called after each transaction. */
   onProgress?(report: FileReport): void
 }
 
@@ -28,8 +28,8 @@ export interface FileReport extends CountReport {
 }
 
 /**
- * Counts a log file, in memory that does not grow with it. Safe to repeat: after a kill the same command goes on with
- * what did not count yet. A file tells a match of its own, apart from what its game server sends right now.
+ * Counts a log file in constant memory. Safe to repeat: after a kill, the same command continues with what was not counted
+ * yet. A file is a separate match, independent of what its game server currently sends.
  */
 export async function ingestFile(database: Database, path: string, options: FileOptions): Promise<FileReport> {
   const { gameServerId, rules, offset, now, onProgress } = options

@@ -12,34 +12,34 @@ import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 
 export interface ReceiverDeps {
   readonly database: Database
-  /** The category of a listed server; undefined where it is not listed. */
+  /** The category of a listed server; undefined if it is not listed. */
   categoryOf(serverId: string): string | undefined
   /** Epoch milliseconds. */
   now(): number
-  /** Waits; the answer to a log is held back, because the game gathers lines until it comes. */
+  /** Delays the response to a log, because the game batches lines until it arrives. */
   pause(milliseconds: number): Promise<void>
   readonly noteRefusal: NoteRefusal
 }
 
 /**
- * Counts what a game server has sent. `clock` is the game server's wall clock (X-Timestamp).
- * @throws LogRefused for lines of a server that is not listed; they must be sent again.
+ * Counts the lines of a game server. `clock` is its wall clock (X-Timestamp).
+ * @throws LogRefused for a server that is not listed; the lines must be resent.
  */
 export type LogReceiver = (sender: GameServerKeyRow, text: string, clock: string) => Promise<CountReport>
 
-/** One transaction per game server and second, however often the game would like to send. */
+/** At most one transaction per game server and second. */
 const answersApart = seconds(1)
 
-/** Time zones lie a quarter of an hour apart; what is left is delay and drift. */
+/** Time zone offsets are multiples of a quarter of an hour; the rest is delay and drift. */
 const zoneStep = minutes(15)
 
-/** Milliseconds from a game server's wall clock, read as UTC, to our time; 0 where it does not tell its clock. */
+/** Milliseconds to add to a game server's wall clock, read as UTC, to get our time; 0 if it did not send its clock. */
 export function clockOffset(clock: string, now: number): number {
   const stamp = readStamp(`${clock} - `)
   return stamp === undefined ? 0 : Math.round((now - seconds(stamp.at)) / zoneStep) * zoneStep
 }
 
-/** The events of a text, in order; a line cut off at the end is a line that tells nothing. */
+/** The events of a text in order; a truncated last line has no event. */
 export function eventsOf(text: string): LogEvent[] {
   const events: LogEvent[] = []
   for (let start = 0; start < text.length; ) {
@@ -52,12 +52,12 @@ export function eventsOf(text: string): LogEvent[] {
   return events
 }
 
-/** How often lines of a mode without a leaderboard are recorded as received, at most. */
+/** Minimum interval of recording received lines of a mode without a leaderboard. */
 const notedEvery = minutes(1)
 
 interface Sender {
   stream: LogStream | undefined
-  /** What this game server sent is counted one by one. */
+  /** Serialises the batches of this game server. */
   queue: Promise<unknown>
   nextAnswer: number
   nextNote: number
@@ -86,7 +86,7 @@ export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
     sender.queue = counting.catch(() => undefined)
     return counting
   }
-  /** Lines of a mode without a leaderboard: nothing to count, and no reason for the game to send them again. */
+  /** Accepts lines of a mode without a leaderboard without counting, so that the game does not resend them. */
   const ignore = async (sender: Sender, id: string): Promise<CountReport> => {
     if (now() >= sender.nextNote) {
       sender.nextNote = now() + notedEvery

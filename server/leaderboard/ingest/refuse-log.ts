@@ -4,7 +4,7 @@ import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type LogRefusal, noteLogRefused } from '../store/log-status.ts'
 
-/** The lines cannot be attributed to a listed server, which an operator can mend: the game must send them again. */
+/** The lines cannot be attributed to a listed server until an operator links it: the game must resend them. */
 export class LogRefused extends Error {
   override readonly name = 'LogRefused'
 }

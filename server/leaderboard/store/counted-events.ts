@@ -11,7 +11,7 @@ const encode = (keys: ReadonlySet<number>): string => Buffer.from(new Float64Arr
 
 function decode(text: string): Set<number> {
   const bytes = Buffer.from(text, 'base64')
-  // A view needs eight-byte alignment, which a slice of the pool has not.
+  // A view needs eight-byte alignment, which a slice of the buffer pool does not have.
   return new Set(new Float64Array(new Uint8Array(bytes).buffer))
 }
 
@@ -20,18 +20,18 @@ interface Bucket {
   isChanged: boolean
 }
 
-/** Which events of one game server counted already, with what a transaction adds. */
+/** The counted events of one game server, including those of the current transaction. */
 export interface CountedEvents {
-  /** Brings in what is known about these seconds, before {@link claim} is asked about them. */
+  /** Loads the events of these seconds; required before {@link claim}. */
   load(db: Database, seconds: Iterable<number>): Promise<void>
   /** True for the first time that `keyOf(second)` is claimed at `at`, or at a second beside it. */
   claim(at: number, keyOf: (second: number) => number): boolean
   save(db: Database, now: number): Promise<void>
-  /** Forgets what is loaded: somebody else has written, or a transaction was undone. */
+  /** Clears the cache, after another process has written or a transaction was rolled back. */
   clear(): void
 }
 
-/** Buckets that are kept in memory: two hours of log. */
+/** Cached buckets: two hours of log. */
 const maxLoaded = 12
 
 /**

@@ -4,12 +4,12 @@ import type { Database } from '../../kernel/db/database.ts'
 import { addCounters, type Counters, counterNames, noCounters } from '../rules/match-log/counters.ts'
 import type { PlayerStatRow } from '../tables.ts'
 
-/** What a transaction adds to the statistics, summed up per player and board before it is written. */
+/** What a transaction adds to the statistics, summed up per player and ranking before it is written. */
 export interface StatChanges {
-  add(boardId: number, account: number, counters: Partial<Counters>): void
+  add(rankingId: number, account: number, counters: Partial<Counters>): void
   /** The name is shown as it stands: clean it before. */
   name(account: number, name: string): void
-  /** Writes everything and marks the boards as changed. Call it in the transaction that decides that it counts. */
+  /** Writes everything and marks the rankings as changed. Call it in the transaction that decides that it counts. */
   save(db: Database, now: number): Promise<void>
 }
 
@@ -21,9 +21,9 @@ export function createStatChanges(): StatChanges {
   const rows = new Map<string, PlayerStatRow>()
   const names = new Map<number, string>()
   return {
-    add(boardId, account, counters) {
-      const key = `${boardId} ${account}`
-      const row = rows.get(key) ?? { board_id: boardId, account, ...noCounters() }
+    add(rankingId, account, counters) {
+      const key = `${rankingId} ${account}`
+      const row = rows.get(key) ?? { board_id: rankingId, account, ...noCounters() }
       rows.set(key, row)
       addCounters(row, counters)
     },
@@ -52,13 +52,13 @@ export function createStatChanges(): StatChanges {
           )
           .execute(),
       )
-      await touchBoards(db, [...new Set(sorted.map(({ board_id }) => board_id))])
+      await markChanged(db, [...new Set(sorted.map(({ board_id }) => board_id))])
     },
   }
 }
 
-/** Marks boards as changed, and makes those that are new. */
-async function touchBoards(db: Database, ids: readonly number[]): Promise<void> {
+/** Marks rankings as changed and creates missing ones. */
+async function markChanged(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const fresh = { revision: 1, built_revision: 0, generation: 0, totals: '{}', built_at: null, build_ms: 0 }
   await db.kysely
@@ -68,17 +68,17 @@ async function touchBoards(db: Database, ids: readonly number[]): Promise<void> 
     .execute()
 }
 
-/** The next rows of a board in the order of accounts. */
+/** The next rows of a ranking in the order of accounts. */
 export async function readStats(
   db: Database,
-  boardId: number,
+  rankingId: number,
   after: number,
   limit: number,
 ): Promise<readonly PlayerStatRow[]> {
   return db.kysely
     .selectFrom('player_stat')
     .selectAll()
-    .where('board_id', '=', boardId)
+    .where('board_id', '=', rankingId)
     .where('account', '>', after)
     .orderBy('account')
     .limit(limit)

@@ -23,8 +23,8 @@ export async function listSeasons(db: Database): Promise<Season[]> {
 }
 
 /**
- * Makes a season from `startsAt` on. The one before it ends there, where its end was open. 'overlaps' where a season
- * begins later, or goes on beyond that moment by its own end.
+ * Creates a season that starts at `startsAt` and ends the open season before it at that moment. Returns 'overlaps' if
+ * another season starts later or ends after it.
  */
 export function createSeason(
   db: Database,
@@ -43,7 +43,7 @@ export function createSeason(
   })
 }
 
-/** Ends the season where it goes on, and freezes its boards. True if this call did it. */
+/** Ends the season if it is still open, and freezes its rankings. True if this call closed it. */
 export async function closeSeason(db: Database, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('season')

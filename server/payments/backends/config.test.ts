@@ -46,14 +46,14 @@ const problemsOf = (environment: Readonly<Record<string, string>>): readonly str
 }
 
 describe('the settings of the payment providers', () => {
-  test('switch on what is configured, and nothing else', () => {
+  test('enable exactly the configured providers', () => {
     expect(methodsOf({})).toEqual([])
     expect(methodsOf({ PAYPAL_CLIENT_ID: '' })).toEqual([])
     expect(methodsOf(paypal)).toEqual(['paypal'])
     expect(methodsOf({ ...paypal, ...alipay, ...wechat })).toEqual(['alipay', 'wechat', 'paypal'])
   })
 
-  test('take keys as PEM, with written line feeds, as bare base64 of both kinds, and as files', () => {
+  test('accept keys as PEM, with escaped line feeds, as bare base64 of both kinds, and as files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'key.pem')
@@ -63,7 +63,7 @@ describe('the settings of the payment providers', () => {
     }
   })
 
-  test('take certificates in place of keys', () => {
+  test('accept certificates in place of keys', () => {
     const { leaf, root } = vectors.paypal
     const certificates = {
       ALIPAY_CERTIFICATE: leaf,
@@ -76,7 +76,7 @@ describe('the settings of the payment providers', () => {
     expect(methodsOf({ ...wechatWithoutKey, WECHAT_PLATFORM_CERTIFICATE: leaf + root })).toEqual(['wechat'])
   })
 
-  test('know the test environments of the providers, and no other address', () => {
+  test('accept the test environments of the providers and no other address', () => {
     const read = readPaymentSettings({
       ...paypal,
       PAYPAL_ENVIRONMENT: 'sandbox',
@@ -108,8 +108,12 @@ describe('the settings of the payment providers', () => {
     ['an unknown environment', { ...paypal, PAYPAL_ENVIRONMENT: 'test' }, 'PAYPAL_ENVIRONMENT must be live or sandbox'],
     ['no key of Alipay', alipayWithoutKey, 'ALIPAY_PUBLIC_KEY must be set'],
     ['half of the certificates', { ...alipay, ALIPAY_CERTIFICATE: vectors.paypal.leaf }, 'ALIPAY_APP_CERTIFICATE'],
-    ['a broken key', { ...alipay, ALIPAY_PRIVATE_KEY: 'AAAA' }, 'ALIPAY_PRIVATE_KEY is no key'],
-    ['a missing file', { ...alipay, ALIPAY_PRIVATE_KEY: './none.pem' }, 'ALIPAY_PRIVATE_KEY is a file that does not'],
+    ['a broken key', { ...alipay, ALIPAY_PRIVATE_KEY: 'AAAA' }, 'ALIPAY_PRIVATE_KEY is not a key'],
+    [
+      'a missing file',
+      { ...alipay, ALIPAY_PRIVATE_KEY: './none.pem' },
+      'ALIPAY_PRIVATE_KEY names a file that does not',
+    ],
     ['a wrong seller', { ...alipay, ALIPAY_SELLER_ID: '1234' }, 'ALIPAY_SELLER_ID must be the account number'],
     ['a short APIv3 key', { ...wechat, WECHAT_API_V3_KEY: 'short' }, 'WECHAT_API_V3_KEY must be 32 characters'],
     ['nothing to verify with', wechatWithoutKey, 'WECHAT_PLATFORM_CERTIFICATE, must be set'],
@@ -119,7 +123,7 @@ describe('the settings of the payment providers', () => {
       { ...wechat, WECHAT_PLATFORM_CERTIFICATE: 'AAAA' },
       'WECHAT_PLATFORM_CERTIFICATE must',
     ],
-  ])('with %s stop the start and name the variable', (_name, environment, expected) => {
+  ])('with %s prevent the start and name the variable', (_name, environment, expected) => {
     expect(problemsOf(environment).join('\n')).toContain(expected)
   })
 
@@ -133,7 +137,7 @@ describe('the settings of the payment providers', () => {
     const curve = generateKeyPairSync('ed25519').privateKey
     for (const key of [short, curve]) {
       const text = key.export({ type: 'pkcs8', format: 'pem' }).toString()
-      expect(problemsOf({ ...alipay, ALIPAY_PRIVATE_KEY: text })[0]).toContain('no RSA key of 2048 bits')
+      expect(problemsOf({ ...alipay, ALIPAY_PRIVATE_KEY: text })[0]).toContain('not an RSA key of at least 2048 bits')
     }
   })
 

@@ -10,14 +10,14 @@ import { createWechat } from './wechat/provider.ts'
 import { readWechat } from './wechat/read-settings.ts'
 import type { WechatSettings } from './wechat/settings.ts'
 
-/** The providers that the operator has configured; absent ones are off. */
+/** The configured providers; absent ones are off. */
 export interface PaymentSettings {
   readonly paypal?: PaypalSettings
   readonly alipay?: AlipaySettings
   readonly wechat?: WechatSettings
 }
 
-/** Reads every provider's settings; addresses are never among them. Problems name the variable, never its value. */
+/** Reads every provider's settings. Problems name the variable, never its value. */
 export function readPaymentSettings(
   environment: Environment,
 ): { readonly settings: PaymentSettings } | { readonly problems: readonly string[] } {
@@ -35,7 +35,7 @@ export function readPaymentSettings(
   }
 }
 
-/** One provider for each that is configured. `now` in epoch milliseconds. */
+/** Creates the configured providers. `now` in epoch milliseconds. */
 export function createProviders(settings: PaymentSettings, deps: { now(): number }): readonly PaymentProvider[] {
   const { alipay, wechat, paypal } = settings
   return [

@@ -3,7 +3,7 @@ import { loopbackServer } from '../../../tests/support/loopback-server.ts'
 import { httpCall } from './http-call.ts'
 
 describe('a call to a provider', () => {
-  test('gives the bytes as they came, whatever the status', async () => {
+  test('returns the response bytes unchanged, whatever the status', async () => {
     const origin = await loopbackServer(({ method, body }, response) => {
       response.writeHead(418, { 'x-name': 'value' }).end(`${method} ${body} 会员`)
     })
@@ -13,7 +13,7 @@ describe('a call to a provider', () => {
     expect(Buffer.from(answer.body).toString()).toBe('POST text 会员')
   })
 
-  test('follows no redirect', async () => {
+  test('does not follow redirects', async () => {
     const origin = await loopbackServer(({ url }, response) => {
       if (url === '/') response.writeHead(302, { location: '/elsewhere' }).end()
       else throw new Error('followed')
@@ -22,13 +22,13 @@ describe('a call to a provider', () => {
     await expect(call).rejects.toMatchObject({ kind: 'unreachable', message: expect.stringContaining('redirect') })
   })
 
-  test('stops reading an endless answer', async () => {
+  test('stops reading an endless response', async () => {
     const origin = await loopbackServer((_request, response) => void response.end('x'.repeat(300_000)))
     const call = httpCall({ method: 'GET', url: origin, headers: {} })
     await expect(call).rejects.toMatchObject({ kind: 'unreachable', message: expect.stringContaining('more than') })
   })
 
-  test('says so where nobody answers', async () => {
+  test('reports a host that does not answer', async () => {
     const call = httpCall({ method: 'GET', url: 'http://127.0.0.1:1', headers: {} })
     await expect(call).rejects.toMatchObject({ name: 'ProviderError', kind: 'unreachable' })
   })

@@ -11,7 +11,7 @@ export interface CallRequest {
 export interface CallAnswer {
   readonly status: number
   readonly headers: Headers
-  /** The bytes as they came: signatures are over these. */
+  /** The unchanged bytes, which signatures cover. */
   readonly body: Uint8Array
 }
 
@@ -21,8 +21,8 @@ const timeout = seconds(10)
 const maxBytes = 262_144
 
 /**
- * One HTTP call to a provider: 10 s, 256 KiB, no redirects.
- * @throws ProviderError `unreachable`; whether the call was carried out is then unknown.
+ * One HTTP call to a provider: at most 10 s and 256 KiB, no redirects.
+ * @throws ProviderError `unreachable`; it is then unknown whether the call took effect.
  */
 export const httpCall: Call = async ({ method, url, headers, body }) => {
   const host = new URL(url).host
@@ -36,7 +36,7 @@ export const httpCall: Call = async ({ method, url, headers, body }) => {
     })
     const bytes = await readLimited(response, host)
     if (response.status >= 300 && response.status < 400) {
-      throw new ProviderError('unreachable', `${host} answered with a redirect`)
+      throw new ProviderError('unreachable', `${host} responded with a redirect`)
     }
     return { status: response.status, headers: response.headers, body: bytes }
   } catch (error) {
@@ -50,7 +50,7 @@ async function readLimited(response: Response, host: string): Promise<Uint8Array
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new ProviderError('unreachable', `${host} answered with more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new ProviderError('unreachable', `${host} responded with more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)

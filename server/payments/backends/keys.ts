@@ -4,7 +4,7 @@ const minModulus = 2048
 
 function rsa(key: KeyObject): KeyObject {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
-  if (key.asymmetricKeyType !== 'rsa' || bits < minModulus) throw new Error('is no RSA key of 2048 bits or more')
+  if (key.asymmetricKeyType !== 'rsa' || bits < minModulus) throw new Error('is not an RSA key of at least 2048 bits')
   return key
 }
 
@@ -19,7 +19,7 @@ function firstOf(readings: readonly (() => KeyObject)[]): KeyObject {
       if (!(error instanceof Error)) throw error
     }
   }
-  throw new Error('is no key: PEM, or the base64 text of one, is expected')
+  throw new Error('is not a key: expected PEM or its base64 text')
 }
 
 /** An RSA private key from PEM, or from the bare base64 (PKCS#8 or PKCS#1) that Alipay's key tool writes. @throws Error */
@@ -43,10 +43,10 @@ export function publicKeyOf(text: string): KeyObject {
 
 const certificateBlock = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
 
-/** Every certificate of a PEM text, in its order; empty where there is none. @throws Error for a broken one */
+/** All certificates of a PEM text in order; empty if there is none. @throws Error for a malformed one */
 export function certificatesOf(pem: string): readonly X509Certificate[] {
   return (pem.match(certificateBlock) ?? []).map((block) => new X509Certificate(block))
 }
 
-/** The key of a certificate, as {@link publicKeyOf} takes it. @throws Error */
+/** The key of a certificate, with the rules of {@link publicKeyOf}. @throws Error */
 export const certificateKey = (certificate: X509Certificate): KeyObject => rsa(certificate.publicKey)

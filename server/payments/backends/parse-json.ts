@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The text of UTF-8 bytes; undefined where they are not. */
+/** Decodes UTF-8; undefined for invalid bytes. */
 export function utf8Of(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -10,7 +10,7 @@ export function utf8Of(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Reads JSON bytes or text by a schema; undefined where it is no JSON or of another shape. */
+/** Parses JSON bytes or text with a schema; undefined if it is not JSON or does not match. */
 export function parseJson<T>(schema: v.GenericSchema<unknown, T>, source: Uint8Array | string): T | undefined {
   const text = typeof source === 'string' ? source : utf8Of(source)
   if (text === undefined) return undefined

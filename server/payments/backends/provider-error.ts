@@ -1,8 +1,8 @@
 /**
- * A call to a payment provider that did not work.
- * unreachable: no answer in time, or a broken one; whether it was carried out is unknown: ask with `query`, or repeat
- * with the same key · refused: the provider said no, repeating changes nothing · untrusted: the answer does not carry
- * the provider's signature, or is about something else.
+ * A failed call to a payment provider.
+ * unreachable: no response in time, or a malformed one; it is unknown whether the call took effect: use `query`, or retry
+ * with the same key · refused: the provider refused, retrying does not help · untrusted: the response is not signed by the
+ * provider, or is about something else.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'

@@ -4,20 +4,21 @@ import * as v from 'valibot'
 import { certificatesOf } from './keys.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
-export type Read<T> = { readonly settings: T } | { readonly problems: readonly string[] } | undefined
+export type SettingsResult<T> = { readonly settings: T } | { readonly problems: readonly string[] } | undefined
 
 /**
- * The text of a key or certificate: PEM as it is (`\n` may stand for a line feed), the contents of a file where the
- * value is the path of one, bare base64 otherwise. Its own text never shows up in a problem.
+ * The text of a key or certificate: PEM (with `\n` for line feeds if needed), the contents of the file if the value is a
+ * path, or bare base64. It never appears in an error message.
  */
 function material(value: string): string {
   if (value.includes('-----BEGIN')) return value.replaceAll('\\n', '\n')
   if (existsSync(value)) return readFileSync(value, 'utf8')
-  if (/^[./~]/.test(value) || /\.(?:pem|crt|cer|key|txt)$/.test(value)) throw new Error('is a file that does not exist')
+  if (/^[./~]/.test(value) || /\.(?:pem|crt|cer|key|txt)$/.test(value))
+    throw new Error('names a file that does not exist')
   return value
 }
 
-/** A setting that holds a key or certificate, read by `read`, whose error becomes the setting's problem. */
+/** A setting with a key or certificate; an error of `read` becomes the setting's problem. */
 export const keySchema = <T>(read: (text: string) => T) =>
   v.pipe(
     v.string(),
@@ -31,17 +32,17 @@ export const keySchema = <T>(read: (text: string) => T) =>
     }),
   )
 
-/** A setting of one form; `message` says what it must be. */
+/** A setting that must match `pattern`; `message` describes the expected form. */
 export const patternSchema = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message))
 
-/** For {@link keySchema}: every certificate of the text. @throws Error where there is none */
+/** For {@link keySchema}: all certificates of the text. @throws Error if there is none */
 export function certificatesIn(pem: string): readonly X509Certificate[] {
   const certificates = certificatesOf(pem)
   if (certificates.length === 0) throw new Error('must be certificates in PEM, or the path of a file with them')
   return certificates
 }
 
-/** For {@link keySchema}: the first certificate of the text. @throws Error where there is none */
+/** For {@link keySchema}: the first certificate of the text. @throws Error if there is none */
 export function oneCertificateIn(pem: string): X509Certificate {
   const [certificate] = certificatesIn(pem)
   if (certificate === undefined) throw new Error('must be a certificate')
@@ -49,15 +50,15 @@ export function oneCertificateIn(pem: string): X509Certificate {
 }
 
 /**
- * Reads the settings of one provider. None of its variables set: undefined, it is off. Some: each that is missing or
- * bad is named, so that half a configuration stops the start.
+ * Reads the settings of one provider. Undefined if none of its variables is set: the provider is off. If some are set,
+ * every missing or invalid one is reported, so that an incomplete configuration prevents the start.
  */
 export function readSettings<T>(
   environment: Environment,
   name: string,
   schema: v.GenericSchema<unknown, T>,
   variables: { readonly required: readonly string[]; readonly optional: readonly string[] },
-): Read<T> {
+): SettingsResult<T> {
   const known = [...variables.required, ...variables.optional]
   const entries = known.flatMap((variable) => {
     const value = environment[variable]

@@ -3,13 +3,13 @@ import { ProviderError } from './provider-error.ts'
 
 const taken = /^[A-Za-z0-9_]{6,32}$/
 
-/** @throws ProviderError for an order id that not every provider takes. */
+/** @throws ProviderError for an order id that not every provider accepts. */
 export function checkOrderId(orderId: string): string {
-  if (!taken.test(orderId)) throw new ProviderError('refused', `"${orderId}" cannot be an order id of a provider`)
+  if (!taken.test(orderId)) throw new ProviderError('refused', `"${orderId}" is not an order id that providers accept`)
   return orderId
 }
 
-/** The first `bytes` bytes of UTF-8, cut between characters. */
+/** The first `bytes` bytes as UTF-8, cut between characters. */
 export function shortened(text: string, bytes: number): string {
   let size = 0
   let short = ''
@@ -22,8 +22,8 @@ export function shortened(text: string, bytes: number): string {
 }
 
 /**
- * The address to send the buyer to, when it is one that a page may open (S16): `https:`, a scheme of `also`, or an
- * address at the test service's own origin. @throws ProviderError
+ * The payment address, if a page may open it (S16): `https:`, a scheme of `also`, or an address at the test service's own
+ * origin. @throws ProviderError
  */
 export function payAddress(
   text: string,
@@ -34,6 +34,6 @@ export function payAddress(
     url !== undefined &&
     url.username === '' &&
     (url.protocol === 'https:' || allowed.also?.includes(url.protocol) || url.origin === allowed.testOrigin)
-  if (!fits) throw new ProviderError('untrusted', 'the address to pay at is not one to send a buyer to')
+  if (!fits) throw new ProviderError('untrusted', 'the payment address is not safe to open')
   return text
 }

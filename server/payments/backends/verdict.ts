@@ -1,6 +1,6 @@
 import type { Notification, ProvingNotice, Reply, VerifiedNotification, WakingNotice } from './provider.ts'
 
-/** Why a notification was not believed. `later`: it could not be checked now, the provider shall send it again. */
+/** Why a notification was refused. `later`: it could not be verified now, and the provider should retry. */
 export class Distrust extends Error {
   override readonly name = 'Distrust'
   readonly later: boolean
@@ -17,13 +17,13 @@ interface Replies {
   readonly later: Reply
 }
 
-/** What a verifier found in an authentic message. */
+/** The content of an authentic message. */
 export interface Authentic<Notice> {
   readonly messageId: string
   readonly notice: Notice
 }
 
-/** Makes a verifier total: whatever `check` meets becomes a typed result, never a rejection. */
+/** Makes a verifier total: every error of `check` becomes a typed result, never a rejection. */
 export async function verdictOf<Notice extends ProvingNotice | WakingNotice>(
   notification: Notification,
   replies: Replies,

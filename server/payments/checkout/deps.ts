@@ -4,17 +4,17 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { PaymentProvider } from '../backends/provider.ts'
 import type { Products } from '../product.ts'
 
-/** What the steps of a purchase share. The database says what is true; providers are asked outside transactions. */
+/** Shared by all steps of a purchase. The database holds the truth; providers are called outside transactions. */
 export interface CheckoutDeps {
   readonly database: Database
   readonly products: Products
-  /** The ways to pay that this community has set up. */
+  /** The configured payment methods. */
   readonly providers: ReadonlyMap<PaymentMethod, PaymentProvider>
-  /** Base of the addresses that providers are given. */
+  /** Base of the addresses that are passed to providers. */
   readonly publicOrigin: string
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
-  /** Asks the reconciler to look for work now instead of at its next turn. */
+  /** Runs the reconciler now instead of at its next interval. */
   wake(): void
 }

@@ -2,7 +2,7 @@ import { community } from '../../../community.config.ts'
 import type { Bilingual, Language } from '../../../contract/language.ts'
 import { type DurationCode, durationHours } from '../../../contract/payments.ts'
 
-/** What the buyer reads at the provider, such as "Spawnpoint VIP, 30 days". */
+/** The order's title at the provider, such as "Spawnpoint VIP, 30 days". */
 export function orderSubject(product: Bilingual, duration: DurationCode, language: Language): string {
   const hours = durationHours[duration]
   const length = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en', {

@@ -10,14 +10,14 @@ import type { CheckoutDeps } from './deps.ts'
 export interface PaymentRequest {
   readonly device: 'desktop' | 'mobile'
   readonly clientIp: string
-  /** What is bought, in the buyer's language. */
+  /** The purchased item in the buyer's language. */
   readonly subject: string
 }
 
 /**
- * Asks the provider where an order can be paid. Repeating it, also at once, gives the same address and never a second
- * payment: the order's id is the provider's idempotency key, and the first answer is kept.
- * @throws ApiError CONFLICT for an order that does not wait for money, PAYMENT_PROVIDER_FAILED
+ * Requests the payment address of an order. Repeated and concurrent calls return the same address and never create a
+ * second payment: the order's id is the provider's idempotency key, and the first response is stored.
+ * @throws ApiError CONFLICT for an order that is not waiting for payment, PAYMENT_PROVIDER_FAILED
  */
 export async function requestPayment(
   deps: CheckoutDeps,
@@ -71,7 +71,10 @@ async function start(
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    logger.error({ err: error, orderId: order.id, method: order.method }, 'the payment provider gave no place to pay')
+    logger.error(
+      { err: error, orderId: order.id, method: order.method },
+      'payment could not be started at the provider',
+    )
     throw new ApiError('PAYMENT_PROVIDER_FAILED', { cause: error })
   }
 }

@@ -6,10 +6,10 @@ import { applyEvent } from './apply-event.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 /**
- * Queries the provider about an order and brings what it says into the database; with `capture` an approved payment is
- * taken first. Rejects where the provider does not answer.
+ * Queries the provider about an order and applies the result; with `capture` an approved payment is captured first.
+ * Rejects if the provider does not respond.
  */
-export async function askProvider(
+export async function queryProvider(
   deps: CheckoutDeps,
   provider: PaymentProvider,
   order: OrderRow,
@@ -21,7 +21,7 @@ export async function askProvider(
   for (const event of events) await applyEvent(deps, provider, event)
 }
 
-/** Approval is not payment: the money moves when we say so. The key makes a repeated call the same one. */
+/** Captures an approved payment. The idempotency key makes it safe to repeat. */
 async function captured(
   provider: PaymentProvider,
   orderId: string,
@@ -36,25 +36,25 @@ async function captured(
   })
 }
 
-/** One turn of the reconciler for an order that it has taken. Rejects for the database's sake, never for the provider's. */
+/** Reconciles one taken order. Rejects on database errors, never on errors of the provider. */
 export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<void> {
   const { database, providers, logger, now } = deps
   const provider = providers.get(order.method)
   const line = { orderId: order.id, method: order.method }
   if (provider === undefined) {
-    logger.error(line, 'an order waits for a payment method that is switched off')
+    logger.error(line, 'order is waiting for a payment method that is off')
     return
   }
   try {
-    // What the person gave up is not taken, even if they agreed before.
-    await askProvider(deps, provider, order, { capture: order.state === 'pending' })
+    // A cancelled order is not captured, even if the buyer approved it before.
+    await queryProvider(deps, provider, order, { capture: order.state === 'pending' })
   } catch (error) {
     const outage = error instanceof DatabaseUnavailable
-    // It was taken for the last query of its schedule.
+    // This was the last query of its schedule.
     if (order.next_check_at === null) {
-      logger.error({ ...line, err: error }, 'an order could not be checked: look it up at the payment provider')
+      logger.error({ ...line, err: error }, 'order could not be checked: look it up at the payment provider')
     } else if (!outage) {
-      logger.warn({ ...line, err: error }, 'the payment provider could not be queried')
+      logger.warn({ ...line, err: error }, 'payment provider could not be queried')
     }
     if (outage) throw error
     return

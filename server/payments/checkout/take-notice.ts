@@ -4,22 +4,22 @@ import { keepRefusedNotice } from '../store/refused-notices.ts'
 import { applyEvent } from './apply-event.ts'
 import type { CheckoutDeps } from './deps.ts'
 
-export interface ArrivedNotice {
-  /** Of the provider's own headers (`noticeHeaders`) those that came; names in lower case. */
+export interface ReceivedNotice {
+  /** The provider's headers (`noticeHeaders`) that were sent; names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** The very bytes: signatures are over them. */
+  /** The unchanged bytes, which the signature covers. */
   readonly rawBody: Uint8Array
 }
 
 /**
- * Verifies a provider's message, stores it and applies it; returns what the provider wants to hear. A refused message
- * is passed to `countRefusal` before anything of it is stored; it may throw.
- * Rejects where the database is away, so that the provider sends the message again.
+ * Verifies, stores and applies a provider's message; resolves to the response. A refused message is passed to
+ * `countRefusal`, which may throw, before anything of it is stored. Rejects while the database is unavailable, so that
+ * the provider retries.
  */
 export async function takeNotice(
   deps: CheckoutDeps,
   provider: PaymentProvider,
-  { headers, rawBody }: ArrivedNotice,
+  { headers, rawBody }: ReceivedNotice,
   countRefusal: () => void = () => undefined,
 ): Promise<Reply> {
   const { database, logger } = deps
@@ -29,7 +29,7 @@ export async function takeNotice(
   if (!verified.ok) {
     countRefusal()
     const { reason } = verified
-    logger.warn({ method, reason }, 'a payment notification was not believed')
+    logger.warn({ method, reason }, 'payment notification refused')
     await keepRefusedNotice(database, { method, receivedAt, reason, headers, body: rawBody })
     return verified.reply
   }
@@ -48,7 +48,7 @@ export async function takeNotice(
   return verified.reply
 }
 
-/** A message that came before is applied again: its first arrival may have failed halfway, and twice changes nothing. */
+/** A repeated message is applied again: the first attempt may have failed halfway, and applying is idempotent. */
 async function applyNotice(
   deps: CheckoutDeps,
   provider: PaymentProvider,
@@ -61,14 +61,11 @@ async function applyNotice(
   await judgeNotice(deps.database, arrived, { verdict, orderId, transactionId })
 }
 
-/** The message is acknowledged once the query is certain; the reconciler makes it, however long the provider is away. */
+/** Acknowledges the message once its query is stored; the reconciler runs it, however long the provider is unavailable. */
 async function wake(deps: CheckoutDeps, arrived: NewNotice, order: OrderHint): Promise<void> {
   const outcome = await wakeOrder(deps.database, arrived, order)
   if (outcome === 'woken') deps.wake()
   if (outcome === 'not_woken') {
-    deps.logger.warn(
-      { method: arrived.method, ...order },
-      'a notification names an order that this portal does not know',
-    )
+    deps.logger.warn({ method: arrived.method, ...order }, 'payment notification for an unknown order')
   }
 }

@@ -3,15 +3,15 @@ import type { OrderBody } from '../../../contract/payments.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Buyer } from '../product.ts'
 import { derivedKey } from '../rules/order-key.ts'
-import { readOrderRequest, type Wanted } from '../rules/order-request.ts'
+import { type OrderRequest, readOrderRequest } from '../rules/order-request.ts'
 import { createOrder } from '../store/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 /**
- * Writes the order that a form asks for, at the price of the table. The same key gives the same order again; without a
- * key the same content does for a short time.
- * @throws ApiError for everything that is wrong with the form.
+ * Creates the requested order at the listed price. The same idempotency key returns the same order; without a key the
+ * same content does for a short time.
+ * @throws ApiError for an invalid request.
  */
 export async function takeOrder(
   deps: CheckoutDeps,
@@ -23,7 +23,7 @@ export async function takeOrder(
   const read = readOrderRequest(body, products)
   if ('error' in read) throw new ApiError(read.error, read)
   const { reserve, ...changed } = await products[read.productType].complete(database, read.details, buyer)
-  const wanted: Wanted = { ...read, ...changed }
+  const wanted: OrderRequest = { ...read, ...changed }
   const at = now()
   const requestHash = hashOf(wanted)
   const provider = providers.get(wanted.method)
@@ -52,8 +52,8 @@ export async function takeOrder(
   }
 }
 
-/** Of everything that is ordered. The same request has the same hash in every version: the order of the keys counts. */
-const hashOf = ({ details, options, ...terms }: Wanted): string =>
+/** The hash of everything that is ordered. It must stay the same in every version, so the order of the keys counts. */
+const hashOf = ({ details, options, ...terms }: OrderRequest): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...terms, ...details, options }))
     .digest('hex')

@@ -2,8 +2,8 @@ import type * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
 import type { SignedInPrincipal } from '../../accounts/authenticate.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { requestLanguage } from '../../kernel/http/request-language.ts'
+import { cancelUnpaidOrder } from '../checkout/cancel-unpaid-order.ts'
 import type { CheckoutDeps } from '../checkout/deps.ts'
-import { giveUpOrder } from '../checkout/give-up-order.ts'
 import { orderSubject } from '../checkout/order-subject.ts'
 import { requestPayment } from '../checkout/request-payment.ts'
 import { takeOrder } from '../checkout/take-order.ts'
@@ -38,7 +38,7 @@ export function orderHandlers(checkout: CheckoutDeps): PaymentHandlers<OrderEndp
     },
     readOrder: async ({ caller, params }) => orderView(await ownOrder(caller, params.id), now()),
     async cancelOrder({ caller, params }) {
-      return orderView(await giveUpOrder(checkout, await ownOrder(caller, params.id)), now())
+      return orderView(await cancelUnpaidOrder(checkout, await ownOrder(caller, params.id)), now())
     },
     async startPayment({ caller, body: { orderId, method, device }, request }) {
       const order = await ownOrder(caller, orderId)

@@ -11,12 +11,12 @@ import { takeOrderToCheck } from '../store/order-checks.ts'
 import { dropPassingNotices } from '../store/payment-notices.ts'
 import { dropRefusedNotices } from '../store/refused-notices.ts'
 
-/** Questions to providers at a time: one that hangs holds few others up. */
+/** Concurrent provider queries, so that one that hangs delays few others. */
 const atATime = 4
-/** Notifications that prove no payment. Longer than the three days for which PayPal's webhooks are accepted. */
+/** Retention of notifications that prove no payment: longer than the three days for which PayPal's webhooks are accepted. */
 const noticesKept = days(7)
 
-/** Takes work until there is none, `atATime` pieces at once. */
+/** Takes work until there is none, `atATime` items concurrently. */
 async function drain<T>(take: () => Promise<T | undefined>, work: (item: T) => Promise<void>): Promise<void> {
   const worker = async (): Promise<void> => {
     for (let item = await take(); item !== undefined; item = await take()) await work(item)
@@ -25,20 +25,20 @@ async function drain<T>(take: () => Promise<T | undefined>, work: (item: T) => P
 }
 
 interface Turn {
-  /** Names this process in leases. */
+  /** Identifies this process in leases. */
   readonly holder: string
-  /** True: takes no more work. */
+  /** True once no more work should be taken. */
   isOver(): boolean
 }
 
 /**
- * One turn of the reconciler: asks providers about every order whose turn it is, takes approved payments, sends refunds
- * that are due. So a lost notification loses nothing. Any number of processes may do it at once: each piece of work is
- * taken by one conditional statement.
+ * One run of the reconciler: queries providers about every order that is due, captures approved payments and sends due
+ * refunds, so that a lost notification loses nothing. Any number of processes may run it concurrently: each item is taken
+ * by one conditional statement.
  */
 export async function settleOrders(deps: CheckoutDeps, { holder, isOver }: Turn): Promise<void> {
   const { database, now } = deps
-  const onError = createFailureReport(deps, 'the lease of a refund could not be renewed')
+  const onError = createFailureReport(deps, 'refund lease could not be renewed')
   await drain(
     async () => (isOver() ? undefined : takeOrderToCheck(database, now())),
     (order) => settleOrder(deps, order),

@@ -1,21 +1,21 @@
 import { seconds } from '../../../contract/duration.ts'
 
-/** What makes two requests for an order one. */
+/** The key by which repeated requests are one order. */
 export interface OrderKey {
   readonly value: string
   /**
-   * Epoch milliseconds, for a key that the server derived: an order made before, or one that waits for money no longer,
-   * is not the same. Absent for a key that the caller chose: that one is good for ever.
+   * Epoch milliseconds, for a derived key: an older order, or one that no longer waits for payment, does not match.
+   * Absent for a key that the caller chose, which never expires.
    */
   readonly since?: number
 }
 
-/** How long a request without a key of its own is taken for the repetition of an equal one. */
+/** How long an equal request without a key counts as a repetition. */
 export const derivedKeyFor = seconds(60)
 
 /**
- * The key of a request that brought none: an equal one of the same account within a minute is the same order. No header
- * can name it: a chosen key has no colon. `digest`: of everything that the buyer asked for, in hexadecimal.
+ * The key of a request without one: an equal request of the same account within a minute is the same order. No header can
+ * name it, because a chosen key has no colon. `digest`: hexadecimal hash of the requested order.
  */
 export const derivedKey = (digest: string, now: number): OrderKey => ({
   value: `content:${digest}`,

@@ -13,8 +13,8 @@ import {
   type ProductType,
 } from '../../../contract/payments.ts'
 
-/** What a person wants to buy. What it costs is not theirs to say (S11). */
-export interface Wanted {
+/** A requested order. The price is not part of it (S11). */
+export interface OrderRequest {
   readonly productType: ProductType
   readonly productId: ProductId
   /** JSON of the parsed options. */
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly relocatable: boolean
   readonly method: PaymentMethod
   readonly currency: Currency
-  /** What the form said to the product alone. */
+  /** The product's own fields of the form. */
   readonly details: Readonly<Record<string, string>>
 }
 
@@ -35,25 +35,25 @@ export interface Refusal {
 
 const wrong = (field: string, reason: FieldReason): Refusal => ({ error: 'BAD_REQUEST', field, reason })
 
-/** What the options of any product say, in one form. */
+/** The options of any product in a common form. */
 export interface Terms {
-  /** As they were parsed. */
+  /** The parsed options. */
   readonly options: object
   readonly duration: DurationCode
   readonly paymentMethod: PaymentMethod
   readonly relocatable: boolean
-  /** What only the product understands. */
+  /** The product's own fields. */
   readonly details: Readonly<Record<string, string>>
 }
 
-/** How the options of each product id of one product are read. */
+/** The schema of the options per product id of one product. */
 export type OrderForms = Readonly<Partial<Record<ProductId, v.GenericSchema<unknown, Terms>>>>
 
-/** Checks everything about an order that needs no database. */
+/** Checks everything about an order that does not need the database. */
 export function readOrderRequest(
   body: OrderBody,
   products: Readonly<Record<ProductType, { readonly forms: OrderForms }>>,
-): Wanted | Refusal {
+): OrderRequest | Refusal {
   const { productType, productId, currency } = body
   const form = products[productType].forms[productId]
   if (form === undefined) return wrong('productId', { kind: 'format' })
@@ -70,7 +70,7 @@ export function readOrderRequest(
 
 const maxOptionsBytes = 4096
 
-/** UTF-8 takes at most three bytes per UTF-16 unit; exact, without an encoder in pure code. */
+/** The exact UTF-8 length, without `TextEncoder`, which pure code does not have. */
 const bytesOf = (text: string): number =>
   [...text].reduce((sum, character) => {
     const point = character.codePointAt(0) ?? 0

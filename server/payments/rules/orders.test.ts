@@ -12,7 +12,7 @@ import {
   transitions,
 } from './orders.ts'
 
-const events: OrderEvent[] = ['asked', 'cancelled', 'paid', 'delivered', 'unusable', 'undeliverable', 'refunded']
+const events: OrderEvent[] = ['requested', 'cancelled', 'paid', 'delivered', 'unusable', 'undeliverable', 'refunded']
 
 describe('the states of an order', () => {
   const walk = (path: readonly OrderEvent[]): OrderStatus[] => {
@@ -26,7 +26,7 @@ describe('the states of an order', () => {
   }
   const walks = fc.array(fc.constantFrom(...events), { maxLength: 30 }).map(walk)
 
-  it('never deliver without money, and never take it back after', () => {
+  it('never deliver without payment, and never revoke a delivery', () => {
     fc.assert(
       fc.property(walks, (seen) => {
         const at = seen.indexOf('delivered')
@@ -37,7 +37,7 @@ describe('the states of an order', () => {
     )
   })
 
-  it('never come back: no state is left and entered again', () => {
+  it('never return to an earlier state', () => {
     fc.assert(
       fc.property(walks, (seen) => {
         const changes = seen.filter((state, i) => state !== seen[i - 1])
@@ -46,12 +46,12 @@ describe('the states of an order', () => {
     )
   })
 
-  it('reach every state, and each has an event or is an end', () => {
+  it('are all reachable, and each has an event or is final', () => {
     const reached = new Set(events.flatMap((event) => orderStatuses.map((state) => transitions[state][event])))
     expect(orderStatuses.filter((state) => state !== 'created' && !reached.has(state))).toEqual([])
   })
 
-  it('name the states that an event may change', () => {
+  it('are listed per event that may change them', () => {
     expect(statesBefore('paid')).toEqual(['created', 'pending'])
     expect(statesBefore('unusable')).toEqual(['created', 'pending', 'cancelled'])
     expect(statesBefore('refunded')).toEqual(['refund_due'])
@@ -78,7 +78,7 @@ describe('judgePayment', () => {
     expect(judgePayment({ ...order, ...orderPart }, { ...money, ...moneyPart })).toBe(verdict)
   })
 
-  it('fits only where the table lets money in', () => {
+  it('fits only in states that accept payment', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...orderStatuses),
@@ -105,7 +105,7 @@ describe('nextCheckIn', () => {
     return seen
   }
 
-  it('asks often at first, about twenty times, and once more when the day is over', () => {
+  it('queries often at first, about twenty times, and once more at the end of the day', () => {
     const seen = ages(true)
     expect(seen.length).toBeGreaterThan(12)
     expect(seen.length).toBeLessThan(30)
@@ -114,7 +114,7 @@ describe('nextCheckIn', () => {
     expect(seen.at(-1)).toBeLessThan(checkedFor + minutes(1))
   })
 
-  it('goes on for three days where the provider gives no answer, and ends', () => {
+  it('continues for three days while the provider does not respond, then ends', () => {
     expect(ages(false).at(-1)).toBeGreaterThanOrEqual(hours(72))
     expect(nextCheckIn(hours(30), true)).toBeNull()
     expect(nextCheckIn(hours(30), false)).toBe(hours(4))

@@ -2,17 +2,17 @@ import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import { type OrderStatus, orderStatuses, type PaymentMethod } from '../../../contract/payments.ts'
 
 /**
- * asked: the provider is asked for a place to pay · cancelled: the person gave up · paid: money came that fits ·
- * delivered: the person has what was bought · unusable: money came that cannot be used · undeliverable: the money is
- * good and what was bought cannot be given · refunded: it went back.
+ * requested: a payment was requested from the provider · cancelled: by the buyer · paid: a fitting payment arrived ·
+ * delivered: the buyer has the product · unusable: the payment does not fit · undeliverable: the payment fits, but the
+ * product cannot be delivered · refunded: the payment was returned.
  */
-export type OrderEvent = 'asked' | 'cancelled' | 'paid' | 'delivered' | 'unusable' | 'undeliverable' | 'refunded'
+export type OrderEvent = 'requested' | 'cancelled' | 'paid' | 'delivered' | 'unusable' | 'undeliverable' | 'refunded'
 
 type Transitions = Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderEvent, OrderStatus>>>>>
 
-/** Every change of state there is. What is not in the table cannot happen, whoever asks and however often. */
+/** All state transitions. Every other event leaves the state unchanged. */
 export const transitions: Transitions = {
-  created: { asked: 'pending', cancelled: 'cancelled', paid: 'paid', unusable: 'refund_due' },
+  created: { requested: 'pending', cancelled: 'cancelled', paid: 'paid', unusable: 'refund_due' },
   pending: { cancelled: 'cancelled', paid: 'paid', unusable: 'refund_due' },
   paid: { delivered: 'delivered', undeliverable: 'refund_due' },
   delivered: {},
@@ -21,26 +21,26 @@ export const transitions: Transitions = {
   refunded: {},
 }
 
-/** The states in which an event changes something: the condition of the statement that changes it. */
+/** The states that an event changes: the condition of the update statement. */
 export const statesBefore = (event: OrderEvent): OrderStatus[] =>
   orderStatuses.filter((state) => transitions[state][event] !== undefined)
 
-/** What an order expects of the money. */
-export interface Expected {
+/** The payment that an order expects. */
+export interface ExpectedPayment {
   readonly state: OrderStatus
   readonly method: PaymentMethod
   readonly currency: string
   readonly amountMinor: number
 }
 
-/** Money as a provider proved it. The provider's adapter has checked to whom it went. */
+/** A proven payment. The provider's backend has checked the payee. */
 export interface Money {
   readonly method: PaymentMethod
   readonly currency: string
   readonly amountMinor: number
 }
 
-/** Why money that came cannot be used and has to go back. */
+/** Why a payment cannot be used and is refunded. */
 export type RefundReason =
   | 'wrong_method'
   | 'wrong_currency'
@@ -49,8 +49,8 @@ export type RefundReason =
   | 'paid_before'
   | 'undeliverable'
 
-/** Whether money fits an order to the last minor unit; there is no time limit, late money counts (S13). */
-export function judgePayment(order: Expected, money: Money): 'fits' | RefundReason {
+/** Whether a payment fits an order to the minor unit. There is no time limit: a late payment counts (S13). */
+export function judgePayment(order: ExpectedPayment, money: Money): 'fits' | RefundReason {
   if (money.method !== order.method) return 'wrong_method'
   if (money.currency !== order.currency) return 'wrong_currency'
   if (money.amountMinor !== order.amountMinor) return 'wrong_amount'
@@ -58,17 +58,17 @@ export function judgePayment(order: Expected, money: Money): 'fits' | RefundReas
   return transitions[order.state].paid === undefined ? 'paid_before' : 'fits'
 }
 
-/** From how long after the first request on, and for how long, the provider is asked by us. */
+/** The start and the end of the provider queries, measured from the first request. */
 export const firstCheckAfter = minutes(1)
 export const checkedFor = hours(24)
-/** How long a provider that fails to answer is asked beyond that. */
+/** How long a provider that does not respond is queried. */
 const patience = hours(72)
 const longestGap = hours(4)
 const shortestGap = seconds(45)
 
 /**
- * When to ask the provider next about an order of `age` milliseconds: after half of its age again, so about twenty
- * times in a day; null when it is old enough to be left to the provider's own message.
+ * The time until the next query about an order of `age` milliseconds: half of its age, so about twenty queries a day;
+ * null once only a notification of the provider can change the order.
  */
 export function nextCheckIn(age: number, answered: boolean): number | null {
   const end = answered ? checkedFor : patience

@@ -4,9 +4,8 @@ import type { OrderRow } from '../tables.ts'
 import { findOrder } from './orders.ts'
 
 /**
- * Takes one order about which the provider has to be queried now. Taking it schedules the next query as if this one
- * fails, so that a caller that dies is followed by another, and no two query at once. The row that it returns holds
- * that schedule.
+ * Takes one order whose provider query is due. Taking it schedules the next query as if this one fails, so that another
+ * process continues after a crash and no two query at once. The returned row holds that schedule.
  */
 export async function takeOrderToCheck(db: Database, now: number): Promise<OrderRow | undefined> {
   for (;;) {
@@ -26,8 +25,8 @@ export async function takeOrderToCheck(db: Database, now: number): Promise<Order
 }
 
 /**
- * The provider answered about an order that was taken: what woke the order is dealt with, and an order that may still
- * be paid is queried again later, until it is a day old. A notification that came meanwhile keeps its own query.
+ * Records a successful query of a taken order: its wake-up is done, and an order that may still be paid is queried again
+ * until it is a day old. A notification that arrived in the meantime keeps its own query.
  */
 export async function planNextCheck(db: Database, taken: OrderRow, now: number): Promise<void> {
   const current = await findOrder(db, taken.id)

@@ -4,20 +4,20 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Completion } from '../product.ts'
 import type { OrderKey } from '../rules/order-key.ts'
-import type { Refusal, Wanted } from '../rules/order-request.ts'
+import type { OrderRequest, Refusal } from '../rules/order-request.ts'
 import { firstCheckAfter, statesBefore } from '../rules/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import { priceOf } from './prices.ts'
 
 export interface NewOrder {
-  /** 32 letters and digits: what every provider takes. */
+  /** 32 letters and digits, which every provider accepts. */
   readonly id: string
   readonly accountId: string
   readonly steamId: string
   readonly key: OrderKey
-  /** Of the whole request; the same chosen key with another one is a mistake. */
+  /** Hash of the whole request; another hash with the same chosen key is an error. */
   readonly requestHash: string
-  readonly wanted: Wanted
+  readonly wanted: OrderRequest
   readonly test: boolean
   /** Epoch milliseconds. */
   readonly now: number
@@ -25,7 +25,7 @@ export interface NewOrder {
   readonly reserve?: NonNullable<Completion['reserve']>
 }
 
-export type Created =
+export type CreateResult =
   | { readonly kind: 'order'; readonly order: OrderRow; readonly isNew: boolean }
   | { readonly kind: 'key_reused' | 'not_sold' | 'too_many' }
   /** What the order needs cannot be reserved. */
@@ -34,18 +34,17 @@ export type Created =
 /** States of an order that waits for money. */
 const waiting = statesBefore('paid')
 
-/** Orders of one account that may wait for money at a time; older ones are forgotten by this count after a day. */
+/** Unpaid orders that one account may have at a time; those older than a day do not count. */
 const maxWaiting = 50
 
 /**
- * Writes an order at the price of this moment. The same key and request give the same order, however often and however
- * many at once.
+ * Creates an order at the current price. Repeated and concurrent calls with the same key and request return the same order.
  */
-export async function createOrder(db: Database, request: NewOrder): Promise<Created> {
-  return db.kysely.transaction().execute(async (trx): Promise<Created> => {
+export async function createOrder(db: Database, request: NewOrder): Promise<CreateResult> {
+  return db.kysely.transaction().execute(async (trx): Promise<CreateResult> => {
     const { accountId, key, wanted, now } = request
     await releaseDerivedKey(trx, accountId, key)
-    const known = async (): Promise<Created | undefined> => {
+    const known = async (): Promise<CreateResult | undefined> => {
       const order = await trx
         .selectFrom('order')
         .selectAll()
@@ -71,7 +70,7 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
       .executeTakeFirstOrThrow()
     if (count >= maxWaiting) return { kind: 'too_many' }
     const refusal = await request.reserve?.({ ...db, kysely: trx }, accountId, now)
-    // While this call waited for its turn, an equal one may have taken the last place.
+    // While this call waited for the lock, an equal one may have created the order.
     if (refusal !== undefined) return (await known()) ?? { kind: 'refused', refusal }
     const order = rowOf(request, amount)
     const inserted = await trx
@@ -80,7 +79,7 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
       .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return { kind: 'order', order, isNew: true }
-    // Another call with the same key was faster.
+    // A concurrent call with the same key was faster.
     return (await known()) ?? { kind: 'key_reused' }
   })
 }
@@ -111,8 +110,8 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
 })
 
 /**
- * Takes a derived key from an order that is too old for it, or waits for money no longer. The key stays unique, so of
- * several requests at the edge of the minute one makes the next order, and the others get that one.
+ * Removes a derived key from an order that is too old or no longer waits for payment. The key stays unique, so one of
+ * several requests at the end of the minute creates the next order, and the others return that one.
  */
 async function releaseDerivedKey(
   trx: Transaction<Tables>,
@@ -129,7 +128,7 @@ async function releaseDerivedKey(
     .execute()
 }
 
-/** An order of this account; a stranger's is as unknown as one that does not exist (ASVS 8.2.2). */
+/** An order of this account; undefined for another account's order as for a missing one (ASVS 8.2.2). */
 export async function findOwnOrder(db: Database, accountId: string, id: string): Promise<OrderRow | undefined> {
   const order = await findOrder(db, id)
   return order?.account_id === accountId ? order : undefined
@@ -145,7 +144,7 @@ export async function listOwnOrders(db: Database, accountId: string): Promise<Or
   return mine.orderBy('created_at', 'desc').orderBy('id').limit(100).execute()
 }
 
-/** For the operator: the newest `limit` orders, of one state where it is named. */
+/** For the operator: the newest `limit` orders, optionally of one state. */
 export async function listOrders(
   db: Database,
   state: OrderRow['state'] | undefined,
@@ -157,15 +156,15 @@ export async function listOrders(
 }
 
 /**
- * Notes that the provider is about to be asked, before it is: should the process die in between, the reconciler still
- * asks what became of it.
+ * Records that a payment is about to be requested, before it is: if the process dies in between, the reconciler still
+ * queries the order.
  */
 export async function expectPayment(db: Database, id: string, now: number): Promise<void> {
   await db.kysely
     .updateTable('order')
     .set({ state: 'pending', next_check_at: now + firstCheckAfter })
     .where('id', '=', id)
-    .where('state', 'in', statesBefore('asked'))
+    .where('state', 'in', statesBefore('requested'))
     .execute()
 }
 
@@ -175,7 +174,7 @@ export interface PayAddress {
   readonly providerRef: string | null
 }
 
-/** Keeps where to pay; the first answer of several stays, so that every call gives the same address. */
+/** Stores the payment address. The first of several stays, so that every call returns the same one. */
 export async function keepPayAddress(db: Database, id: string, address: PayAddress): Promise<void> {
   await db.kysely
     .updateTable('order')
@@ -185,7 +184,7 @@ export async function keepPayAddress(db: Database, id: string, address: PayAddre
     .execute()
 }
 
-/** True if this call cancelled it. The provider is still asked: money may be on its way. */
+/** True if this call cancelled it. The provider is still queried, because a payment may be in flight. */
 export async function cancelOrder(db: Database, id: string): Promise<boolean> {
   const result = await db.kysely
     .updateTable('order')

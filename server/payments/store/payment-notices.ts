@@ -6,7 +6,7 @@ import { hashOf } from '../../kernel/secrets/token-hash.ts'
 
 export interface NewNotice {
   readonly method: PaymentMethod
-  /** The provider's id of the message: the same message again has the same one. */
+  /** The provider's id of the message, the same for every retry. */
   readonly messageId: string
   /** Epoch milliseconds. */
   readonly receivedAt: number
@@ -15,7 +15,7 @@ export interface NewNotice {
 
 const keyOf = ({ method, messageId }: NewNotice) => ({ method, message_key: hashOf(messageId) })
 
-/** Stores an authentic message before it is applied. False: it is stored already, so it came again. */
+/** Stores an authentic message before it is applied. False if it was stored before. */
 export async function keepNotice(db: Database, notice: NewNotice): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db.kysely
     .insertInto('payment_notice')
@@ -34,13 +34,13 @@ export async function keepNotice(db: Database, notice: NewNotice): Promise<boole
 }
 
 export interface NoticeVerdict {
-  /** What became of it, in one word. */
+  /** The outcome in one word. */
   readonly verdict: string
   readonly orderId?: string
   readonly transactionId?: string
 }
 
-/** Notes what became of a message. Of several arrivals of one message, the one that changed something counts. */
+/** Records the outcome of a message. Of several deliveries of one message, the one that changed something counts. */
 export async function judgeNotice(db: Database, notice: NewNotice, found: NoticeVerdict): Promise<void> {
   const { method, message_key } = keyOf(notice)
   await db.kysely
@@ -56,12 +56,12 @@ export async function judgeNotice(db: Database, notice: NewNotice, found: Notice
     .execute()
 }
 
-/** Messages that prove nothing: they woke a query, named an order that does not exist, or were not about a payment. */
+/** Outcomes that prove no payment: the message triggered a query, named an unknown order, or was about something else. */
 const passing = ['woken', 'not_woken', 'unrelated'] as const
 
 /**
- * Has the provider queried about the order that a message names, now and whatever its age and state. The message and
- * the query are stored together, so that a message counts once and is never lost.
+ * Schedules an immediate query about the order that a message names, whatever its age and state. The message and the
+ * query are stored together, so that a message counts once and is never lost.
  */
 export async function wakeOrder(
   db: Database,
@@ -91,7 +91,7 @@ export async function wakeOrder(
   })
 }
 
-/** Forgets messages that prove nothing. A provider's message must be refused for its age before it is forgotten. */
+/** Deletes messages that prove no payment. Messages must be refused for their age before they are deleted. */
 export async function dropPassingNotices(db: Database, before: number): Promise<void> {
   await db.kysely
     .deleteFrom('payment_notice')

@@ -7,11 +7,11 @@ import { judgePayment, type RefundReason, statesBefore } from '../rules/orders.t
 import type { OrderRow } from '../tables.ts'
 import { addRefund } from './refunds.ts'
 
-/** Money that a provider proved: by its signature, or by its answer to our question. */
-export interface ArrivedMoney {
+/** A payment proven by the provider's signature or by its response to our query. */
+export interface ProvenPayment {
   readonly method: PaymentMethod
   readonly orderId: string
-  /** The provider's own id: the same one is the same money. */
+  /** The provider's id of the payment. */
   readonly transactionId: string
   readonly amountMinor: number
   readonly currency: string
@@ -19,26 +19,25 @@ export interface ArrivedMoney {
   readonly paidAt: number
 }
 
-export type Arrival =
+export type BookingResult =
   | { readonly kind: 'applied' | 'duplicate' | 'unknown_order' }
   | { readonly kind: 'refund_due'; readonly reason: RefundReason; readonly refundId: string }
 
 export interface BookingOptions {
   /** Epoch milliseconds. */
   readonly now: number
-  /** The provider can send the money back when asked, so a job is left for it. */
+  /** The provider supports refunds, so a job is queued. */
   readonly refundable: boolean
   readonly products: Products
 }
 
 /**
- * Books money that arrived and gives what was bought, in one transaction: whoever calls it, in whatever order and
- * however often, each transaction id counts once and each order is delivered once. Money that cannot be used becomes a
- * refund that is due.
+ * Books a payment and delivers its order in one transaction. With repeated or concurrent calls in any order, each
+ * transaction id counts once and each order is delivered once. A payment that cannot be used becomes a due refund.
  */
-export async function bookPayment(db: Database, money: ArrivedMoney, options: BookingOptions): Promise<Arrival> {
+export async function bookPayment(db: Database, money: ProvenPayment, options: BookingOptions): Promise<BookingResult> {
   const { now, refundable } = options
-  return db.kysely.transaction().execute(async (trx): Promise<Arrival> => {
+  return db.kysely.transaction().execute(async (trx): Promise<BookingResult> => {
     const order = await trx.selectFrom('order').selectAll().where('id', '=', money.orderId).executeTakeFirst()
     if (order === undefined) return { kind: 'unknown_order' }
     const booked = await trx
@@ -48,7 +47,7 @@ export async function bookPayment(db: Database, money: ArrivedMoney, options: Bo
       .executeTakeFirst()
     if (booked.numInsertedOrUpdatedRows !== 1n) return { kind: 'duplicate' }
     const judged = judgePayment({ ...order, amountMinor: order.amount_minor }, money)
-    // The row may have changed since it was read: the statement decides, the judgement only names the reason.
+    // The row may have changed since it was read: the statement decides, the verdict only names the reason.
     if (judged === 'fits' && (await moveOrder(trx, order.id, 'paid', { paid_at: money.paidAt }))) {
       if (await deliver(trx, order, options)) return { kind: 'applied' }
       await moveOrder(trx, order.id, 'undeliverable', {})
@@ -60,7 +59,7 @@ export async function bookPayment(db: Database, money: ArrivedMoney, options: Bo
   })
 }
 
-const paymentRow = (money: ArrivedMoney, now: number) => ({
+const paymentRow = (money: ProvenPayment, now: number) => ({
   method: money.method,
   transaction_id: money.transactionId,
   order_id: money.orderId,
@@ -79,8 +78,8 @@ const states = {
 } as const
 
 /**
- * One conditional statement: true if this caller changed the state. With the money here no query is needed any more,
- * unless a notification asked for one: that one may be about a refund.
+ * One conditional statement: true if this caller changed the state. A paid order needs no more queries, except one that a
+ * notification triggered, because that may be about a refund.
  */
 async function moveOrder(
   trx: Transaction<Tables>,
@@ -101,7 +100,7 @@ async function moveOrder(
   return result.numUpdatedRows === 1n
 }
 
-/** What takes longer than a transaction is left to a job of the product. False: it cannot be delivered. */
+/** A delivery that takes longer than a transaction is left to a job of the product. False: it cannot be delivered. */
 async function deliver(trx: Transaction<Tables>, order: OrderRow, { now, products }: BookingOptions): Promise<boolean> {
   const { id, steam_id: steamId, product_id: productId, product_type, options, duration } = order
   const delivery = await products[product_type].deliver(trx, { id, steamId, productId, options, duration }, now)
@@ -116,7 +115,7 @@ async function reasonAfterRace(trx: Transaction<Tables>, id: string): Promise<Re
 
 async function keepForRefund(
   trx: Transaction<Tables>,
-  money: ArrivedMoney,
+  money: ProvenPayment,
   { reason, now, refundable }: { readonly reason: RefundReason; readonly now: number; readonly refundable: boolean },
 ): Promise<string> {
   await trx

@@ -51,7 +51,7 @@ export interface Price {
 
 const columnOf = { CNY: 'cny', USD: 'usd' } as const
 
-/** What a product costs in one currency, shortest duration first, the fixed region before the relocatable one. */
+/** The prices of a product in one currency, shortest duration first, the fixed region before the relocatable one. */
 export async function listPrices(db: Database, product: ProductType, currency: Currency): Promise<Price[]> {
   const column = columnOf[currency]
   const rows = await db.kysely.selectFrom('price').selectAll().where('product_type', '=', product).execute()
@@ -65,15 +65,15 @@ export async function listPrices(db: Database, product: ProductType, currency: C
     )
 }
 
-export interface PriceQuestion {
+export interface PriceKey {
   readonly product: ProductType
   readonly duration: DurationCode
   readonly relocatable: boolean
   readonly currency: Currency
 }
 
-/** Minor units; undefined: this is not sold. Ask in the transaction that writes the order. */
-export async function priceOf(trx: Kysely<Tables>, { currency, ...what }: PriceQuestion): Promise<number | undefined> {
+/** Minor units; undefined if it is not sold. Call it in the transaction that writes the order. */
+export async function priceOf(trx: Kysely<Tables>, { currency, ...what }: PriceKey): Promise<number | undefined> {
   const column = columnOf[currency]
   const row = await trx.selectFrom('price').select(column).where('id', '=', priceId(what)).executeTakeFirst()
   return row?.[column] ?? undefined

@@ -4,17 +4,17 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import { statesBefore } from '../rules/orders.ts'
 import { addRefund } from './refunds.ts'
 
-/** As far as refunds depend on a payment provider: one without `refund` sends no money back, so an operator does. */
-interface Refunder {
+/** The part of a payment provider that refunds need: without `refund`, an operator refunds manually. */
+interface RefundProvider {
   readonly method: PaymentMethod
   readonly refund?: unknown
 }
 
 /**
- * The orders of one product, for the part of the server that delivers them later than in the transaction that books
- * their money. Every call works in the transaction of its caller. Instants are epoch milliseconds.
+ * The orders of one product, for a noun that delivers them after the transaction that books their payment. Every call
+ * runs in the transaction of its caller. Instants are epoch milliseconds.
  */
-export function createProductOrders(product: ProductType, providers: readonly Refunder[]) {
+export function createProductOrders(product: ProductType, providers: readonly RefundProvider[]) {
   const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
 
   const openSince = (trx: Kysely<Tables>, since: number) =>
@@ -25,11 +25,11 @@ export function createProductOrders(product: ProductType, providers: readonly Re
       .where('state', 'in', statesBefore('paid'))
 
   return {
-    /** Orders that were placed after `since` and still wait for their money. */
+    /** Unpaid orders that were placed after `since`. */
     open: (trx: Kysely<Tables>, since: number) =>
       openSince(trx, since).select(['product_id as productId', 'options']).execute(),
 
-    /** How many of them an account has. */
+    /** The number of open orders of an account. */
     async countOpen(trx: Kysely<Tables>, accountId: string, since: number): Promise<number> {
       const { open } = await openSince(trx, since)
         .select((eb) => eb.fn.countAll<number>().as('open'))
@@ -38,18 +38,18 @@ export function createProductOrders(product: ProductType, providers: readonly Re
       return open
     },
 
-    /** Those of some orders that are paid and wait for their delivery. */
+    /** Those of the given orders that are paid but not delivered. */
     waiting: async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> =>
       (await waitingOrders(trx, ids)).map(({ id }) => id),
 
-    /** Marks those of some orders as delivered that wait for it. */
+    /** Marks those of the given orders that are paid as delivered. */
     async markDelivered(trx: Transaction<Tables>, ids: readonly string[], now: number): Promise<void> {
       if (ids.length === 0) return
       const orders = trx.updateTable('order').set({ state: 'delivered', delivered_at: now }).where('id', 'in', ids)
       await orders.where('state', 'in', statesBefore('delivered')).execute()
     },
 
-    /** The money of those that wait for their delivery is due back; returns these orders. */
+    /** Makes a refund due for those of the given orders that are paid but not delivered; returns them. */
     async refund(trx: Transaction<Tables>, ids: readonly string[], now: number): Promise<string[]> {
       const orders = await waitingOrders(trx, ids)
       for (const { id, method } of orders) await refundOrder(trx, id, { now, refundable: refunding.has(method) })

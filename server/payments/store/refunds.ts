@@ -6,7 +6,7 @@ import { enqueueJob } from '../../kernel/jobs/queue.ts'
 import { type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { RefundRow } from '../tables.ts'
 
-export interface UnusableMoney {
+export interface UnusablePayment {
   readonly orderId: string
   readonly method: string
   readonly transactionId: string
@@ -14,15 +14,15 @@ export interface UnusableMoney {
   readonly currency: string
   readonly reason: RefundReason
   readonly now: number
-  /** The provider sends the money back when asked, so a job is left for it; otherwise an operator does. */
+  /** The provider supports refunds, so a job is queued; otherwise an operator refunds manually. */
   readonly refundable: boolean
 }
 
-const refundIdOf = ({ method, transactionId }: Pick<UnusableMoney, 'method' | 'transactionId'>): string =>
+const refundIdOf = ({ method, transactionId }: Pick<UnusablePayment, 'method' | 'transactionId'>): string =>
   createHash('sha256').update(`${method} ${transactionId}`).digest('hex').slice(0, 32)
 
-/** Notes that money has to go back, and leaves a job for it; returns the refund's id, which follows from the transaction. */
-export async function addRefund(trx: Transaction<Tables>, money: UnusableMoney): Promise<string> {
+/** Records a due refund and queues its job; returns the refund's id, which is derived from the transaction. */
+export async function addRefund(trx: Transaction<Tables>, money: UnusablePayment): Promise<string> {
   const { method, transactionId, now } = money
   const id = refundIdOf(money)
   await trx
@@ -50,14 +50,14 @@ export async function findRefund(db: Database, id: string): Promise<RefundRow | 
   return db.kysely.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Refunds that are due, oldest first. */
+/** The due refunds, oldest first. */
 export async function listDueRefunds(db: Database): Promise<RefundRow[]> {
   return db.kysely.selectFrom('refund').selectAll().where('done_at', 'is', null).orderBy('created_at').execute()
 }
 
 /**
- * The money went back. An order whose money was all unusable is over with its last refund. True if this call did it:
- * false for an unknown refund and one that was done before.
+ * Marks a refund as sent. An order with only unusable payments ends with its last refund. True if this call settled it,
+ * false for an unknown refund or one that was settled before.
  */
 export async function settleRefund(db: Database, id: string, now: number): Promise<boolean> {
   return db.kysely.transaction().execute(async (trx) => {
@@ -85,10 +85,10 @@ export async function settleRefund(db: Database, id: string, now: number): Promi
   })
 }
 
-/** The same for the money of a transaction that went back whole. False where nothing is due for it. */
+/** Settles the refund of a transaction that was refunded in full. False if none is due for it. */
 export async function settleRefundOf(
   db: Database,
-  money: Pick<UnusableMoney, 'method' | 'transactionId' | 'amountMinor'>,
+  money: Pick<UnusablePayment, 'method' | 'transactionId' | 'amountMinor'>,
   now: number,
 ): Promise<boolean> {
   const refund = await findRefund(db, refundIdOf(money))

@@ -6,25 +6,25 @@ export interface RefusedNotice {
   /** Epoch milliseconds. */
   readonly receivedAt: number
   readonly reason: string
-  /** The provider's own headers. */
+  /** The provider's headers. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
 }
 
-/** How many refused messages of each provider are stored: the newest. */
+/** Refused messages stored per provider: the newest ones. */
 export const refusedKept = 500
 /**
- * Characters that are stored of one. Three full rings of 500 stay below 2 MB with them, pages that are not full and
- * PostgreSQL's old row versions included.
+ * Stored characters per message. Three full rings of 500 then stay below 2 MB, including partly filled pages and
+ * PostgreSQL's old row versions.
  */
 const longestReason = 120
 const longestHeader = 80
 const longestContent = 700
 
-/** Printable ASCII, one byte each: what a stranger sends must not grow when it is stored. */
+/** Printable ASCII at one byte each, so that hostile input does not grow when it is stored. */
 const plain = (text: string, length: number): string => text.slice(0, length).replace(/[^ -~]|["\\]/g, '?')
 
-/** Stores the beginning of a message that was not believed, over the oldest of its provider once the ring is full. */
+/** Stores the beginning of a refused message, replacing the provider's oldest one once the ring is full. */
 export async function keepRefusedNotice(db: Database, notice: RefusedNotice): Promise<void> {
   const { method, receivedAt } = notice
   const headers = JSON.stringify(
@@ -53,11 +53,11 @@ export async function keepRefusedNotice(db: Database, notice: RefusedNotice): Pr
   })
 }
 
-/** Base64 of as many bytes as fit into so many characters. */
+/** Base64 of the first bytes, at most `characters` long. */
 const beginningOf = (bytes: Uint8Array, characters: number): string =>
   Buffer.from(bytes.subarray(0, Math.floor(characters / 4) * 3)).toString('base64')
 
-/** What was not believed is not kept for long, even where nothing newer replaces it. */
+/** Deletes refused messages older than `before`, even if no newer one replaced them. */
 export async function dropRefusedNotices(db: Database, before: number): Promise<void> {
   await db.kysely.deleteFrom('refused_notice').where('received_at', '<', before).execute()
 }

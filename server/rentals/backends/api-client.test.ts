@@ -26,14 +26,14 @@ describe('calls of a backend', () => {
     ['999999', 300_000],
     ['soon', 10_000],
     ['-5', 10_000],
-  ])('wait as Retry-After %j says: %i ms', async (header, retryAfterMs) => {
+  ])('wait for Retry-After %j: %i ms', async (header, retryAfterMs) => {
     const { api } = await clientOf({ status: 429, headers: { 'retry-after': header } })
     await expect(api.call('GET', '/x')).rejects.toMatchObject({ fault: 'retryable', retryAfterMs })
   })
 
-  it('read no endless answer', async () => {
+  it('do not read endless responses', async () => {
     const { api } = await clientOf({ status: 200, body: Buffer.alloc(5 * 1024 * 1024) })
-    const refusal = { fault: 'retryable', message: 'GET /x: the answer is too large' }
+    const refusal = { fault: 'retryable', message: 'GET /x: the response is too large' }
     await expect(api.call('GET', '/x?secret=1')).rejects.toMatchObject(refusal)
   })
 
@@ -46,13 +46,13 @@ describe('calls of a backend', () => {
     [409, 'retryable'],
     [500, 'retryable'],
     [503, 'retryable'],
-  ])('take status %i as %s', async (status, fault) => {
+  ])('map status %i to %s', async (status, fault) => {
     const { api } = await clientOf({ status, json: {} })
     await expect(api.call('POST', '/x')).rejects.toMatchObject({ fault })
     expect((await api.call('POST', '/x', { expected: [status] })).status).toBe(status)
   })
 
-  it('show their credentials to their own backend only', async () => {
+  it('send their credentials to their own backend only', async () => {
     const { api, standIn, seen } = await clientOf({ status: 200, body: 'demo' })
     await api.stream('/own')
     expect(seen.authorization).toBe('Bearer key')
@@ -64,7 +64,7 @@ describe('calls of a backend', () => {
     expect(Buffer.concat(parts).toString()).toBe('demo')
   })
 
-  it('tell a stream that breaks off', async () => {
+  it('report an interrupted stream', async () => {
     const { api, standIn } = await clientOf({ status: 200, body: Buffer.alloc(200_000) })
     standIn.spoil(/./, 'half')
     const { stream } = await api.stream('/own')
@@ -74,12 +74,14 @@ describe('calls of a backend', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const schema = v.object({ data: v.array(v.object({ id: v.number() })) })
   const read = (text: string) => readAnswer(schema, { status: 200, text }, 'servers')
-  it('is read as its schema says, or refused with the field and without the content', () => {
+  it('is parsed by its schema, or refused with the field but without the content', () => {
     expect(read('{"data":[{"id":1,"more":2}]}')).toEqual({ data: [{ id: 1 }] })
-    expect(() => read('{"data":[{"id":"secret"}]}')).toThrow('servers: the answer has an unknown shape (data.0.id)')
+    expect(() => read('{"data":[{"id":"secret"}]}')).toThrow(
+      'servers: the response has an unexpected shape (data.0.id)',
+    )
     expect(() => read('secret')).toThrow('servers: the answer is not JSON')
   })
 })

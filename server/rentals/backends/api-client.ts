@@ -9,7 +9,7 @@ export interface ApiClientOptions {
   readonly headers: Readonly<Record<string, string>>
   /** Epoch milliseconds. */
   now(): number
-  /** For the whole answer, or for the head of a stream. */
+  /** For the whole response, or for the headers of a stream. */
   readonly timeoutMs?: number
 }
 
@@ -17,7 +17,7 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | FormData
   readonly timeoutMs?: number
-  /** Statuses beside 2xx that the caller understands. */
+  /** Statuses besides 2xx that the caller handles. */
   readonly expected?: readonly number[]
 }
 
@@ -27,9 +27,9 @@ export interface ApiAnswer {
 }
 
 export interface ApiClient {
-  /** @throws DriverError for everything but 2xx and the expected statuses. */
+  /** @throws DriverError except for 2xx and the expected statuses. */
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, request?: ApiRequest): Promise<ApiAnswer>
-  /** Opens an address for reading; `path` may be absolute, and then no header of ours goes along. */
+  /** Opens an address for reading; `path` may be absolute, and then none of our headers is sent. */
   stream(path: string): Promise<{ readonly size: number | undefined; readonly stream: Readable }>
 }
 
@@ -56,29 +56,29 @@ async function readText(response: Response, what: string): Promise<string> {
   try {
     for await (const part of response.body ?? []) {
       size += part.length
-      if (size > maxAnswer) throw new DriverError('retryable', `${what}: the answer is too large`)
+      if (size > maxAnswer) throw new DriverError('retryable', `${what}: the response is too large`)
       parts.push(part)
     }
   } catch (cause) {
     if (cause instanceof DriverError) throw cause
-    throw new DriverError('retryable', `${what}: the answer broke off`, { cause })
+    throw new DriverError('retryable', `${what}: the response was interrupted`, { cause })
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** What a status that nobody expects means to a worker. */
+/** The failure for an unexpected status. */
 function failureOf(what: string, status: number): DriverError {
   if (status === 401 || status === 403)
     return new DriverError('final', `${what}: the credentials were refused (${status})`)
   if (status >= 300 && status < 400)
     return new DriverError('final', `${what}: redirected (${status}); check the address`)
   const passing = status === 408 || status === 409 || status === 425 || status >= 500
-  return new DriverError(passing ? 'retryable' : 'final', `${what}: answered ${status}`)
+  return new DriverError(passing ? 'retryable' : 'final', `${what}: responded with ${status}`)
 }
 
 /**
- * Calls a JSON API of an operator's backend: time limit, size limit, no redirects. After a 429 every further call is
- * refused here, unsent, until `Retry-After` has passed. Errors name method, path and status, never a header or a body.
+ * Calls a JSON API of an operator's backend with a time limit and a size limit, without redirects. After a 429 every call is
+ * rejected locally until `Retry-After` has passed. Errors name method, path and status, never a header or a body.
  */
 export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }: ApiClientOptions): ApiClient {
   let heldUntil = 0
@@ -86,7 +86,7 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
   const open = async (method: string, url: string, what: string, signal: AbortSignal, request: ApiRequest = {}) => {
     const { body } = request
     const wait = heldUntil - now()
-    if (wait > 0) throw new DriverError('retryable', `${what}: held back by a rate limit`, { retryAfterMs: wait })
+    if (wait > 0) throw new DriverError('retryable', `${what}: delayed by a rate limit`, { retryAfterMs: wait })
     const response = await fetch(url, {
       method,
       headers: { ...request.headers },
@@ -94,7 +94,7 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
       redirect: 'manual',
       signal,
     }).catch((cause: unknown) => {
-      throw new DriverError('retryable', `${what}: no answer`, { cause })
+      throw new DriverError('retryable', `${what}: no response`, { cause })
     })
     if (response.ok || request.expected?.includes(response.status)) return response
     await response.body?.cancel()
@@ -116,7 +116,7 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
     },
     async stream(path) {
       const own = path.startsWith('/')
-      // Only the head is timed: a demo may take its player an hour.
+      // Only the headers are timed: downloading a demo may take an hour.
       const controller = new AbortController()
       const timer = setTimeout(() => controller.abort(), timeoutMs)
       const response = await open(
@@ -126,22 +126,22 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
         controller.signal,
         own ? { headers } : {},
       ).finally(() => clearTimeout(timer))
-      if (response.body === null) throw new DriverError('retryable', 'GET of a file: nothing came')
+      if (response.body === null) throw new DriverError('retryable', 'GET of a file: empty response')
       return { size: sizeOf(response), stream: Readable.from(response.body, { objectMode: false }) }
     },
   }
 }
 
-/** Parses an answer. @throws DriverError retryable where it is not JSON of that shape: what happened is not known. */
+/** Parses a response. @throws DriverError retryable if it is not JSON of that shape: the outcome is unknown. */
 export function readAnswer<T>(schema: v.GenericSchema<unknown, T>, { text }: ApiAnswer, what: string): T {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (cause) {
-    throw new DriverError('retryable', `${what}: the answer is not JSON`, { cause })
+    throw new DriverError('retryable', `${what}: the response is not JSON`, { cause })
   }
   const parsed = v.safeParse(schema, json)
   if (parsed.success) return parsed.output
   const field = v.getDotPath(parsed.issues[0]) ?? 'the whole'
-  throw new DriverError('retryable', `${what}: the answer has an unknown shape (${field})`)
+  throw new DriverError('retryable', `${what}: the response has an unexpected shape (${field})`)
 }

@@ -8,7 +8,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 30 })
 const me = '76561198000000001'
 
 describe('the border to consoles and files', () => {
-  it('lets no text end an argument or a line', () => {
+  it('accepts no text that ends an argument or a line', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let line = ''
@@ -60,7 +60,7 @@ describe('the border to consoles and files', () => {
 })
 
 describe('work in order', () => {
-  it('waits for the one before, whatever became of it', async () => {
+  it('waits for the previous one, even if that fails', async () => {
     const inOrder = createSerial()
     const log: string[] = []
     const step = (name: string, fails = false) =>
@@ -78,7 +78,7 @@ describe('work in order', () => {
 })
 
 describe('recent keys', () => {
-  it('forget the oldest', () => {
+  it('drop the oldest', () => {
     const keys = createRecentKeys(2)
     for (const key of ['a', 'b', 'a', 'c']) keys.add(key)
     expect(['a', 'b', 'c'].map((key) => keys.has(key))).toEqual([true, false, true])

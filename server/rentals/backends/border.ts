@@ -16,8 +16,8 @@ const cleanNote = ({ steamId, note }: InstanceAdmin): InstanceAdmin => ({
 })
 
 /**
- * The last check before a value leaves for a console or a file (S14): names, passwords and SteamIDs must be of their
- * allow-lists, notes lose whatever is not a letter, a digit or harmless punctuation.
+ * The last check before a value is sent to a console or a file (S14): names, passwords and SteamIDs must match their
+ * allow-lists; notes are reduced to letters, digits and harmless punctuation.
  * @throws DriverError final, naming the field and never its value.
  */
 export function checkedConfig<T extends InstanceConfig>(config: T): T {
@@ -29,15 +29,15 @@ export function checkedConfig<T extends InstanceConfig>(config: T): T {
   return { ...config, name, password, admins: admins.map(cleanNote) }
 }
 
-/** @throws DriverError final for a key that could mean something in an address or a file name. */
+/** @throws DriverError final for a key with characters that are special in addresses or file names. */
 export function checkedKey(key: string): string {
   if (!v.is(keySchema, key)) throw new DriverError('final', 'refused an idempotency key')
   return key
 }
 
 /**
- * A value as one argument of a console line. @throws DriverError final for what would end the argument or the line:
- * a quote, a semicolon, a backslash or any control character.
+ * A value as one argument of a console line. @throws DriverError final for characters that would end the argument or the
+ * line: a quote, a semicolon, a backslash or any control character.
  */
 export function consoleArgument(value: string): string {
   if (/["';\\\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) throw new DriverError('final', 'refused a console argument')
@@ -52,7 +52,7 @@ export function adminsFile(admins: readonly InstanceAdmin[]): string {
   return `${JSON.stringify(Object.fromEntries(admins.map(({ steamId }) => [steamId, ''])), null, 2)}\n`
 }
 
-/** Reads that file again. */
+/** Console command that reloads that file. */
 export const reloadAdminsCommand = 'reload_admins'
 
 const demoName = /^[\p{L}\p{N}][\p{L}\p{N} ._()+-]{0,120}\.dem$/u

@@ -28,7 +28,7 @@ const problems = (environment: Record<string, string>): readonly string[] => {
 }
 
 describe('the choice of a backend', () => {
-  it('simulates in the demo, and rents out nothing in production, unless told', () => {
+  it('simulates in the demo and offers nothing in production by default', () => {
     expect(readDriverConfig({}, 'demo')).toEqual({ driver: { kind: 'simulated' } })
     expect(readDriverConfig({}, 'production')).toEqual({ driver: { kind: 'none' } })
     expect(readDriverConfig({ PROVISIONER: 'none' }, 'demo')).toEqual({ driver: { kind: 'none' } })
@@ -36,7 +36,7 @@ describe('the choice of a backend', () => {
     expect(problems({ PROVISIONER: 'docker' })).toEqual(['PROVISIONER must be none, simulated, pelican or dathost'])
   })
 
-  it('simulates in the demo whichever backend is named, and does not even read its settings', () => {
+  it('always simulates in the demo, without reading the settings of the named backend', () => {
     const ignoring = (ignored: string) => ({ driver: { kind: 'simulated', ignored } })
     expect(readDriverConfig(pelican, 'demo')).toEqual(ignoring('pelican'))
     expect(readDriverConfig(dathost, 'demo')).toEqual(ignoring('dathost'))
@@ -87,7 +87,7 @@ describe('the choice of a backend', () => {
     })
   })
 
-  it('names every variable at fault, and what it must be', () => {
+  it('names every invalid variable and its expected form', () => {
     expect(problems({ PROVISIONER: 'dathost' })).toEqual([
       'DATHOST_EMAIL must be set',
       'DATHOST_PASSWORD must be set',

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 import { readPelicanSettings } from './pelican/environment.ts'
 import type { PelicanSettings } from './pelican/settings.ts'
 
-/** Which backend runs the rented servers; none: the community rents out none. */
+/** The backend that runs practice servers; none: the community offers none. */
 export type DriverConfig =
   | { readonly kind: 'none' }
   /** `ignored`: the backend that PROVISIONER names, which the demo must not use. */
@@ -15,8 +15,8 @@ export type DriverConfig =
 export type DriverConfigResult = { readonly driver: DriverConfig } | { readonly problems: readonly string[] }
 
 /**
- * Reads `PROVISIONER` (`none`, `simulated`, `pelican`, `dathost`) and the settings of that backend. The demo simulates,
- * whichever backend is named, so that trying it creates no real server. Production rents out nothing by default and
+ * Reads `PROVISIONER` (`none`, `simulated`, `pelican`, `dathost`) and the settings of that backend. The demo always simulates,
+ * so that trying it creates no real server. Production offers no practice servers by default and
  * never simulates.
  */
 export function readDriverConfig(environment: Environment, mode: 'demo' | 'production'): DriverConfigResult {

@@ -6,14 +6,14 @@ const now = 1_800_000_000_000
 describe('the link of a demo', () => {
   const { query: link, expires } = links.sign('r1', 'a.dem', now)
 
-  it('lets in for ten minutes', () => {
+  it('is valid for ten minutes', () => {
     expect(expires).toBe(now + demoLinkLife)
     expect(links.verify('r1', 'a.dem', link, now)).toBe(true)
     expect(links.verify('r1', 'a.dem', link, expires)).toBe(true)
     expect(links.verify('r1', 'a.dem', link, expires + 1)).toBe(false)
   })
 
-  it('opens one demo of one server, and only as it was signed', () => {
+  it('opens only the demo and server that it was signed for', () => {
     expect(links.verify('r2', 'a.dem', link, now)).toBe(false)
     expect(links.verify('r1', 'b.dem', link, now)).toBe(false)
     expect(links.verify('r1', 'a.dem', { ...link, expires: String(expires + 1) }, now)).toBe(false)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { minutes } from '../../../contract/duration.ts'
 
-/** How long a demo's link lets its holder in (S15). */
+/** How long a download link is valid (S15). */
 export const demoLinkLife = minutes(10)
 
 /** The query of a demo's address; `expires` in epoch milliseconds. */
@@ -19,7 +19,7 @@ export interface DemoLinks {
 
 /** @param key A key of its own, derived from the portal's secret. */
 export function createDemoLinks(key: Uint8Array): DemoLinks {
-  // JSON keeps the three apart whatever is in a name.
+  // JSON separates the three unambiguously.
   const signatureOf = (instanceId: string, demo: string, expires: number): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify([instanceId, demo, expires]))

@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { RegionOffer } from '../rules/capacity.ts'
 
-/** An administrator of a game server. The note is a label for people; only the SteamID64 has a meaning to the game. */
+/** An administrator of a game server. The note is a label; the game only uses the SteamID64. */
 export interface InstanceAdmin {
   readonly steamId: string
   readonly note: string
 }
 
-/** Everything about an instance that its owner may change: always the whole of it. */
+/** All settings of an instance that its owner may change. */
 export interface InstanceConfig {
   readonly name: string
   readonly password: string
   readonly admins: readonly InstanceAdmin[]
 }
 
-/** What is asked for when an instance is made. */
+/** The specification of a new instance. */
 export interface InstanceSpec extends InstanceConfig {
   /** A region code of contract/regions.ts. */
   readonly region: string
@@ -22,15 +22,15 @@ export interface InstanceSpec extends InstanceConfig {
 }
 
 export interface Capabilities {
-  /** A move gives the instance back under the same ref, with its demos; otherwise a new instance takes its place. */
+  /** A move keeps the ref and the demos; otherwise a new instance replaces the old one. */
   readonly movesInPlace: boolean
   /** `configure` restarts a running server when the name or the password changes. */
   readonly configureRestarts: boolean
 }
 
 /**
- * creating: being installed or booting · running: players can join · stopped: exists and does not run · terminating:
- * on its way out · gone: does not exist · failed: will not run without an operator.
+ * creating: being installed or booting · running: players can join · stopped: exists but does not run · terminating: being
+ * removed · gone: does not exist · failed: needs an operator.
  */
 export type InstanceState = 'creating' | 'running' | 'stopped' | 'terminating' | 'gone' | 'failed'
 
@@ -38,7 +38,7 @@ export interface InstanceDescription {
   readonly state: InstanceState
   /** Known once the backend has chosen it; a literal IP address. */
   readonly address?: { readonly ip: string; readonly port: number }
-  /** `host:port` of a latency responder of its own, where it has one. */
+  /** `host:port` of its own latency responder, if any. */
   readonly pingTarget?: string
   /** For the operator's log. */
   readonly message?: string
@@ -57,47 +57,46 @@ export interface Demo {
 
 /** The caller reads the stream to its end or destroys it. */
 export interface OpenDemo {
-  /** Bytes, where the backend tells. */
+  /** Bytes; undefined if the backend does not report it. */
   readonly size: number | undefined
   readonly stream: Readable
 }
 
 /**
- * A backend that runs game servers. Drivers are called by jobs, never inside a request of a player, and every call may
- * be repeated: `create`, `restart` and `relocate` name their work by an idempotency key (1 to 100 of `A-Z a-z 0-9 : _ .
- * -`), the others set a whole state. What fails is thrown as a {@link DriverError} that says whether to try again.
+ * A backend that runs game servers. Drivers are called by jobs, never within a player's request, and every call is
+ * idempotent: `create`, `restart` and `relocate` by an idempotency key (1 to 100 of `A-Z a-z 0-9 : _ . -`), the others
+ * because they set a whole state. Failures are thrown as a {@link DriverError} that says whether to retry.
  *
- * Instances run until they are destroyed: no backend here bills in advance, so there is nothing to extend.
+ * Instances run until they are destroyed; no backend here bills in advance.
  */
 export interface ServerDriver {
   readonly name: 'simulated' | 'pelican' | 'dathost'
   readonly capabilities: Capabilities
   /**
-   * Every region, with everything that creating an instance there needs and that can run out. While each limit of a
-   * region leaves one, `create` works there; when one is used up, `create` fails with region_full.
+   * All regions with the limited resources that creating an instance there uses up. `create` fails with region_full once
+   * one of them is exhausted.
    */
   regions(): Promise<readonly RegionOffer[]>
   /**
-   * Asks for an instance and answers at once; `describe` tells when it runs, and then `configure` must be called: some
-   * backends take the administrators only then. With the key of an instance that exists it makes none: it finishes what
-   * an earlier call left half done and answers with that instance. Once `signal` is aborted, a creation of several
-   * steps takes no further one.
+   * Requests an instance and returns immediately; `describe` reports when it runs, and then `configure` must be called,
+   * because some backends only accept the administrators then. With the key of an existing instance it completes an
+   * unfinished creation and returns that instance. Once `signal` is aborted, a creation takes no further step.
    */
   create(spec: InstanceSpec, idempotencyKey: string, signal?: AbortSignal): Promise<{ readonly ref: string }>
-  /** The instance that a key made, if there is one: how a worker learns what a call that got no answer did. */
+  /** The instance of a key, if any: the outcome of a call whose response was lost. */
   find(idempotencyKey: string): Promise<{ readonly ref: string } | undefined>
   /**
-   * Every instance of ours at the backend, with the key it was last made or moved by; without one where a call broke off
-   * before it could be named. What no rental wants is an orphan.
+   * All our instances at the backend with the key of their creation or last move; without a key if the call failed before
+   * it was set. An instance that no rental wants is an orphan.
    */
   list(): Promise<readonly ListedInstance[]>
   describe(ref: string): Promise<InstanceDescription>
-  /** Makes the instance's settings exactly these. */
+  /** Replaces all settings of the instance. */
   configure(ref: string, config: InstanceConfig): Promise<void>
   restart(ref: string, idempotencyKey: string): Promise<void>
   /**
-   * Moves to `spec.region`. Where the answer is another ref the old instance runs on until the caller destroys it, so
-   * that a move that fails costs nothing.
+   * Moves to `spec.region`. If the returned ref differs, the old instance keeps running until the caller destroys it, so
+   * that a failed move loses nothing.
    */
   relocate(
     ref: string,
@@ -108,22 +107,22 @@ export interface ServerDriver {
   demos(ref: string): Promise<readonly Demo[]>
   /** A demo of the instance's own listing (S15); undefined for any other name. */
   openDemo(ref: string, name: string): Promise<OpenDemo | undefined>
-  /** Also of an instance that is gone. */
+  /** Succeeds for an instance that is gone. */
   destroy(ref: string): Promise<void>
-  /** Ends what the driver itself runs. */
+  /** Stops everything that the driver runs. */
   close(): Promise<void>
 }
 
 /**
- * retryable: the same call may work later, and may have worked already · final: it will not, an operator has to look ·
- * region_full: no room in that region now · gone: the instance does not exist.
+ * retryable: the call may succeed later, or may have succeeded already · final: it needs an operator · region_full: no
+ * capacity in that region now · gone: the instance does not exist.
  */
 export type DriverFault = 'retryable' | 'final' | 'region_full' | 'gone'
 
 export class DriverError extends Error {
   override readonly name = 'DriverError'
   readonly fault: DriverFault
-  /** Milliseconds that the backend asked to be left alone. */
+  /** Milliseconds from the backend's `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
   constructor(fault: DriverFault, message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {

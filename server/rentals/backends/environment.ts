@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** Pieces of the schemas that read a driver's settings from environment variables. */
+/** Schema parts for reading a driver's settings from environment variables. */
 
 const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** An address that calls with credentials go to: HTTPS, or this machine. `path` is what follows its origin. */
+/** An address that receives credentials: HTTPS or loopback. `path` matches the part after the origin. */
 export const apiAddress = (path: RegExp, example: string) =>
   v.pipe(
     v.string(),
@@ -30,7 +30,7 @@ export const wholeNumber = (from: number, to: number) => {
 /** A variable that holds JSON, such as `example`. */
 export const jsonText = (example: string) => v.pipe(v.string(), v.parseJson({}, `must be JSON such as ${example}`))
 
-/** A path inside a game server; `root` is what it begins with. */
+/** A path inside a game server, beginning with `root`. */
 export const gamePath = (root: '' | '/') =>
   v.pipe(
     v.string(),
@@ -43,7 +43,7 @@ export const gamePath = (root: '' | '/') =>
 
 export const apiKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,256}$/, 'must be a key without spaces'))
 
-/** Steam game server login tokens: a CS2 server without one takes players of its own network only. */
+/** Steam game server login tokens: a CS2 server without one only accepts players of its local network. */
 export const loginTokens = v.optional(
   v.pipe(
     v.string(),
@@ -58,7 +58,7 @@ export const emptyTable = 'must name at least one region'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings, or one line for each variable at fault. */
+/** The settings, or one line per invalid variable. */
 export function readEnvironment<T>(
   schema: v.GenericSchema<unknown, T>,
   environment: Environment,

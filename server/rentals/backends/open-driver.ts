@@ -12,7 +12,7 @@ export interface OpenDriverOptions {
 /** First port of the simulated servers, above those of the demo's listed ones. */
 const simulatedPortBase = 27_400
 
-/** The driver that the configuration names; undefined where the community rents out nothing. Loads only that one. */
+/** Opens the configured driver, loading only that one; undefined if the community offers no practice servers. */
 export async function openDriver(
   config: DriverConfig,
   { dataDir, log, now }: OpenDriverOptions,

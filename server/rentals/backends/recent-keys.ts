@@ -1,10 +1,10 @@
-/** Remembers the last keys of work that was done, so that a repeated call does nothing. */
+/** Remembers the keys of completed work, so that a repeated call does nothing. */
 export interface RecentKeys {
   has(key: string): boolean
   add(key: string): void
 }
 
-/** Keeps the last `limit` keys, in memory: what a restart of the portal forgets is repeated once. */
+/** Keeps the last `limit` keys in memory; after a restart of the portal, work may be repeated once. */
 export function createRecentKeys(limit = 1000): RecentKeys {
   const keys = new Set<string>()
   return {

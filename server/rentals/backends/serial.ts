@@ -1,9 +1,9 @@
-/** Runs one piece of work after the other, in the order they came. */
+/** Runs tasks one after the other, in order. */
 export function createSerial(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(work)
-    // The next one starts whatever became of this one; its caller hears the failure.
+    // A failure goes to the task's caller and does not stop the queue.
     last = result.catch(() => undefined)
     return result
   }

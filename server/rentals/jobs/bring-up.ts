@@ -6,7 +6,7 @@ import { stepRentalRow, updateRental } from '../store/rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { longestWait, lookAgainIn, type Next, type ProvisioningDeps, wantedConfig, wantedSpec } from './deps.ts'
 
-/** CREATING: asks for the instance, and waits until players can join it. */
+/** CREATING: requests the instance and waits until players can join. */
 export async function createInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
   if (row.ref !== null) return awaitInstance(deps, row, row.ref)
   const { ref } = await deps.driver.create(await wantedSpec(deps, row), instanceKey(row.id, row))
@@ -15,7 +15,7 @@ export async function createInstance(deps: ProvisioningDeps, row: RentalRow): Pr
   return awaitInstance(deps, { ...row, asked_at }, ref)
 }
 
-/** SWITCHING: asks for the move, and waits until players can join at the new place. */
+/** SWITCHING: requests the move and waits until players can join in the new region. */
 export async function moveInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
   if (row.ref === null) throw new DriverError('gone', 'there is no instance to move')
   if (row.next_ref !== null) return awaitInstance(deps, row, row.next_ref)
@@ -35,11 +35,11 @@ async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string
       break
     case 'gone':
     case 'terminating':
-      throw new DriverError('gone', 'the instance is gone before it ran')
+      throw new DriverError('gone', 'the instance disappeared before it ran')
     case 'failed':
       throw new DriverError('final', `the instance does not run: ${seen.message ?? 'no reason given'}`)
     case 'stopped':
-      // Once a minute, until it runs or its time is over.
+      // Checked once a minute until it runs or expires.
       await driver.restart(ref, `${instanceKey(row.id, row)}:start:${Math.floor(now() / minutes(1))}`)
       break
     case 'creating':
@@ -49,7 +49,7 @@ async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string
   return lookAgainIn(age)
 }
 
-/** Gives it its settings, which some backends take only now; then it is the player's. */
+/** Applies the settings, which some backends only accept now, and hands the instance over to the player. */
 async function takeIntoUse(
   deps: ProvisioningDeps,
   row: RentalRow,
@@ -78,6 +78,6 @@ async function takeIntoUse(
       besides: (trx) => deliverWaitingOrders(trx, orders, row.id, at),
     },
   )
-  if (ready?.ok === true) logger.info({ rental: row.id, ref, region: ready.row.region }, 'a rented server runs')
+  if (ready?.ok === true) logger.info({ rental: row.id, ref, region: ready.row.region }, 'practice server is running')
   return 'done'
 }

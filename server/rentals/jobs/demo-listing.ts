@@ -4,13 +4,13 @@ import type { Demo, ServerDriver } from '../backends/driver.ts'
 /** A listing of demos by instance. */
 export type DemoListing = (ref: string) => Promise<readonly Demo[]>
 
-/** Pages ask at most every three seconds (DEM-02); several of them share an answer of the backend. */
+/** Pages poll at most every three seconds (DEM-02); several share one response of the backend. */
 const freshFor = seconds(3)
 const kept = 1000
 
 /**
- * Demos of an instance, by name downward. The only work of a backend that a person waits for: what is listed changes by
- * itself and is asked for seldom, so that no row could tell it. An answer serves everybody for three seconds.
+ * Demos of an instance, newest name first. The only backend call within a request: the listing changes by itself and is
+ * requested rarely, so it is not stored. A response is shared for three seconds.
  */
 export function createDemoListing(driver: Pick<ServerDriver, 'demos'>, now: () => number): DemoListing {
   const listings = new Map<string, { readonly at: number; readonly demos: Promise<readonly Demo[]> }>()
@@ -23,7 +23,7 @@ export function createDemoListing(driver: Pick<ServerDriver, 'demos'>, now: () =
     listings.set(ref, entry)
     const [oldest] = listings.keys()
     if (listings.size > kept && oldest !== undefined) listings.delete(oldest)
-    // A failure is nobody else's.
+    // Failures are not cached.
     demos.catch(() => {
       if (listings.get(ref) === entry) listings.delete(ref)
     })

@@ -7,7 +7,7 @@ import type { Orders } from '../orders.ts'
 import { adminsOf } from '../store/rental-settings.ts'
 import type { RentalRow } from '../tables.ts'
 
-/** What brings rentals to life. The rows say what is wanted; the backend is asked outside transactions, by jobs. */
+/** Shared by the rental jobs. Rows hold the wanted state; the backend is called outside transactions. */
 export interface ProvisioningDeps {
   readonly database: Database
   readonly driver: ServerDriver
@@ -18,25 +18,25 @@ export interface ProvisioningDeps {
 }
 
 /**
- * Whether this portal's backend may work on a rental: simulated rentals belong to the simulator, all others to a real
+ * Whether this portal's backend manages a rental: simulated rentals belong to the simulator, all others to a real
  * backend. Neither touches the other's on a database that has served both modes.
  */
 export const isOwnRental = ({ driver }: Pick<ProvisioningDeps, 'driver'>, row: Pick<RentalRow, 'simulated'>): boolean =>
   (row.simulated === 1) === (driver.name === 'simulated')
 
-/** done: the instance is what the row says · a number: look again after so many milliseconds. */
+/** done: the instance matches its row · a number: check again after this time (milliseconds). */
 export type Next = 'done' | number
 
-/** How often to look at an instance that is on its way: it takes seconds at some backends and minutes at others. */
+/** Delay until the next check of an instance that is being created, which takes seconds or minutes by backend. */
 export function lookAgainIn(age: number): number {
   if (age < seconds(30)) return seconds(1)
   return age < minutes(5) ? seconds(5) : seconds(15)
 }
 
-/** How long an instance may take to run before it is given up. */
+/** How long a creation may take before it fails. */
 export const longestWait = minutes(45)
 
-/** What the instance is to have now, read at once with the version of it. */
+/** The wanted settings, read together with their version. */
 export async function wantedConfig({ database }: ProvisioningDeps, row: RentalRow): Promise<InstanceConfig> {
   const admins = (await adminsOf(database.kysely, [row.id])).get(row.id) ?? []
   return {

@@ -6,23 +6,23 @@ import { lockRental, stepLocked, stepRentalRow, updateRental } from '../store/re
 import type { RentalRow } from '../tables.ts'
 import type { Next, ProvisioningDeps } from './deps.ts'
 
-/** How long to wait before trying again what only an operator can put right. */
+/** Delay before retrying a failure that only an operator can fix. */
 export const operatorPause = minutes(10)
 
-/** What a call that got no answer may have left at the backend; unknown where that is away: then it is an orphan. */
+/** An instance that a lost response left at the backend; undefined if that is unavailable: then it becomes an orphan. */
 async function leftBehind({ driver, logger }: ProvisioningDeps, row: RentalRow): Promise<string | null> {
   try {
     return (await driver.find(instanceKey(row.id, row)))?.ref ?? null
   } catch (error) {
     if (!(error instanceof DriverError)) throw error
-    logger.warn({ err: error, rental: row.id }, 'the backend cannot say what it holds of a rental')
+    logger.warn({ err: error, rental: row.id }, 'leftover instances of a rental could not be looked up')
     return null
   }
 }
 
 /**
- * The instance cannot be made. What was paid and never delivered is due back; what ran before and got lost is tried
- * again and again, and the operator is told.
+ * The instance cannot be created. Undelivered orders are refunded; an instance that ran before is retried indefinitely, and
+ * an error is logged.
  */
 export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
   const { database, orders, logger, now } = deps
@@ -36,22 +36,22 @@ export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cau
     if ((await hasWaitingOrders(trx, orders, row.id)) || hasExpired({ expiresAt: locked.expires_at }, at)) {
       await stepLocked(trx, locked, { kind: 'create_failed' }, at, { also })
       const refunded = await refundWaitingOrders(trx, orders, row.id, at)
-      logger.error({ ...line, orders: refunded }, 'a rented server could not be made: its money is due back')
+      logger.error({ ...line, orders: refunded }, 'practice server could not be created: refund due')
       return 'done'
     }
-    logger.error(line, 'a rented server that got lost cannot be made again: an operator has to look')
+    logger.error(line, 'lost practice server could not be recreated: operator action required')
     if (left === null) return operatorPause
     await stepLocked(trx, locked, { kind: 'lost' }, at, { also, armAt: at + operatorPause })
     return 'done'
   })
 }
 
-/** The move cannot be made: the player keeps the old region, and the switch does not count. */
+/** The move failed: the player keeps the old region, and the switch does not count. */
 export async function giveUpMove(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
   const { database, driver, logger, now } = deps
   const left = row.next_ref ?? (await leftBehind(deps, row))
   if (row.next_ref === null && left !== null && left === row.ref) {
-    // It has moved in its place, and only the answer got lost.
+    // It has moved in place, only the response was lost.
     await updateRental(database, row, { next_ref: left })
     return 0
   }
@@ -66,14 +66,14 @@ export async function giveUpMove(deps: ProvisioningDeps, row: RentalRow, cause: 
     },
   )
   const line = { err: cause, rental: row.id, region: row.target_region, driver: driver.name }
-  logger.error(line, 'a rented server could not be moved')
+  logger.error(line, 'practice server could not be moved')
   return 'done'
 }
 
-/** What ran is gone, and nobody asked for it: it is made anew, for the time that is left. */
+/** The instance disappeared unexpectedly: it is recreated for the remaining time. */
 export async function makeAnew(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
   const { database, logger, now } = deps
-  logger.warn({ err: cause, rental: row.id, ref: row.ref }, 'a rented server got lost: making it anew')
+  logger.warn({ err: cause, rental: row.id, ref: row.ref }, 'practice server disappeared: recreating it')
   await stepRentalRow(
     database,
     row.id,
@@ -81,7 +81,7 @@ export async function makeAnew(deps: ProvisioningDeps, row: RentalRow, cause: un
     {
       now: now(),
       guard: ({ status, generation }) => status === 'RUNNING' && generation === row.generation,
-      // Should the backend have been wrong, it must not stay.
+      // If the backend was wrong, the old instance must be removed.
       also: { ref: null, discard_ref: row.ref, ip: null, port: null },
     },
   )

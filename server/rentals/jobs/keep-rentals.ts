@@ -11,10 +11,10 @@ import { leasedDriver } from './leased-driver.ts'
 import { endExpired, reconcile, removeOrphans } from './reconcile.ts'
 import { runRentalJob } from './run-rental-job.ts'
 
-/** Rentals worked on at a time. */
+/** Rentals processed concurrently. */
 const atATime = 4
 
-/** Takes the rental whose turn it is and brings it a step further. Undefined: it is no rental's turn. */
+/** Takes the next due rental job and runs one step of it. Undefined: none is due. */
 export async function takeRentalJob(
   deps: ProvisioningDeps,
   holder: string,
@@ -23,12 +23,12 @@ export async function takeRentalJob(
   const job = await leaseJob(database, rentalJobKind, holder, now())
   if (job === undefined) return undefined
   const line = { job: job.id }
-  const onError = createFailureReport(deps, 'the lease of a job could not be renewed')
+  const onError = createFailureReport(deps, 'job lease could not be renewed')
   const work = whileLeased({ database, now, onError }, job, (lease) =>
     runRentalJob({ ...deps, driver: leasedDriver(driver, lease) }, job),
   ).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error
-    logger.warn(line, 'another worker has taken over a job: this one stops')
+    logger.warn(line, 'another worker took over the job')
   })
   return { work }
 }
@@ -38,8 +38,8 @@ const leaseTtl = seconds(15)
 const every = { look: seconds(1), leaseRenewal: seconds(4), end: seconds(10), compare: minutes(1) } as const
 
 /**
- * Everything about rented servers that nobody waits for. Of several processes on one database the holder of a lease does
- * it; were there two for a moment, each piece of work would still be taken once.
+ * The background work on rentals. Of several processes on one database, the holder of a lease does it; even with two
+ * holders for a moment, each job is only taken once.
  */
 export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unknown) => void): Job {
   const { database, now } = deps
@@ -50,7 +50,7 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
   let stopped = false
   let isHolder = false
 
-  /** Whether it is time for a piece of work, which then comes again after `gap` milliseconds. */
+  /** Whether a task is due; it is then due again after `gap` milliseconds. */
   const isDue = (what: keyof typeof due, gap: number): boolean => {
     if (now() < due[what]) return false
     due[what] = now() + gap
@@ -60,7 +60,7 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
     await reconcile(deps)
     await removeOrphans(deps)
   }
-  /** None waits for another: a backend may take minutes over one. */
+  /** Jobs do not wait for each other, because a backend may take minutes. */
   const startWork = async (): Promise<void> => {
     while (!stopped && active.size < atATime) {
       const taken = await takeRentalJob(deps, holder)

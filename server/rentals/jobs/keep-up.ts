@@ -8,7 +8,7 @@ import { type Next, type ProvisioningDeps, wantedConfig } from './deps.ts'
 
 const stillChecked = seconds(5)
 
-/** RUNNING: ends what is over, passes on restarts and settings, and puts right what went wrong at the backend. */
+/** RUNNING: ends expired rentals, applies restarts and settings, and repairs the instance. */
 export async function keepInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
   const { database, driver, now } = deps
   if (row.maintenance === 0 && hasExpired({ expiresAt: row.expires_at }, now())) {
@@ -25,15 +25,15 @@ export async function keepInstance(deps: ProvisioningDeps, row: RentalRow): Prom
     await driver.configure(row.ref, await wantedConfig(deps, row))
     await updateRental(database, row, { settings_told: row.settings_version })
   }
-  // Some backends still call it running for a moment.
+  // Some backends still report it as running for a moment.
   return restarts ? stillChecked : lookAfter(deps, row, row.ref)
 }
 
-/** Whether a restart was asked for that the backend has not been told of. */
+/** Whether a requested restart has not been sent to the backend. */
 export const isRestartDue = (row: RentalRow): boolean =>
   row.restarted_at !== null && row.restarted_at !== row.restart_told_at
 
-/** Writes down what the backend says, for the person who waits before the card. */
+/** Stores the backend's report, which the rental's card shows. */
 async function noteHealth({ database, now }: ProvisioningDeps, row: RentalRow, health: Health): Promise<void> {
   if ((row.health ?? 'up') === health) return
   const isBack = health === 'up' && row.restarted_at !== null && (row.restart_up_at ?? 0) < row.restarted_at
@@ -54,17 +54,17 @@ async function lookAfter(deps: ProvisioningDeps, row: RentalRow, ref: string): P
     case 'gone':
       throw new DriverError('gone', 'the instance is gone')
     case 'stopped':
-      // An operator who works on it may have stopped it on purpose.
+      // An operator may have stopped it for maintenance.
       if (row.maintenance === 1) {
         await noteHealth(deps, row, 'down')
         return 'done'
       }
-      logger.warn(line, 'a rented server has stopped: starting it')
+      logger.warn(line, 'practice server has stopped: starting it')
       await noteHealth(deps, row, 'starting')
       await driver.restart(ref, `${row.id}:start:${Math.floor(now() / minutes(1))}`)
       return stillChecked
     case 'failed':
-      logger.error(line, 'a rented server does not run: an operator has to look')
+      logger.error(line, 'practice server does not run: operator action required')
       await noteHealth(deps, row, 'down')
       return 'done'
     case 'creating':
@@ -74,12 +74,12 @@ async function lookAfter(deps: ProvisioningDeps, row: RentalRow, ref: string): P
   }
 }
 
-/** TERMINATING: removes whatever there is of it. */
+/** TERMINATING: removes all its instances. */
 export async function removeInstance({ database, driver, logger, now }: ProvisioningDeps, row: RentalRow) {
   const made = row.ref ?? (await driver.find(instanceKey(row.id, row)))?.ref
   for (const ref of [made, row.next_ref]) if (ref != null) await driver.destroy(ref)
   const also = { ref: null, next_ref: null, ip: null, port: null }
   await stepRentalRow(database, row.id, { kind: 'terminated' }, { now: now(), also })
-  logger.info({ rental: row.id }, 'a rented server is removed')
+  logger.info({ rental: row.id }, 'practice server removed')
   return 'done' as const
 }

@@ -11,14 +11,14 @@ import { reviveRental } from '../store/rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { isOwnRental, type ProvisioningDeps } from './deps.ts'
 
-/** Leaves a job for every rental whose time is over. */
+/** Queues a job for every expired rental. */
 export async function endExpired({ database, now }: ProvisioningDeps): Promise<void> {
   for (const id of await expiredRentals(database, now())) await reviveRental(database, id, now())
 }
 
 /**
- * Compares what is wanted with what the backend has, and leaves a job wherever they differ. It changes nothing itself:
- * the job looks again.
+ * Compares the wanted instances with the backend's and queues a job wherever they differ. It changes nothing itself, and
+ * the job checks again.
  */
 export async function reconcile(deps: ProvisioningDeps): Promise<void> {
   const { database, now } = deps
@@ -37,23 +37,23 @@ async function isAsWanted({ driver, logger }: ProvisioningDeps, row: RentalRow):
   try {
     const { state, address } = await driver.describe(row.ref)
     if (state === 'stopped') return row.maintenance === 1
-    // A card that calls it down while it runs is put right too.
+    // Also corrects a card that wrongly shows it as down.
     if ((row.health ?? 'up') !== 'up') return false
     return state === 'running' && (address === undefined || (address.ip === row.ip && address.port === row.port))
   } catch (error) {
     if (!(error instanceof DriverError)) throw error
-    // Nothing is known: what runs is left alone.
-    logger.warn({ err: error, rental: row.id }, 'the backend says nothing of a rented server')
+    // The state is unknown: leave the instance alone.
+    logger.warn({ err: error, rental: row.id }, 'state of a practice server could not be read')
     return true
   }
 }
 
-/** How long an instance that nobody wants stays, for an operator who made it. */
+/** How long an orphan is kept, in case an operator created it. */
 const orphanLife = hours(24)
 
-/** Counts and tells the instances that no rental wants, and removes those that were told of a day ago. */
+/** Logs orphaned instances, and removes those that were logged a day ago. */
 export async function removeOrphans({ database, driver, logger, now }: ProvisioningDeps): Promise<void> {
-  // The list first: what is made after it is in the rows.
+  // Read the list first, so that instances created later are in the rows.
   const listed = await driver.list()
   const { refs, keys } = await wantedInstances(database)
   const orphans = listed.filter(({ ref, key }) => !refs.has(ref) && !(key !== undefined && keys.has(key)))
@@ -63,10 +63,10 @@ export async function removeOrphans({ database, driver, logger, now }: Provision
     { now: now(), before: now() - orphanLife },
   )
   if (found.length > 0) {
-    logger.warn({ refs: found, count: orphans.length }, 'instances that no rental wants: removed in 24 hours')
+    logger.warn({ refs: found, count: orphans.length }, 'orphaned instances: will be removed in 24 hours')
   }
   for (const ref of overdue) {
-    logger.warn({ ref }, 'removing an instance that no rental wants')
+    logger.warn({ ref }, 'removing an orphaned instance')
     await driver.destroy(ref)
   }
 }

@@ -7,15 +7,15 @@ import type { Orders } from '../orders.ts'
 import { type RegionOffer, roomByRegion } from '../rules/capacity.ts'
 import { failedRegions, lockCapacity, reservedByRegion } from '../store/capacity.ts'
 
-/** What can be sold: the backend's capacity as last read, less what the database has reserved. */
+/** The offered regions: the backend's last known capacity minus the reservations in the database. */
 export interface RegionOffers extends Job {
-  /** Reads the backend's capacity now. Rejects if the backend does not answer. */
+  /** Reads the backend's capacity now. Rejects if the backend does not respond. */
   refresh(): Promise<void>
-  /** Recommended regions first, then those with room; undefined before the backend has answered once. */
+  /** Recommended regions first, then those with capacity; undefined before the backend's first response. */
   list(): Promise<readonly RegionAvailability[] | undefined>
   /**
    * Whether one more instance can be reserved in a region. Must be called in the transaction that makes the reservation:
-   * until it ends no other transaction gets an answer, so that the last instance is never sold twice.
+   * other transactions wait until it ends, so that the last instance is never sold twice.
    */
   hasRoom(trx: Database, region: string): Promise<boolean>
 }
@@ -29,7 +29,7 @@ export interface RegionOffersDeps {
   onError(error: unknown): void
 }
 
-/** A backend that has not answered for this long cannot create anything either: nothing is sold until it answers. */
+/** After this time without a response, nothing is sold, because the backend probably cannot create instances either. */
 const trustedFor = minutes(5)
 
 /** Reads the backend's capacity every 30 seconds. */
@@ -37,7 +37,7 @@ export function createRegionOffers({ database, driver, orders, now, onError }: R
   let known: { readonly offers: readonly RegionOffer[]; readonly readAt: number } | undefined
 
   const refresh = async (): Promise<void> => {
-    // Taken before the call: an instance that is created meanwhile may not be in the answer.
+    // Taken before the call, because an instance created in the meantime may be missing in the response.
     const readAt = now()
     known = { offers: await driver.regions(), readAt }
   }

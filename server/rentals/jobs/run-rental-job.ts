@@ -14,10 +14,10 @@ import { keepInstance, removeInstance } from './keep-up.ts'
 
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ rentalId: v.string() }))
 
-/** Failed attempts in a row before a creation is given up, in half an hour; and a move, which somebody watches, in four minutes. */
+/** Consecutive failures before a creation (about half an hour) or a move (about four minutes) fails. */
 const maxAttempts = { CREATING: 12, SWITCHING: 10 } as const
 
-/** Before the next attempt when the database was unavailable, not the backend. */
+/** Delay after a failure of the database instead of the backend. */
 const outagePause = seconds(5)
 
 /** 5 s, 10, 20, … at most five minutes, or thirty seconds for a move. */
@@ -25,8 +25,8 @@ const backOff = ({ status }: RentalRow, attempts: number): number =>
   Math.min(seconds(5) * 2 ** (attempts - 1), status === 'SWITCHING' ? seconds(30) : minutes(5))
 
 /**
- * Brings one rental a step nearer to what its row says. Every step may be repeated: a worker that dies anywhere is
- * followed by one that finds out from the row and the backend how far it came.
+ * Runs one step towards the state in a rental's row. Every step is idempotent: after a crash, the next worker finds out from
+ * the row and the backend how far the last one came.
  */
 export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise<void> {
   const { database, now } = deps
@@ -38,7 +38,7 @@ export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise
   } catch (error) {
     if (row === undefined || error instanceof LeaseLost) throw error
     if (error instanceof DatabaseUnavailable) {
-      // It says nothing about the backend, so it is not counted as one of the attempts before giving up.
+      // Not a failure of the backend, so it does not count as an attempt.
       await putBackJob(database, job, { runAt: now() + outagePause })
       throw error
     }
@@ -81,15 +81,15 @@ async function afterFailure(
   const line = { err: error, rental: row.id, status, attempts: job.attempts }
   if (fault === 'gone' && status === 'RUNNING') return makeAnew(deps, row, error)
   if (fault === 'gone' && status === 'SWITCHING') return giveUpMove(deps, row, error)
-  // The same key again: it makes another only where there really is none.
+  // With the same key, so that an existing instance is found.
   if (fault === 'gone' && status === 'CREATING') await updateRental(deps.database, row, { ref: null })
   const isFinal = fault === 'final' || fault === 'region_full'
   if (status === 'CREATING' && (isFinal || job.attempts >= maxAttempts.CREATING)) {
     return giveUpCreating(deps, row, error)
   }
   if (status === 'SWITCHING' && (isFinal || job.attempts >= maxAttempts.SWITCHING)) return giveUpMove(deps, row, error)
-  if (isFinal) deps.logger.error(line, 'work on a rented server failed: an operator has to look')
-  else deps.logger.warn(line, 'work on a rented server failed for now')
+  if (isFinal) deps.logger.error(line, 'rental job failed: operator action required')
+  else deps.logger.warn(line, 'rental job failed, will be retried')
   return 'retry'
 }
 

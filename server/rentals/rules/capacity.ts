@@ -1,16 +1,16 @@
 import { minutes } from '../../../contract/duration.ts'
 
 /**
- * How long an order for a server can be paid, in milliseconds. It reserves capacity for the same time, so this is short:
- * about twice the page's eight minutes.
+ * How long an order for a server can be paid (milliseconds). It reserves capacity meanwhile, so this is short: about twice
+ * the page's eight minutes.
  */
 export const payableFor = minutes(15)
 
-/** A resource that creating an instance uses up: addresses of a node, login tokens, servers of an account. */
+/** A limited resource of instances: addresses of a node, login tokens, servers of an account. */
 export interface Limit {
-  /** Limits of one name are one limit that several regions share. */
+  /** Regions with a limit of the same name share it. */
   readonly name: string
-  /** How many more instances it allows. */
+  /** Remaining instances. */
   readonly left: number
 }
 
@@ -18,7 +18,7 @@ export interface RegionOffer {
   /** A region code of contract/regions.ts. */
   readonly region: string
   readonly recommended: boolean
-  /** Every resource that can run out; empty: the region never fills up. */
+  /** All limited resources; empty: unlimited. */
   readonly limits: readonly Limit[]
 }
 

@@ -32,7 +32,7 @@ const refusal = (rental: RentalState, event: RentalEvent, now = start) => {
 }
 
 describe('the life of a rental', () => {
-  it('is created, runs, expires and goes', () => {
+  it('is created, runs, expires and is removed', () => {
     expect(follow(fresh, [{ kind: 'ready' }]).status).toBe('RUNNING')
     expect(refusal(running, { kind: 'expire' }, start + hours(24))).toBe('not_expired')
     const end = start + hours(24) + 1
@@ -53,7 +53,7 @@ describe('the life of a rental', () => {
     expect(follow(running, [{ kind: 'renew', hours: 4 }], late).expiresAt).toBe(late + hours(4))
   })
 
-  it('makes a removed server anew when it is renewed, under a new key', () => {
+  it('recreates a removed server on renewal, under a new key', () => {
     const late = start + days(3)
     const gone: RentalState = { ...running, status: 'TERMINATED' }
     const renewed = follow(gone, [{ kind: 'renew', hours: 4 }], late)
@@ -65,7 +65,7 @@ describe('the life of a rental', () => {
   })
 })
 
-it('makes an instance that got lost anew, under a new key, and keeps its time', () => {
+it('recreates a lost instance under a new key and keeps its time', () => {
   const lost = follow(running, [{ kind: 'lost' }])
   expect(lost).toMatchObject({ status: 'CREATING', generation: 2, expiresAt: running.expiresAt })
   expect(follow(lost, [{ kind: 'lost' }]).generation).toBe(3)
@@ -83,7 +83,7 @@ describe('a region switch', () => {
     })
   })
 
-  it('gives the switch back when it failed', () => {
+  it('returns the switch if it failed', () => {
     const back = follow(running, [toSeoul, { kind: 'switch_failed' }])
     expect(back).toMatchObject({ status: 'RUNNING', region: 'ap-tokyo', targetRegion: null })
     expect(switchesLeft(back, start)).toBe(2)
@@ -131,7 +131,7 @@ describe('a restart', () => {
   })
 })
 
-describe('any course of events', () => {
+describe('any sequence of events', () => {
   const regionNames = ['ap-tokyo', 'ap-seoul', 'eu-frankfurt']
   const event: fc.Arbitrary<RentalEvent> = fc.oneof(
     fc.constantFrom(
@@ -150,7 +150,7 @@ describe('any course of events', () => {
   )
   const course = fc.array(fc.tuple(event, fc.integer({ min: 0, max: minutes(600) })), { maxLength: 60 })
 
-  it('keeps the rules', () => {
+  it('keeps the invariants', () => {
     fc.assert(
       fc.property(course, fc.boolean(), (steps, relocatable) => {
         let now = start
@@ -191,7 +191,7 @@ describe('any course of events', () => {
     )
   })
 
-  it('answers every event in every status', () => {
+  it('handles every event in every status', () => {
     fc.assert(
       fc.property(fc.constantFrom(...rentalStatuses), event, fc.boolean(), (status, next, maintenance) => {
         const rental: RentalState = {

@@ -2,43 +2,43 @@ import { hours } from '../../../contract/duration.ts'
 import { chinaDay } from '../../../contract/rental-expiry.ts'
 import { type RentalStatus, restartLock, switchesPerDay } from '../../../contract/rentals.ts'
 
-/** What the rules look at, besides the region switches. Instants are epoch milliseconds. */
+/** The rules' input without the region switches. Instants are epoch milliseconds. */
 export interface RentalView {
   readonly status: RentalStatus
   readonly region: string
-  /** Where it is going; only while SWITCHING. */
+  /** The target region; only while SWITCHING. */
   readonly targetRegion: string | null
   readonly relocatable: boolean
   readonly maintenance: boolean
   readonly expiresAt: number
   readonly restartedAt: number | null
-  /** Counts the instances that this rental has had; see {@link instanceKey}. */
+  /** Number of instances that this rental has had; see {@link instanceKey}. */
   readonly generation: number
 }
 
-/** A rental as the rules see it. */
+/** The rules' input. */
 export interface RentalState extends RentalView {
-  /** When the region switches of the last days were asked for, oldest first; one that failed is not among them. */
+  /** When the region switches of the last days were requested, oldest first, without failed ones. */
   readonly switchedAt: readonly number[]
 }
 
 export type RentalEvent =
   /** The instance runs. Ends CREATING and SWITCHING. */
   | { readonly kind: 'ready' }
-  /** The last try to make the instance has failed. */
+  /** The last attempt to create the instance has failed. */
   | { readonly kind: 'create_failed' }
   | { readonly kind: 'switch'; readonly region: string; readonly regionAvailable: boolean }
   | { readonly kind: 'switch_failed' }
   | { readonly kind: 'restart' }
   | { readonly kind: 'renew'; readonly hours: number }
-  /** Its time may be over. */
+  /** It may have expired. */
   | { readonly kind: 'expire' }
-  /** The instance is gone, as asked. */
+  /** The instance was removed as requested. */
   | { readonly kind: 'terminated' }
-  /** The instance is gone, and nobody asked for it. */
+  /** The instance disappeared unexpectedly. */
   | { readonly kind: 'lost' }
 
-/** Why an event is refused; the API answers some of them with the specified texts. */
+/** Why an event is refused; the API maps some of them to specified texts. */
 export type RentalRefusal =
   | 'wrong_status'
   | 'expired'
@@ -57,7 +57,7 @@ export type Transition =
 const to = (rental: RentalState): Transition => ({ ok: true, rental })
 const refuse = (refusal: RentalRefusal): Transition => ({ ok: false, refusal })
 
-/** A rental that was just paid for. */
+/** A newly paid rental. */
 export function newRental(options: {
   readonly region: string
   readonly relocatable: boolean
@@ -77,7 +77,7 @@ export function newRental(options: {
   }
 }
 
-/** The idempotency key under which a driver makes the instance that a rental now wants. */
+/** The idempotency key of the instance that a rental currently wants. */
 export const instanceKey = (rentalId: string, rental: Pick<RentalView, 'generation'>): string =>
   `${rentalId}:${rental.generation}`
 
@@ -89,7 +89,7 @@ export function switchesLeft(rental: Pick<RentalState, 'switchedAt'>, now: numbe
   return Math.max(0, switchesPerDay - rental.switchedAt.filter((at) => chinaDay(at) === today).length)
 }
 
-/** Why nothing may be done with the instance at `now` (CRD-11); undefined when it may. Renewing is always allowed. */
+/** Why actions on the instance are blocked at `now` (CRD-11); undefined if they are not. Renewing is always allowed. */
 export function blockedBy(rental: RentalView, now: number): RentalRefusal | undefined {
   if (rental.maintenance) return 'maintenance'
   if (rental.status !== 'RUNNING') return 'wrong_status'
@@ -98,7 +98,7 @@ export function blockedBy(rental: RentalView, now: number): RentalRefusal | unde
   return undefined
 }
 
-/** The same for name, password and administrators: a server that is being created gets the newest when it runs. */
+/** The same for name, password and administrators; a server that is being created gets the newest ones when it runs. */
 export function settingsBlockedBy(rental: RentalView, now: number): RentalRefusal | undefined {
   const blocked = blockedBy(rental, now)
   return blocked === 'wrong_status' && rental.status === 'CREATING' ? undefined : blocked
@@ -107,7 +107,7 @@ export function settingsBlockedBy(rental: RentalView, now: number): RentalRefusa
 /** Longer maintenance than this is compensated (PRA-08). */
 const compensatedFrom = hours(24)
 
-/** Whole hours that a maintenance of so many milliseconds adds to a rental: all of it, begun hours too; 0 up to a day. */
+/** Hours that a maintenance of `duration` milliseconds adds to a rental: rounded up; 0 for up to a day. */
 export const compensationHours = (duration: number): number =>
   duration > compensatedFrom ? Math.ceil(duration / hours(1)) : 0
 
@@ -132,7 +132,7 @@ function startSwitch(
   })
 }
 
-/** The player keeps the old region and gets the switch back: it was not their fault. */
+/** The player keeps the old region, and the switch does not count. */
 const giveUpSwitch = (rental: RentalState): RentalState => ({
   ...rental,
   status: 'RUNNING',
@@ -143,7 +143,7 @@ const giveUpSwitch = (rental: RentalState): RentalState => ({
 function renew(rental: RentalState, added: number, now: number): Transition {
   if (rental.status === 'FAILED') return refuse('wrong_status')
   const renewed = { ...rental, expiresAt: Math.max(rental.expiresAt, now) + hours(added) }
-  // What was removed is made anew; what is being removed is made anew once it is gone.
+  // A removed instance is recreated; one that is being removed is recreated afterwards.
   return to(rental.status === 'TERMINATED' ? remake(renewed) : renewed)
 }
 
@@ -162,15 +162,15 @@ function becomeReady(rental: RentalState): Transition {
 
 function expire(rental: RentalState, now: number): Transition {
   if (!hasExpired(rental, now)) return refuse('not_expired')
-  // Its end may move: a long maintenance is compensated when it ends.
+  // Its end may move, because a long maintenance is compensated.
   if (rental.maintenance) return refuse('maintenance')
-  // A switch that is under way ends first: two instances would be left behind otherwise.
+  // A running switch must end first, otherwise two instances would be left behind.
   return rental.status === 'RUNNING' ? to({ ...rental, status: 'TERMINATING' }) : refuse('wrong_status')
 }
 
 /**
- * The rental after an event at `now`, or why the event is refused. Total: every status answers every event. Who may
- * ask for it is decided elsewhere.
+ * The rental after an event at `now`, or why the event is refused. Total over statuses and events. Authorisation is checked
+ * elsewhere.
  */
 export function stepRental(rental: RentalState, event: RentalEvent, now: number): Transition {
   const { status } = rental

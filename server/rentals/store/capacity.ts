@@ -18,13 +18,13 @@ export async function lockCapacity({ kind, kysely }: Database): Promise<void> {
   if (kind === 'postgresql') await sql`select pg_advisory_xact_lock(${capacityLock})`.execute(kysely)
 }
 
-/** How much the clocks of two processes may differ. */
+/** Tolerated clock difference between processes. */
 const clockSkew = seconds(5)
 
 export interface ReservedInput {
   /** Epoch milliseconds, as below. */
   readonly now: number
-  /** When the backend's capacity was read: instances that were created since are not in the answer. */
+  /** When the backend's capacity was read; it does not include instances created since. */
   readonly readAt: number
 }
 
@@ -91,7 +91,7 @@ async function ofOrders(kysely: Kysely<Tables>, orders: Pick<Orders, 'open'>, no
   return [...regions, ...ended.map(({ region }) => region)]
 }
 
-/** How many unpaid orders for servers an account may have: without a limit one buyer could reserve all capacity. */
+/** Unpaid orders for servers per account, so that one buyer cannot reserve all capacity. */
 const openOrdersPerAccount = 5
 
 /** Whether an account may open another order that reserves capacity. */
@@ -104,10 +104,10 @@ export async function mayReserve(
   return (await orders.countOpen(trx, accountId, now - payableFor)) < openOrdersPerAccount
 }
 
-/** How long a region is not offered after a creation failed there: the next one would most likely fail too. */
+/** How long a region is not offered after a failed creation, since the next one would probably fail too. */
 const closedFor = minutes(10)
 
-/** Regions in which the creation of a paid server has failed within that time. */
+/** Regions in which creating a paid server failed within that time. */
 export async function failedRegions({ kysely }: Database, now: number): Promise<ReadonlySet<string>> {
   const rows = await kysely
     .selectFrom('rental')

@@ -8,13 +8,13 @@ import { compensationHours } from '../rules/rentals.ts'
 import type { RentalCareRow, RentalRow } from '../tables.ts'
 import { lockRental, stepLocked } from './rentals.ts'
 
-/** How far back a rental tells what was done for it, and how much of it. */
+/** Age and number of the care entries that a rental shows. */
 const shownFor = days(60)
 const shownAtMost = 10
 
 /**
- * Puts a rental under maintenance or takes it out; `why` is for its players. What took more than a day is added to its
- * time, once. Answers the hours that were added, undefined where there is no rental of this id.
+ * Starts or ends maintenance of a rental; `why` is shown to its players. Maintenance of more than a day is added to its
+ * time, once. Resolves to the added hours, undefined for an unknown rental.
  */
 export async function setMaintenance(
   db: Database,
@@ -64,7 +64,7 @@ async function addCare(
   await trx.insertInto('rental_care').values(row).execute()
 }
 
-/** Gives time without an order; the new end in epoch milliseconds, undefined where there is nothing to extend. */
+/** Extends a rental without an order. Resolves to the new end in epoch milliseconds, undefined if it cannot be extended. */
 export async function extendRentalBy(
   db: Database,
   id: string,
@@ -80,7 +80,7 @@ export async function extendRentalBy(
   })
 }
 
-/** What was lately done for these rentals, newest first. */
+/** The recent care entries of these rentals, newest first. */
 export async function careOf(
   { kysely }: { readonly kysely: Kysely<Tables> },
   ids: readonly string[],

@@ -10,7 +10,7 @@ import type { RentalRow } from '../tables.ts'
 import { insertAdmins } from './rental-settings.ts'
 import { armRental, lockRental, stepLocked } from './rentals.ts'
 
-/** What an order says about the rental that it pays for. */
+/** The fields of an order that its rental needs. */
 export interface PaidOrder {
   readonly id: string
   readonly steamId: string
@@ -20,10 +20,10 @@ export interface PaidOrder {
   readonly duration: DurationCode
 }
 
-/** now: the person has it · later: a job gives it · never: it cannot be given, the money goes back. */
+/** now: delivered · later: a job delivers it · never: it cannot be delivered and is refunded. */
 export type Delivery = 'now' | 'later' | 'never'
 
-/** The rental that an order pays for: one, however often it is asked. */
+/** The id of an order's rental. */
 export const rentalIdOf = ({ id }: Pick<PaidOrder, 'id'>): string => `pr-${id.slice(0, 16)}`
 
 export interface DeliveryOptions {
@@ -32,7 +32,7 @@ export interface DeliveryOptions {
   readonly simulated: boolean
 }
 
-/** Gives what a paid order buys, in the transaction that books its money. */
+/** Delivers a paid order in the transaction that books its payment. */
 export async function deliverRental(
   trx: Transaction<Tables>,
   order: PaidOrder,
@@ -73,7 +73,7 @@ export interface NewRental {
   readonly now: number
 }
 
-/** Writes a rental that is to be created, and its job. True if there was none of this id. */
+/** Inserts a rental to be created, and its job. True if the id was new. */
 export async function insertRental(trx: Transaction<Tables>, rental: NewRental): Promise<boolean> {
   const { id, now } = rental
   const state = newRental(rental)
@@ -126,28 +126,28 @@ async function extendRental(
   const rental = parsed.success ? await lockRental(trx, parsed.output.instance_id) : undefined
   if (rental === undefined) return 'never'
   const event = { kind: 'renew', hours: durationHours[order.duration] } as const
-  // A rental that ended in the demo is created by the backend of this portal.
+  // A rental that ended in the demo is recreated by this portal's backend.
   const renewed = await stepLocked(trx, rental, event, now, { also: { simulated: simulated ? 1 : 0 } })
   if (!renewed.ok) return 'never'
   await trx.insertInto('rental_order').values({ order_id: order.id, rental_id: rental.id }).execute()
-  // A server that has to be made anew is delivered when it runs.
+  // A server that must be recreated is delivered when it runs.
   return renewed.row.status === 'RUNNING' || renewed.row.status === 'SWITCHING' ? 'now' : 'later'
 }
 
 /**
- * Every order that was ever paid for a rental. It is written in the transaction that books the money, after the rental
- * is locked: whoever holds that lock misses none.
+ * All orders ever paid for a rental. They are written in the transaction that books the payment, after the rental
+ * is locked, so the holder of that lock sees all of them.
  */
 async function ordersOf(trx: Transaction<Tables>, rentalId: string): Promise<string[]> {
   const rows = await trx.selectFrom('rental_order').select('order_id').where('rental_id', '=', rentalId).execute()
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Whether there are paid orders whose server does not run yet. The rental is locked, here and below. */
+/** Whether there are paid, undelivered orders. The rental must be locked, here and below. */
 export const hasWaitingOrders = async (trx: Transaction<Tables>, orders: Orders, rentalId: string): Promise<boolean> =>
   (await orders.waiting(trx, await ordersOf(trx, rentalId))).length > 0
 
-/** The server runs: everything that was paid for it is delivered. */
+/** Marks all paid orders as delivered, since the server runs. */
 export const deliverWaitingOrders = async (
   trx: Transaction<Tables>,
   orders: Orders,
@@ -155,7 +155,7 @@ export const deliverWaitingOrders = async (
   now: number,
 ): Promise<void> => orders.markDelivered(trx, await ordersOf(trx, rentalId), now)
 
-/** The server cannot be made: the money of everything that waits for it is due back. Returns the orders. */
+/** Makes refunds due for all undelivered orders, since the server cannot be created. Returns the orders. */
 export const refundWaitingOrders = async (
   trx: Transaction<Tables>,
   orders: Orders,

@@ -11,7 +11,7 @@ import { armRental, lockRental, viewOf } from './rentals.ts'
 /** 'unknown': there is no such rental. */
 export type SettingsOutcome = 'saved' | 'unknown' | RentalRefusal
 
-/** Changes a locked rental's settings where that is allowed now, and leaves a job that tells its instance. */
+/** Changes a locked rental's settings if that is allowed now, and queues the job that applies them. */
 function changeSettings(
   db: Database,
   id: string,
@@ -33,7 +33,7 @@ function changeSettings(
 export const changePassword = (db: Database, id: string, password: string, now: number): Promise<SettingsOutcome> =>
   changeSettings(db, id, now, async () => ({ password }))
 
-/** Replaces the list of administrators; who is on it is a teammate from now on. */
+/** Replaces the list of administrators, who become teammates. */
 export const saveAdmins = (
   db: Database,
   id: string,
@@ -60,7 +60,7 @@ export async function insertAdmins(
   await trx.insertInto('rental_admin').values(rows).execute()
 }
 
-/** Administrators of some rentals, each list in its order. */
+/** Administrators of the given rentals, each list in its order. */
 export async function adminsOf(
   trx: Kysely<Tables>,
   rentalIds: readonly string[],
@@ -75,12 +75,12 @@ export async function adminsOf(
 export interface SeenTeammate {
   readonly ownerSteamId: string
   readonly steamId: string
-  /** '' where none is known. */
+  /** '' if unknown. */
   readonly name: string
   readonly now: number
 }
 
-/** Remembers who played with an owner (API-26). A name that is known stays until there is a newer one. */
+/** Records a teammate of an owner (API-26). A known name stays until there is a newer one. */
 export async function noteTeammate(trx: Kysely<Tables>, seen: SeenTeammate): Promise<void> {
   const { ownerSteamId, steamId, name, now } = seen
   if (steamId === ownerSteamId) return
@@ -97,7 +97,7 @@ export async function noteTeammate(trx: Kysely<Tables>, seen: SeenTeammate): Pro
 
 const teammatesShown = 50
 
-/** Former members and administrators of an owner's servers, the latest first, under the name they have today. */
+/** Former members and administrators of an owner's servers, latest first, with their current names. */
 export async function teammatesOf(db: Database, ownerSteamId: string): Promise<Teammate[]> {
   const rows = await db.kysely
     .selectFrom('teammate')

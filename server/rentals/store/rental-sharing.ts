@@ -9,7 +9,7 @@ import type { RentalRow } from '../tables.ts'
 import { noteTeammate } from './rental-settings.ts'
 import { findRental, lockRental } from './rentals.ts'
 
-/** A new share link; the former one no longer counts. Epoch milliseconds. */
+/** Creates a share link, which replaces the previous one. Epoch milliseconds. */
 export async function createShare(
   db: Database,
   rentalId: string,
@@ -29,7 +29,7 @@ export async function revokeShare(db: Database, rentalId: string): Promise<void>
   await db.kysely.deleteFrom('rental_share').where('rental_id', '=', rentalId).execute()
 }
 
-/** Until when the present link lasts; null without one. */
+/** The expiry of the current link; null without one. */
 export async function shareExpiresAt(db: Database, rentalId: string, now: number): Promise<number | null> {
   const share = db.kysely.selectFrom('rental_share').select('expires_at').where('rental_id', '=', rentalId)
   return (await share.where('expires_at', '>', now).executeTakeFirst())?.expires_at ?? null
@@ -40,10 +40,10 @@ async function sharedRentalId(trx: Database['kysely'], code: string, now: number
   return (await share.where('expires_at', '>', now).executeTakeFirst())?.rental_id
 }
 
-/** A server that is gone is shared no longer. */
+/** A terminated server cannot be shared. */
 const canBeShared = ({ status }: RentalRow): boolean => status !== 'TERMINATED' && status !== 'FAILED'
 
-/** What a link offers; undefined for one that is over, revoked or unknown. */
+/** The offer of a link; undefined if it is expired, revoked or unknown. */
 export async function shareOffer(
   db: Database,
   code: string,
@@ -60,20 +60,20 @@ export async function shareOffer(
   return { rental, owner: owner?.username ?? fallbackName(rental.owner_steam_id) }
 }
 
-export type Joined = { readonly rentalId: string } | 'unknown' | 'full'
+export type JoinResult = { readonly rentalId: string } | 'unknown' | 'full'
 
-/** Makes somebody a member by a link. Repeated, and for the owner, it changes nothing. */
+/** Adds a member by a link. Changes nothing for an existing member or the owner. */
 export async function joinByShare(
   db: Database,
   code: string,
   person: { readonly steamId: string; readonly username: string },
   now: number,
-): Promise<Joined> {
-  return db.kysely.transaction().execute(async (trx): Promise<Joined> => {
+): Promise<JoinResult> {
+  return db.kysely.transaction().execute(async (trx): Promise<JoinResult> => {
     const rentalId = await sharedRentalId(trx, code, now)
     const rental = rentalId === undefined ? undefined : await lockRental(trx, rentalId)
     if (rental === undefined || !canBeShared(rental)) return 'unknown'
-    // Revoked while we waited for the lock?
+    // The link may have been revoked while this waited for the lock.
     if ((await sharedRentalId(trx, code, now)) !== rental.id) return 'unknown'
     if (rental.owner_steam_id === person.steamId) return { rentalId: rental.id }
     return addMember(trx, rental, person, now)
@@ -85,7 +85,7 @@ async function addMember(
   rental: RentalRow,
   { steamId, username }: { readonly steamId: string; readonly username: string },
   now: number,
-): Promise<Joined> {
+): Promise<JoinResult> {
   const members = trx.selectFrom('rental_member').select('steam_id').where('rental_id', '=', rental.id)
   const present = await members.execute()
   if (present.some((member) => member.steam_id === steamId)) return { rentalId: rental.id }
@@ -95,7 +95,7 @@ async function addMember(
   return { rentalId: rental.id }
 }
 
-/** First come first. */
+/** The members of a rental in the order they joined. */
 export async function membersOf(db: Database, rentalId: string): Promise<Teammate[]> {
   const rows = await db.kysely
     .selectFrom('rental_member')
@@ -108,7 +108,7 @@ export async function membersOf(db: Database, rentalId: string): Promise<Teammat
   return rows.map((row) => ({ steamid: row.steam_id, name: row.username ?? fallbackName(row.steam_id) }))
 }
 
-/** Safe to repeat. `revoke`: the share link goes too, or whoever was sent away would come back by it. */
+/** Safe to repeat. `revoke`: also revokes the share link, so that a removed member cannot rejoin. */
 export async function removeMember(
   db: Database,
   rentalId: string,

@@ -2,14 +2,14 @@ import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { RentalRow } from '../tables.ts'
 
-/** Rentals that run although their time is over at `now` (epoch milliseconds), and that nobody works on. */
+/** Rentals that have expired at `now` (epoch milliseconds), still run and have no job. */
 export async function expiredRentals(db: Database, now: number): Promise<string[]> {
   const running = db.kysely.selectFrom('rental').select('id').where('status', '=', 'RUNNING')
   const over = running.where('maintenance', '=', 0).where('expires_at', '<', now)
   return (await over.orderBy('expires_at').execute()).map(({ id }) => id)
 }
 
-/** Rentals whose instance is not what the row says. A job works on each of them, unless something went wrong. */
+/** Rentals whose instance does not match the row. Each should have a job. */
 export async function unfinishedRentals(db: Database): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom('rental')
@@ -35,7 +35,7 @@ export async function runningRentals(db: Database): Promise<RentalRow[]> {
   return db.kysely.selectFrom('rental').selectAll().where('status', '=', 'RUNNING').orderBy('id').execute()
 }
 
-/** Every ref that a rental knows, and the keys under which one may be made at this moment. */
+/** All refs of rentals, and the keys of instances that may be being created. */
 export async function wantedInstances(
   db: Database,
 ): Promise<{ readonly refs: ReadonlySet<string>; readonly keys: ReadonlySet<string> }> {
@@ -52,7 +52,7 @@ export async function wantedInstances(
   }
 }
 
-/** Notes which instances no rental wants; answers those that were not known as such, and those known since `before`. */
+/** Records orphaned instances; returns the new ones, and those known since `before`. */
 export async function noteOrphans(
   db: Database,
   refs: readonly string[],

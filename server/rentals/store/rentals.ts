@@ -12,18 +12,18 @@ import {
 } from '../rules/rentals.ts'
 import type { RentalRow } from '../tables.ts'
 
-/** Kind of the jobs that bring rentals to what they should be; there is one for each rental. */
+/** Kind of the rental jobs; there is one per rental. */
 export const rentalJobKind = 'rental'
 
 const jobOf = (rentalId: string, runAt: number): NewJob => {
   return { id: `rental-${rentalId}`, kind: rentalJobKind, payload: JSON.stringify({ rentalId }), runAt }
 }
 
-/** Leaves work behind: the rental's instance is to become what the row says. */
+/** Queues the job that brings the rental's instance to the state of its row. */
 export const armRental = (trx: Kysely<Tables>, rentalId: string, runAt: number): Promise<void> =>
   armJob(trx, jobOf(rentalId, runAt))
 
-/** The same where nobody works on it yet. */
+/** The same, unless a job exists already. */
 export const reviveRental = (db: Database, rentalId: string, runAt: number): Promise<void> =>
   reviveJob(db, jobOf(rentalId, runAt))
 
@@ -32,19 +32,18 @@ export async function findRental(trx: Kysely<Tables>, id: string): Promise<Renta
 }
 
 /**
- * The newest row, which nobody else changes until the transaction ends: an update of nothing is a lock on both
- * databases.
+ * The current row, locked until the transaction ends: an update without changes locks on both databases.
  */
 export async function lockRental(trx: Transaction<Tables>, id: string): Promise<RentalRow | undefined> {
   return trx.updateTable('rental').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** The rental as the rules see it. */
+/** The input of the rules. */
 async function rentalState(trx: Kysely<Tables>, row: RentalRow, now: number): Promise<RentalState> {
   return { ...viewOf(row), switchedAt: (await switchTimesOf(trx, [row.id], now)).get(row.id) ?? [] }
 }
 
-/** When the region switches of the last days were asked for, by rental. */
+/** When the recent region switches were requested, by rental. */
 export async function switchTimesOf(
   trx: Kysely<Tables>,
   ids: readonly string[],
@@ -52,7 +51,7 @@ export async function switchTimesOf(
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const times = new Map<string, number[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return times
-  // A day in Asia/Shanghai, and then some.
+  // A day in Asia/Shanghai with a margin.
   const recent = trx
     .selectFrom('region_switch')
     .select(['rental_id', 'at'])
@@ -74,13 +73,12 @@ export const viewOf = (row: RentalRow): RentalView => ({
   generation: row.generation,
 })
 
-export type Stepped =
+export type StepResult =
   | { readonly ok: true; readonly row: RentalRow }
   | { readonly ok: false; readonly refusal: RentalRefusal }
 
 /**
- * Takes a locked rental through an event of its life, with `also` where the event is allowed, and leaves its job due at
- * `armAt`.
+ * Applies an event to a locked rental, together with `also` if the event is allowed, and schedules its job at `armAt`.
  */
 export async function stepLocked(
   trx: Transaction<Tables>,
@@ -88,7 +86,7 @@ export async function stepLocked(
   event: RentalEvent,
   now: number,
   { also = {}, armAt = now }: { readonly also?: Partial<RentalRow>; readonly armAt?: number } = {},
-): Promise<Stepped> {
+): Promise<StepResult> {
   const stepped = stepRental(await rentalState(trx, row, now), event, now)
   if (!stepped.ok) return stepped
   const { rental } = stepped
@@ -110,7 +108,7 @@ export async function stepLocked(
   return { ok: true, row: next }
 }
 
-/** A region switch counts from when it is asked for; one that failed is given back. */
+/** A region switch counts from its request; a failed one is returned. */
 async function noteSwitch(
   trx: Transaction<Tables>,
   { id, generation }: RentalRow,
@@ -127,8 +125,8 @@ async function noteSwitch(
 }
 
 /**
- * The same from outside a transaction. An event that depends on the database is made within it. `guard` looks at the
- * locked row: false leaves it as it is, as does a rental that does not exist.
+ * The same outside a transaction. An event that depends on the database is built within it. `guard` checks the
+ * locked row: false leaves it unchanged, as does a missing rental.
  */
 export async function stepRentalRow(
   db: Database,
@@ -141,7 +139,7 @@ export async function stepRentalRow(
     /** More in the same transaction. */
     readonly besides?: (trx: Transaction<Tables>) => Promise<void>
   },
-): Promise<Stepped | undefined> {
+): Promise<StepResult | undefined> {
   const { now, guard = () => true, also = {}, besides } = options
   return db.kysely.transaction().execute(async (trx) => {
     const row = await lockRental(trx, id)
@@ -153,13 +151,13 @@ export async function stepRentalRow(
   })
 }
 
-/** The instance that had to go is gone. */
+/** Records that the discarded instance is removed. */
 export async function forgetDiscarded(db: Database, id: string, ref: string): Promise<void> {
   const rental = db.kysely.updateTable('rental').set({ discard_ref: null }).where('id', '=', id)
   await rental.where('discard_ref', '=', ref).execute()
 }
 
-/** Changes columns that no rule is about, where the rental still has the generation that the caller worked on. */
+/** Updates columns without rules, if the rental still has the caller's generation. */
 export async function updateRental(
   db: Database,
   { id, generation }: Pick<RentalRow, 'id' | 'generation'>,
@@ -169,10 +167,10 @@ export async function updateRental(
   await rental.where('generation', '=', generation).execute()
 }
 
-/** How a person stands to a rental. */
+/** A player's role in a rental. */
 export type Role = 'owner' | 'member'
 
-/** A rental of this person; a stranger's is as unknown as one that does not exist (ASVS 8.2.2). */
+/** A rental of this player; undefined for another player's rental as for a missing one (ASVS 8.2.2). */
 export async function rentalFor(
   trx: Kysely<Tables>,
   id: string,
@@ -190,11 +188,11 @@ export async function rentalFor(
   return member === undefined ? undefined : { row, role: 'member' }
 }
 
-/** How long an ended rental is listed, for somebody who renews it later; and one that could not be made. */
+/** How long ended and failed rentals are listed, so that they can be renewed. */
 const endedShown = days(90)
 const failedShown = days(7)
 
-/** Rentals that a person owns or is a member of, newest first. */
+/** Rentals that a player owns or is a member of, newest first. */
 export async function rentalsOf(db: Database, steamId: string, now: number): Promise<RentalRow[]> {
   const shared = db.kysely.selectFrom('rental_member').select('rental_id').where('steam_id', '=', steamId)
   return db.kysely

@@ -14,7 +14,7 @@ export interface SimulatedRental {
   readonly relocatable: boolean
   readonly hours: number
   readonly members: readonly { readonly steamId: string; readonly joinedAt: number }[]
-  /** Absent: it is created from now on. */
+  /** Absent: it is created now. */
   readonly over?: { readonly createdAt: number; readonly endedAt: number }
 }
 
@@ -26,7 +26,7 @@ export interface SimulatedTeammate {
   readonly seenAt: number
 }
 
-/** Adds rentals of simulated servers, and whom their owners have played with; nothing if the first is there already. */
+/** Adds rentals of simulated servers and their owners' teammates; nothing if the first one exists. */
 export async function addSimulatedRentals(
   db: Database,
   rentals: readonly SimulatedRental[],
@@ -41,7 +41,7 @@ export async function addSimulatedRentals(
   })
 }
 
-/** True if there was none of this id. */
+/** True if the id was new. */
 async function addRental(trx: Transaction<Tables>, rental: SimulatedRental, now: number): Promise<boolean> {
   const { owner, members, over, ...settings } = rental
   const { id, name } = settings
@@ -59,8 +59,8 @@ async function addRental(trx: Transaction<Tables>, rental: SimulatedRental, now:
 }
 
 /**
- * Ends every rental of the demo, for a portal that rents out real servers: the simulated ones ended with the demo, and
- * a real backend must not make them anew. Returns their ids.
+ * Ends all rentals of a demo in a portal with real servers: the simulated instances ended with the demo, and
+ * a real backend must not recreate them. Returns their ids.
  */
 export async function endSimulatedRentals(db: Database, now: number): Promise<readonly string[]> {
   return db.kysely.transaction().execute(async (trx) => {

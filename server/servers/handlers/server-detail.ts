@@ -4,14 +4,14 @@ import { readServer } from '../../../contract/endpoints/servers.ts'
 import type { ServerDetail, ServerHistory } from '../../../contract/servers.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
-import { type Board, type LiveServer, toPlayer, toServer } from '../rules/live.ts'
 import { playerSnapshot } from '../rules/player-snapshot.ts'
+import { type ServerEntry, type ServerList, toPlayer, toServer } from '../rules/server-state.ts'
 
 const keepMs = seconds(5)
 const maxKept = 256
 
 export interface ServerDetailDeps {
-  readonly board: Board
+  readonly serverList: ServerList
   readHistory(id: ServerId, now: number): Promise<ServerHistory>
   now(): number
 }
@@ -22,12 +22,12 @@ export interface ServerDetailDeps {
  */
 export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId) => Promise<Prebuilt<ServerDetail>> {
   const kept = new Map<ServerId, { readonly until: number; readonly answer: Promise<Prebuilt<ServerDetail>> }>()
-  const build = async (server: LiveServer, now: number): Promise<Prebuilt<ServerDetail>> => {
+  const build = async (server: ServerEntry, now: number): Promise<Prebuilt<ServerDetail>> => {
     const history = await deps.readHistory(server.listed.id, now)
     return prebuildAnswer(readServer, toDetail(server, history))
   }
   return async (id) => {
-    const server = deps.board.get(id)
+    const server = deps.serverList.get(id)
     if (!server) throw new ApiError('SERVER_NOT_LISTED')
     const now = deps.now()
     const existing = kept.get(id)
@@ -47,18 +47,18 @@ export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId
 }
 
 /** Counts and player list belong to the same moment. */
-function toDetail(server: LiveServer, history: ServerHistory): ServerDetail {
-  const { listed, live } = server
+function toDetail(server: ServerEntry, history: ServerHistory): ServerDetail {
+  const { listed, state } = server
   const snapshot = playerSnapshot(server)
-  const { current, max, bots } = snapshot?.count ?? live
+  const { current, max, bots } = snapshot?.count ?? state
   return {
-    ...toServer({ listed, live: { ...live, current, max } }),
+    ...toServer({ listed, state: { ...state, current, max } }),
     tickrate: listed.tickrate ?? null,
     bots,
-    passworded: live.passworded,
-    vac: live.vac,
-    version: live.version,
-    lastSeen: live.lastSeen,
+    passworded: state.passworded,
+    vac: state.vac,
+    version: state.version,
+    lastSeen: state.lastSeen,
     playerList: snapshot?.players.map(toPlayer) ?? [],
     playersAsOf: snapshot?.asOf ?? null,
     history,

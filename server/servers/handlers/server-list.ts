@@ -2,9 +2,9 @@ import { listServers } from '../../../contract/endpoints/servers.ts'
 import { modeKey } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
-import { type Board, toServer } from '../rules/live.ts'
+import { type ServerList, toServer } from '../rules/server-state.ts'
 
-/** A busy sweep changes the board many times a second; serialising follows at most once in this time. */
+/** A busy sweep changes the server list many times a second; serialising follows at most once in this time. */
 const minRebuildMs = 1000
 const maxKeptFilters = 64
 
@@ -16,21 +16,24 @@ interface ServerFilter {
 }
 
 export interface ServerListDeps {
-  readonly board: Board
+  readonly serverList: ServerList
   /** Epoch milliseconds. */
   now(): number
 }
 
 /**
- * Responses of `GET /api/servers`: the list is serialised once per change of the board, and each filtered form of it once
+ * Responses of `GET /api/servers`: the list is serialised once per change of the server list, and each filtered form of it once
  * per change too.
  */
-export function createServerListAnswers({ board, now }: ServerListDeps): (filter: ServerFilter) => Prebuilt<Server[]> {
+export function createServerListAnswers({
+  serverList,
+  now,
+}: ServerListDeps): (filter: ServerFilter) => Prebuilt<Server[]> {
   const build = (servers: Server[]): Prebuilt<Server[]> => prebuildAnswer(listServers, servers)
   const snapshot = () => {
-    const servers = Array.from(board.all(), toServer)
+    const servers = Array.from(serverList.all(), toServer)
     return {
-      version: board.version,
+      version: serverList.version,
       builtAt: now(),
       servers,
       all: build(servers),
@@ -39,7 +42,7 @@ export function createServerListAnswers({ board, now }: ServerListDeps): (filter
   }
   let kept: ReturnType<typeof snapshot> | undefined
   const current = (): ReturnType<typeof snapshot> => {
-    if (kept && kept.version === board.version) return kept
+    if (kept && kept.version === serverList.version) return kept
     if (kept && Math.abs(now() - kept.builtAt) < minRebuildMs) return kept
     kept = snapshot()
     return kept

@@ -4,19 +4,19 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
-import type { ListedServer } from '../rules/live.ts'
+import type { ListedServer } from '../rules/server-state.ts'
 import { createServerDetailAnswers, type ServerDetailDeps } from './server-detail.ts'
 import { serverInfo } from './server-info.ts'
 import { createServerListAnswers } from './server-list.ts'
 
 /** The list and everything about one server. */
 export function serverRoutes(deps: ServerDetailDeps): RouteModule {
-  const { board } = deps
+  const { serverList } = deps
   const list = createServerListAnswers(deps)
   const detail = createServerDetailAnswers(deps)
   const rulesOf = new WeakMap<ListedServer, Prebuilt<ServerRules>>()
   const rules = (id: string): Prebuilt<ServerRules> => {
-    const listed = board.get(id)?.listed
+    const listed = serverList.get(id)?.listed
     if (!listed) throw new ApiError('SERVER_NOT_LISTED')
     const existing = rulesOf.get(listed)
     if (existing) return existing
@@ -31,7 +31,7 @@ export function serverRoutes(deps: ServerDetailDeps): RouteModule {
       listServers: ({ query }) => list(query),
       readServer: ({ params }) => detail(params.id),
       readServerRules: ({ params }) => rules(params.id),
-      readServerInfo: ({ query }) => prebuildAnswer(serverEndpoints.readServerInfo, serverInfo(board, query)),
+      readServerInfo: ({ query }) => prebuildAnswer(serverEndpoints.readServerInfo, serverInfo(serverList, query)),
     },
   )
 }

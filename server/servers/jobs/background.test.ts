@@ -3,11 +3,11 @@ import { createCatalogueWatch } from '../../content/jobs/watch-catalogue.ts'
 import { DatabaseOutage } from '../../kernel/db/unavailable.ts'
 import { repeat } from '../../kernel/jobs/job.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
-import { createBoard } from '../rules/board.ts'
-import { type ListedServer, neverSeen } from '../rules/live.ts'
-import { serialiseBoard } from '../rules/saved-board.ts'
+import { createServerList } from '../rules/server-list.ts'
+import { serialiseServerList } from '../rules/server-list-snapshot.ts'
+import { type ListedServer, neverSeen } from '../rules/server-state.ts'
 import type { HistorySample } from '../store/history.ts'
-import { createLeadership, type LiveStateStore } from './follow-leader.ts'
+import { createLeadership, type SnapshotStore } from './follow-leader.ts'
 import { createHistoryRecorder } from './record-history.ts'
 
 const listed: ListedServer = {
@@ -26,13 +26,13 @@ const errors: unknown[] = []
 const onError = (error: unknown) => void errors.push(error)
 const start = 1_700_000_100
 
-function boardOf(current = 3) {
-  const board = createBoard()
-  board.setListed([listed, away])
+function serverListOf(current = 3) {
+  const serverList = createServerList()
+  serverList.setListed([listed, away])
   const set = (count: number, map = 'de_nuke') =>
-    board.setLive(listed.id, { ...neverSeen, open: true, current: count, max: 9, map, lastSeen: 7 })
+    serverList.setState(listed.id, { ...neverSeen, open: true, current: count, max: 9, map, lastSeen: 7 })
   set(current)
-  return { board, set }
+  return { serverList, set }
 }
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('repeat', () => {
-  it('never runs twice at a time, goes on after a failure, and stops with the run under way', async () => {
+  it('never runs concurrently, continues after a failure, and finishes the current run on stop', async () => {
     let running = 0
     let runs = 0
     const job = repeat({
@@ -95,11 +95,11 @@ describe('catalogue watch', () => {
 })
 
 describe('history recorder', () => {
-  const recorder = (board: ReturnType<typeof createBoard>, fails = () => false) => {
+  const recorder = (serverList: ReturnType<typeof createServerList>, fails = () => false) => {
     const written: [number, readonly HistorySample[]][] = []
     const pruned: number[] = []
     const job = createHistoryRecorder({
-      board,
+      serverList,
       now: Date.now,
       onError,
       recordHistory: async (step, samples) => {
@@ -112,9 +112,9 @@ describe('history recorder', () => {
   }
   const step = 1_700_000_100
 
-  it('writes each step once it is over: the highest count, the last map, reached servers only', async () => {
-    const { board, set } = boardOf(3)
-    const { job, written, pruned } = recorder(board)
+  it('writes each step when it ends: the highest count and the last map of online servers', async () => {
+    const { serverList, set } = serverListOf(3)
+    const { job, written, pruned } = recorder(serverList)
     job.start()
     await vi.advanceTimersByTimeAsync(60_000)
     set(8)
@@ -128,8 +128,8 @@ describe('history recorder', () => {
     await job.stop()
   })
 
-  it('writes the step under way when it stops', async () => {
-    const { job, written } = recorder(boardOf(3).board)
+  it('writes the current step when it stops', async () => {
+    const { job, written } = recorder(serverListOf(3).serverList)
     job.start()
     await vi.advanceTimersByTimeAsync(20_000)
     await job.stop()
@@ -137,9 +137,9 @@ describe('history recorder', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('keeps steps while the database is away, an hour of them at most', async () => {
+  it('keeps up to an hour of steps while the database is unavailable', async () => {
     let isAway = true
-    const { job, written } = recorder(boardOf(3).board, () => isAway)
+    const { job, written } = recorder(serverListOf(3).serverList, () => isAway)
     job.start()
     await vi.advanceTimersByTimeAsync(7_200_000)
     isAway = false
@@ -155,7 +155,7 @@ describe('leadership', () => {
   function processes() {
     let holder = ''
     let saved: { version: number; sweptAt: number | null; body: string } | null = null
-    const store: LiveStateStore = {
+    const store: SnapshotStore = {
       version: async () => saved?.version ?? null,
       load: async () => saved,
       save: async (state) => {
@@ -163,8 +163,8 @@ describe('leadership', () => {
       },
     }
     const create = (name: string) => {
-      const board = createBoard()
-      board.setListed([listed, away])
+      const serverList = createServerList()
+      serverList.setListed([listed, away])
       const duty = {
         running: false,
         start: () => {
@@ -183,8 +183,8 @@ describe('leadership', () => {
           if (holder === name) holder = ''
         },
       }
-      const leadership = createLeadership({ board, lease, store, duties: [duty], onError })
-      return { board, duty, leadership }
+      const leadership = createLeadership({ serverList, lease, store, duties: [duty], onError })
+      return { serverList, duty, leadership }
     }
     return {
       create,
@@ -196,12 +196,12 @@ describe('leadership', () => {
       },
     }
   }
-  const know = (board: ReturnType<typeof createBoard>, current: number) => {
-    board.setLive(listed.id, { ...neverSeen, open: true, current, max: 9, map: 'de_nuke', lastSeen: 7 })
-    board.finishSweep(Date.now())
+  const know = (serverList: ReturnType<typeof createServerList>, current: number) => {
+    serverList.setState(listed.id, { ...neverSeen, open: true, current, max: 9, map: 'de_nuke', lastSeen: 7 })
+    serverList.finishSweep(Date.now())
   }
 
-  it('lets one process poll; the other shows what the first saved, and takes over when it stops', async () => {
+  it('lets one process poll; the other restores its snapshots, and takes over when it stops', async () => {
     const { create } = processes()
     const [a, b] = [create('a'), create('b')]
     a.leadership.start()
@@ -209,34 +209,34 @@ describe('leadership', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect([a.leadership.role(), b.leadership.role()]).toEqual(['leader', 'follower'])
     expect([a.duty.running, b.duty.running]).toEqual([true, false])
-    know(a.board, 5)
+    know(a.serverList, 5)
     await vi.advanceTimersByTimeAsync(14_000)
-    expect(serialiseBoard(b.board)).toBe(serialiseBoard(a.board))
-    know(a.board, 6)
+    expect(serialiseServerList(b.serverList)).toBe(serialiseServerList(a.serverList))
+    know(a.serverList, 6)
     await a.leadership.stop()
     await vi.advanceTimersByTimeAsync(2000)
     expect([b.leadership.role(), b.duty.running, a.duty.running]).toEqual(['leader', true, false])
-    expect(b.board.get(listed.id)?.live.current).toBe(6)
+    expect(b.serverList.get(listed.id)?.state.current).toBe(6)
     await b.leadership.stop()
     expect(vi.getTimerCount()).toBe(0)
     expect(errors).toEqual([])
   })
 
-  it('starts with what an earlier run saved', async () => {
+  it('starts from the snapshot of an earlier run', async () => {
     const { create } = processes()
     const first = create('a')
     first.leadership.start()
     await vi.advanceTimersByTimeAsync(100)
-    know(first.board, 4)
+    know(first.serverList, 4)
     await first.leadership.stop()
     const second = create('b')
     second.leadership.start()
     await vi.advanceTimersByTimeAsync(100)
-    expect(second.board.get(listed.id)?.live).toMatchObject({ open: true, current: 4, map: 'de_nuke' })
+    expect(second.serverList.get(listed.id)?.state).toMatchObject({ open: true, current: 4, map: 'de_nuke' })
     await second.leadership.stop()
   })
 
-  it('stops polling when it lost the lease, and survives a damaged saved state', async () => {
+  it('stops polling when it loses the lease, and ignores a damaged snapshot', async () => {
     const { create, lose, damage } = processes()
     const a = create('a')
     a.leadership.start()
@@ -251,7 +251,7 @@ describe('leadership', () => {
 })
 
 describe('failure report', () => {
-  it('tells of an outage once a minute for all jobs together, and of every other failure each time', async () => {
+  it('logs an outage once a minute for all jobs together, and every other failure each time', async () => {
     const lines: string[] = []
     const note = (level: string) => (_detail: object, message: string) => void lines.push(`${level}: ${message}`)
     const deps = { database: {}, logger: { error: note('error'), warn: note('warn') }, now: Date.now }
@@ -261,7 +261,7 @@ describe('failure report', () => {
       for (const report of [mail, orders]) report(outage('SQLITE_BUSY'))
       await vi.advanceTimersByTimeAsync(1000)
     }
-    expect(lines).toEqual(['warn: background work waits for the database'])
+    expect(lines).toEqual(['warn: background work is waiting for the database'])
     orders(outage('SQLITE_FULL'))
     await vi.advanceTimersByTimeAsync(1000)
     mail(outage('SQLITE_BUSY'))

@@ -1,12 +1,12 @@
 import { seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
-import type { MutableBoard } from '../rules/board.ts'
-import { restoreBoard, serialiseBoard } from '../rules/saved-board.ts'
+import type { MutableServerList } from '../rules/server-list.ts'
+import { restoreServerList, serialiseServerList } from '../rules/server-list-snapshot.ts'
 
-/** How long a lease lasts that its holder does not renew (milliseconds). It is renewed every two seconds. */
+/** Lifetime of a lease that is not renewed (milliseconds). The holder renews it every two seconds. */
 export const leaseTtl = seconds(10)
 
-export interface LiveStateStore {
+export interface SnapshotStore {
   /** Null before the first save. */
   version(): Promise<number | null>
   load(): Promise<{ readonly version: number; readonly body: string } | null>
@@ -14,11 +14,11 @@ export interface LiveStateStore {
 }
 
 export interface LeadershipDeps {
-  readonly board: MutableBoard
-  /** `take` takes or renews for {@link leaseTtl}; true while this process holds it. */
+  readonly serverList: MutableServerList
+  /** `take` takes or renews the lease for {@link leaseTtl}; true while this process holds it. */
   readonly lease: { take(): Promise<boolean>; release(): Promise<void> }
-  readonly store: LiveStateStore
-  /** What only the leader does: polling, recording history. */
+  readonly store: SnapshotStore
+  /** Jobs that only the leader runs: polling, recording history. */
   readonly duties: readonly Job[]
   onError(error: unknown): void
 }
@@ -30,11 +30,11 @@ export interface Leadership extends Job {
 const saveEvery = 5
 
 /**
- * Of several processes on one database exactly one polls. It saves what it knows every ten seconds; the others, and its
- * own next start, take that over. While the database is away a leader goes on polling: the players of the one process
- * that most communities run should not notice.
+ * Of several processes on one database exactly one polls. It saves a snapshot every ten seconds, which the other processes
+ * and its own next start restore. A leader keeps polling while the database is down, because most communities run a single
+ * process and its players should not notice.
  */
-export function createLeadership({ board, lease, store, duties, onError }: LeadershipDeps): Leadership {
+export function createLeadership({ serverList, lease, store, duties, onError }: LeadershipDeps): Leadership {
   let isLeader = false
   let seen: number | null = null
   let rounds = 0
@@ -46,14 +46,15 @@ export function createLeadership({ board, lease, store, duties, onError }: Leade
     const saved = await store.load()
     if (saved === null) return
     seen = saved.version
-    if (!restoreBoard(board, saved.body)) onError(new Error('the saved live state is damaged and was left out'))
+    if (!restoreServerList(serverList, saved.body))
+      onError(new Error('the saved server list is damaged and was ignored'))
   }
 
   const save = async (): Promise<void> => {
-    if (board.sweptAt === savedSweep) return
-    const sweptAt = board.sweptAt
+    if (serverList.sweptAt === savedSweep) return
+    const sweptAt = serverList.sweptAt
     const version = ((await store.version()) ?? 0) + 1
-    await store.save({ version, sweptAt, body: serialiseBoard(board) })
+    await store.save({ version, sweptAt, body: serialiseServerList(serverList) })
     seen = version
     savedSweep = sweptAt
   }
@@ -68,7 +69,7 @@ export function createLeadership({ board, lease, store, duties, onError }: Leade
     if (!isLeader) {
       await takeOver()
       isLeader = true
-      savedSweep = board.sweptAt
+      savedSweep = serverList.sweptAt
       for (const duty of duties) duty.start()
       return
     }

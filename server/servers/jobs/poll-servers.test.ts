@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverId } from '../../../contract/address.ts'
-import type { Done, GameQuery } from '../backends/game-query/client.ts'
-import { type Asked, newPeer } from '../backends/game-query/exchange.ts'
+import type { GameQuery, QueryCallback } from '../backends/game-query/client.ts'
+import { newPeer, type QueryTarget } from '../backends/game-query/exchange.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
 import { fail, ok } from '../backends/game-query/result.ts'
-import { createBoard } from '../rules/board.ts'
-import type { ListedServer, LivePlayer } from '../rules/live.ts'
+import { createServerList } from '../rules/server-list.ts'
+import type { ListedServer, ServerPlayer } from '../rules/server-state.ts'
 import { createPoller } from './poll-servers.ts'
 
 const listed = (port: number): ListedServer => ({
@@ -34,11 +34,11 @@ const reply: InfoReply = {
 function network(latency = 50) {
   const asked: { kind: 'info' | 'players'; port: number; at: number }[] = []
   const state = { info: (_port: number): InfoReply | undefined => reply, inFlight: 0, most: 0, closed: 0 }
-  const answer = <T, A extends Asked>(
+  const answer = <T, A extends QueryTarget>(
     kind: 'info' | 'players',
     whom: A,
     value: T | undefined,
-    done: Done<T, A>,
+    done: QueryCallback<T, A>,
   ): void => {
     asked.push({ kind, port: whom.peer.port, at: Date.now() })
     state.inFlight += 1
@@ -51,7 +51,7 @@ function network(latency = 50) {
       value === undefined ? 2000 : latency,
     )
   }
-  const list: LivePlayer[] = [{ name: 'a', time: 9 }]
+  const list: ServerPlayer[] = [{ name: 'a', time: 9 }]
   const query: GameQuery = {
     peer: newPeer,
     info: (whom, done) => answer('info', whom, state.info(whom.peer.port), done),
@@ -65,17 +65,17 @@ function network(latency = 50) {
 
 let random = 0.5
 function setUp(ports: readonly number[], net = network()) {
-  const board = createBoard()
-  board.setListed(ports.map(listed))
+  const serverList = createServerList()
+  serverList.setListed(ports.map(listed))
   const poller = createPoller({
-    board,
+    serverList,
     createQuery: () => net.query,
     now: Date.now,
     monotonic: () => performance.now(),
     random: () => random,
     onError: (error) => expect.fail(String(error)),
   })
-  return { board, poller, ...net, live: (port: number) => board.get(serverId('127.0.0.1', port))?.live }
+  return { serverList, poller, ...net, live: (port: number) => serverList.get(serverId('127.0.0.1', port))?.state }
 }
 const gaps = (asked: readonly { kind: string; at: number }[], kind: string): number[] => {
   const times = asked.filter((a) => a.kind === kind).map((a) => a.at)
@@ -91,7 +91,7 @@ afterEach(() => {
 })
 
 describe('poller', () => {
-  it('asks a server at once for its state and its players, and puts both on the board', async () => {
+  it('queries a new server immediately for info and players, and stores both in the server list', async () => {
     const { poller, live, asked } = setUp([1])
     poller.start()
     await vi.advanceTimersByTimeAsync(100)
@@ -119,7 +119,7 @@ describe('poller', () => {
     expect(gaps(asked, 'players').length).toBeGreaterThanOrEqual(9)
   })
 
-  it('sends not one packet more when the board is read ten thousand times', async () => {
+  it('sends no additional packet when the server list is read ten thousand times', async () => {
     const alone = setUp([1, 2])
     alone.poller.start()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -128,7 +128,7 @@ describe('poller', () => {
     const crowded = setUp([1, 2])
     crowded.poller.start()
     for (let i = 0; i < 60; i++) {
-      for (let reader = 0; reader < 10_000 / 60; reader++) JSON.stringify([...crowded.board.all()])
+      for (let reader = 0; reader < 10_000 / 60; reader++) JSON.stringify([...crowded.serverList.all()])
       await vi.advanceTimersByTimeAsync(1000)
     }
     await crowded.poller.stop()
@@ -180,9 +180,9 @@ describe('poller', () => {
   it('calls a restored server offline after 45 s of silence, not before', async () => {
     const net = network()
     net.state.info = () => undefined
-    const { board, poller, live } = setUp([1], net)
+    const { serverList, poller, live } = setUp([1], net)
     random = 0.999
-    board.setLive(serverId('127.0.0.1', 1), {
+    serverList.setState(serverId('127.0.0.1', 1), {
       ...reply,
       open: true,
       lastSeen: 5,
@@ -199,10 +199,10 @@ describe('poller', () => {
   })
 
   it('asks a newly listed server within half a second, and a removed one never again', async () => {
-    const { board, poller, asked } = setUp([1])
+    const { serverList, poller, asked } = setUp([1])
     poller.start()
     await vi.advanceTimersByTimeAsync(5000)
-    board.setListed([listed(2)])
+    serverList.setListed([listed(2)])
     await vi.advanceTimersByTimeAsync(500)
     expect(asked.at(-1)).toMatchObject({ kind: 'info', port: 2 })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -213,14 +213,14 @@ describe('poller', () => {
   it('ends a sweep when every server was visited; dead ones hold it up only until they are known to be dead', async () => {
     const net = network()
     net.state.info = (port) => (port === 9 ? undefined : reply)
-    const { board, poller } = setUp([1, 2, 9], net)
+    const { serverList, poller } = setUp([1, 2, 9], net)
     poller.start()
     await vi.advanceTimersByTimeAsync(1900)
-    expect(board.sweptAt).toBeNull()
+    expect(serverList.sweptAt).toBeNull()
     await vi.advanceTimersByTimeAsync(200)
-    expect(board.sweptAt).toBe(1_002_000)
+    expect(serverList.sweptAt).toBe(1_002_000)
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(Date.now() - (board.sweptAt ?? 0)).toBeLessThan(20_000)
+    expect(Date.now() - (serverList.sweptAt ?? 0)).toBeLessThan(20_000)
     await poller.stop()
   })
 

@@ -1,42 +1,42 @@
 import type { ServerId } from '../../../contract/address.ts'
 import type { Job } from '../../kernel/jobs/job.ts'
 import type { GameQuery } from '../backends/game-query/client.ts'
-import type { Asked, Peer } from '../backends/game-query/exchange.ts'
+import type { Peer, QueryTarget } from '../backends/game-query/exchange.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
 import type { Result } from '../backends/game-query/result.ts'
-import type { MutableBoard } from '../rules/board.ts'
-import type { LivePlayer, LiveServer, LiveState } from '../rules/live.ts'
-import { afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../rules/live-changes.ts'
 import { playersDelay, visitDelay } from '../rules/poll-intervals.ts'
+import type { MutableServerList } from '../rules/server-list.ts'
+import type { ServerEntry, ServerPlayer, ServerState } from '../rules/server-state.ts'
+import { afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../rules/state-changes.ts'
 
 export interface PollerDeps {
-  readonly board: MutableBoard
-  /** A fresh client per start: a stopped poller holds no socket. */
+  readonly serverList: MutableServerList
+  /** Creates a client per start, so that a stopped poller holds no socket. */
   createQuery(): GameQuery
   /** Epoch milliseconds. */
   now(): number
-  /** Milliseconds of a clock that never jumps; due times are kept in it. */
+  /** Milliseconds of a monotonic clock, used for due times. */
   monotonic(): number
   /** A number in [0, 1). */
   random(): number
   onError(error: unknown): void
-  /** Servers that are asked at the same time. */
+  /** Servers queried at the same time. */
   readonly maxInFlight?: number
 }
 
-/** How often due servers are looked for (milliseconds): the longest wait of a newly listed server. */
+/** Interval of the search for due servers (milliseconds): the longest wait of a newly listed server. */
 const tick = 500
 
-/** When one server is asked, and how that went. Times are in milliseconds of the poller's clock. */
-class Visit implements Asked {
+/** The schedule and the outcome of one server's queries. Times are milliseconds of the monotonic clock. */
+class Visit implements QueryTarget {
   readonly id: ServerId
-  /** Of the client that asks: what an ended one still says is not heard. */
+  /** The client in use; replies of an earlier client are ignored. */
   readonly query: GameQuery
   readonly peer: Peer
-  /** Its entry on the board: a look for due servers, twice a second, searches nothing. */
-  server: LiveServer
+  /** The entry itself, so that the search for due servers, twice a second, needs no lookup. */
+  server: ServerEntry
   isListed = true
-  /** Queued or under way: a server is never asked twice at once. */
+  /** Queued or in flight: a server is never queried twice at once. */
   busy = false
   due: number
   playersDue: number
@@ -46,7 +46,7 @@ class Visit implements Asked {
   misses = 0
   playerMisses = 0
 
-  constructor(server: LiveServer, query: GameQuery, at: number) {
+  constructor(server: ServerEntry, query: GameQuery, at: number) {
     this.id = server.listed.id
     this.query = query
     this.peer = query.peer(server.listed)
@@ -59,14 +59,14 @@ class Visit implements Asked {
 }
 
 /**
- * The one poller of a community: asks every server on the board, and only those, at the intervals of poll-intervals.ts,
- * at most 64 at a time. No call of a client makes it send anything.
+ * The only poller of a community: queries every listed server, and no other, at the intervals of poll-intervals.ts, at
+ * most 64 at a time. No HTTP request makes it send a packet.
  */
 class Poller implements Job {
   readonly #deps: PollerDeps
   readonly #maxInFlight: number
   #visits = new Map<ServerId, Visit>()
-  /** The board's catalogue that the visits are of. */
+  /** The `catalogue` of the server list that the visits were created from. */
   #catalogue = -1
   #queue: Visit[] = []
   #inFlight = 0
@@ -100,9 +100,9 @@ class Poller implements Job {
   }
 
   #lookForDue(query: GameQuery): void {
-    const { board, monotonic } = this.#deps
+    const { serverList, monotonic } = this.#deps
     const at = monotonic()
-    if (board.catalogue !== this.#catalogue) this.#readCatalogue(query, at)
+    if (serverList.catalogue !== this.#catalogue) this.#readCatalogue(query, at)
     for (const visit of this.#visits.values()) {
       if (at - visit.answeredAt > silenceLimit) this.#noteSilence(visit, at)
       if (visit.busy || visit.due > at) continue
@@ -114,22 +114,22 @@ class Poller implements Job {
   }
 
   #noteSilence(visit: Visit, at: number): void {
-    const { live } = visit.server
-    const silent = afterSilence(live, visit.misses, at - visit.answeredAt)
-    if (silent !== live) this.#deps.board.setLive(visit.id, silent)
+    const { state } = visit.server
+    const silent = afterSilence(state, visit.misses, at - visit.answeredAt)
+    if (silent !== state) this.#deps.serverList.setState(visit.id, silent)
   }
 
   #readCatalogue(query: GameQuery, at: number): void {
-    const { board } = this.#deps
+    const { serverList } = this.#deps
     const before = this.#visits
     this.#visits = new Map()
-    for (const server of board.all()) {
+    for (const server of serverList.all()) {
       const visit = before.get(server.listed.id) ?? new Visit(server, query, at)
       visit.server = server
       this.#visits.set(visit.id, visit)
     }
     for (const visit of before.values()) visit.isListed = this.#visits.has(visit.id)
-    this.#catalogue = board.catalogue
+    this.#catalogue = serverList.catalogue
   }
 
   #fill(): void {
@@ -145,7 +145,7 @@ class Poller implements Job {
   #visit(visit: Visit): void {
     const { monotonic, random } = this.#deps
     visit.askedAt = monotonic()
-    // Held back until the answer is in; the interval counts from the request.
+    // The interval counts from the request, not from the reply.
     visit.due = visit.askedAt + visitDelay(visit.misses, random())
     visit.query.info(visit, this.#onInfo)
   }
@@ -157,7 +157,7 @@ class Poller implements Job {
     try {
       asksPlayers = this.#noteInfo(visit, info, answeredAt)
     } catch (error) {
-      // One server's trouble never ends the poller.
+      // A failure with one server must not stop the poller.
       this.#deps.onError(error)
     }
     if (asksPlayers && info.ok) {
@@ -166,7 +166,7 @@ class Poller implements Job {
     } else this.#endVisit(visit, answeredAt)
   }
 
-  readonly #onPlayers = (players: Result<LivePlayer[]>, visit: Visit): void => {
+  readonly #onPlayers = (players: Result<ServerPlayer[]>, visit: Visit): void => {
     if (visit.query !== this.#query) return
     try {
       this.#notePlayers(visit, players)
@@ -184,49 +184,49 @@ class Poller implements Job {
     if (this.#inFlight === 0) this.#noteSweep()
   }
 
-  /** What is known of a server; undefined once it is no longer listed. */
-  #liveOf(visit: Visit): LiveState | undefined {
-    const { board, monotonic } = this.#deps
-    if (board.catalogue !== this.#catalogue) this.#readCatalogue(visit.query, monotonic())
-    return visit.isListed ? visit.server.live : undefined
+  /** The state of a server; undefined once it is no longer listed. */
+  #stateOf(visit: Visit): ServerState | undefined {
+    const { serverList, monotonic } = this.#deps
+    if (serverList.catalogue !== this.#catalogue) this.#readCatalogue(visit.query, monotonic())
+    return visit.isListed ? visit.server.state : undefined
   }
 
-  /** Puts an answer, or its lack, on the board. True where the players are to be asked for as well. */
+  /** Applies a reply or a time-out to the server list. True if the player list is due as well. */
   #noteInfo(visit: Visit, info: Result<InfoReply>, answeredAt: number): boolean {
-    const { board, now, random } = this.#deps
-    const live = this.#liveOf(visit)
-    if (!live) return false
+    const { serverList, now, random } = this.#deps
+    const state = this.#stateOf(visit)
+    if (!state) return false
     if (!info.ok) {
       visit.misses += 1
       visit.due = visit.askedAt + visitDelay(visit.misses, random())
-      board.setLive(visit.id, afterSilence(live, visit.misses, answeredAt - visit.answeredAt))
+      serverList.setState(visit.id, afterSilence(state, visit.misses, answeredAt - visit.answeredAt))
       return false
     }
     visit.misses = 0
     visit.answeredAt = answeredAt
-    board.setLive(visit.id, afterInfo(live, info.value, now()))
+    serverList.setState(visit.id, afterInfo(state, info.value, now()))
     const isEmpty = info.value.current + info.value.bots === 0
     return !isEmpty && visit.askedAt >= visit.playersDue
   }
 
-  #notePlayers(visit: Visit, players: Result<LivePlayer[]>): void {
-    const { board, now, random } = this.#deps
-    const live = this.#liveOf(visit)
-    if (!live) return
+  #notePlayers(visit: Visit, players: Result<ServerPlayer[]>): void {
+    const { serverList, now, random } = this.#deps
+    const state = this.#stateOf(visit)
+    if (!state) return
     visit.playerMisses = players.ok ? 0 : visit.playerMisses + 1
     visit.playersDue = visit.askedAt + playersDelay(visit.playerMisses, random())
-    if (players.ok) board.setLive(visit.id, afterPlayers(live, players.value, now()))
+    if (players.ok) serverList.setState(visit.id, afterPlayers(state, players.value, now()))
   }
 
-  /** A sweep ends when every server was visited since it began; one in back-off does not hold it up. */
+  /** A sweep ends when every server was visited since it began; servers in back-off do not delay it. */
   #noteSweep(): void {
     for (const visit of this.#visits.values()) {
       if (visit.endedAt < this.#sweepFrom && visit.misses < missLimit) return
     }
-    this.#deps.board.finishSweep(this.#deps.now())
+    this.#deps.serverList.finishSweep(this.#deps.now())
     this.#sweepFrom = this.#deps.monotonic()
   }
 }
 
-/** A poller that is not started yet. */
+/** Creates a stopped poller. */
 export const createPoller = (deps: PollerDeps): Job => new Poller(deps)

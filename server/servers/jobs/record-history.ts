@@ -1,11 +1,11 @@
 import { hours, seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
-import type { Board } from '../rules/live.ts'
+import type { ServerList } from '../rules/server-state.ts'
 import { type HistorySample, historyStepStart } from '../store/history.ts'
 
 export interface HistoryRecorderDeps {
-  readonly board: Board
-  /** Writes one step (epoch seconds); keeps the higher count where the step was written before. */
+  readonly serverList: ServerList
+  /** Writes one step (epoch seconds); keeps the higher count if the step was written before. */
   recordHistory(stepStart: number, samples: readonly HistorySample[]): Promise<void>
   pruneHistory(beforeEpochSeconds: number): Promise<void>
   /** Epoch milliseconds. */
@@ -13,22 +13,22 @@ export interface HistoryRecorderDeps {
   onError(error: unknown): void
 }
 
-/** Steps that wait for a database that is away; older ones are given up. */
+/** Steps held while the database is unavailable; older ones are dropped. */
 const maxUnwritten = 12
 
 type Step = Map<string, HistorySample>
 
-function sample(step: Step, board: Board): void {
-  for (const { listed, live } of board.all()) {
-    if (!live.open) continue
-    const players = Math.max(live.current, step.get(listed.id)?.players ?? 0)
-    step.set(listed.id, { serverId: listed.id, players, map: live.map })
+function sample(step: Step, serverList: ServerList): void {
+  for (const { listed, state } of serverList.all()) {
+    if (!state.open) continue
+    const players = Math.max(state.current, step.get(listed.id)?.players ?? 0)
+    step.set(listed.id, { serverId: listed.id, players, map: state.map })
   }
 }
 
 /**
- * Looks at the board every ten seconds and writes each five-minute step once it is over: the highest player count and
- * the last map of every server that was reached. Stopping writes the step under way, so that a restart loses nothing.
+ * Samples the server list every ten seconds and writes each five-minute step when it ends: the highest player count and the
+ * last map of every server that was online. Stopping writes the current step, so that a restart loses nothing.
  */
 export function createHistoryRecorder(deps: HistoryRecorderDeps): Job {
   const steps = new Map<number, Step>()
@@ -50,7 +50,7 @@ export function createHistoryRecorder(deps: HistoryRecorderDeps): Job {
       const isNew = !steps.has(start)
       const step: Step = steps.get(start) ?? new Map()
       steps.set(start, step)
-      sample(step, deps.board)
+      sample(step, deps.serverList)
       for (const oldest of steps.keys()) {
         if (steps.size <= maxUnwritten) break
         steps.delete(oldest)

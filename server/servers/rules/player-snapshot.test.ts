@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { communityFile, servers } from '../../../tests/support/community.ts'
-import { type ListedServer, type LiveState, neverSeen } from './live.ts'
-import { afterInfo, afterPlayers } from './live-changes.ts'
 import { playerSnapshot } from './player-snapshot.ts'
+import { type ListedServer, neverSeen, type ServerState } from './server-state.ts'
+import { afterInfo, afterPlayers } from './state-changes.ts'
 
 const [first] = communityFile({ servers: servers(1) }).servers ?? []
 if (!first) throw new Error('no server')
 const listed: ListedServer = { ...first, id: `${first.ip}:${first.port}` }
 const info = { map: 'de_nuke', current: 2, max: 10, bots: 1, passworded: false, vac: true, version: '1.0' }
 const players = ['a', 'b', 'BOT'].map((name) => ({ name, time: 1 }))
-const visited: LiveState = afterPlayers(afterInfo(neverSeen, info, 1000), players, 1050)
-const of = (live: LiveState, more: Partial<ListedServer> = {}) =>
-  playerSnapshot({ listed: { ...listed, ...more }, live })
+const visited: ServerState = afterPlayers(afterInfo(neverSeen, info, 1000), players, 1050)
+const of = (state: ServerState, more: Partial<ListedServer> = {}) =>
+  playerSnapshot({ listed: { ...listed, ...more }, state })
 
 it('keeps the counts of the visit that brought the names, whatever came since', () => {
   const expected = { players, count: { current: 2, max: 10, bots: 1 }, asOf: 1050 }
@@ -24,7 +24,7 @@ it('knows an empty server from its state alone', () => {
   expect(of(empty)).toEqual({ players: [], count: { current: 0, max: 10, bots: 0 }, asOf: 15_000 })
 })
 
-it('is none before the first list, and none once the state is two minutes newer than the list', () => {
+it('is null before the first list, and once the state is two minutes newer than the list', () => {
   expect(of(neverSeen)).toBeNull()
   expect(of(afterInfo(neverSeen, info, 1000))).toBeNull()
   expect(of(afterInfo(visited, info, 121_050))).not.toBeNull()

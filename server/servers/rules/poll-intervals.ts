@@ -1,5 +1,5 @@
 import { seconds } from '../../../contract/duration.ts'
-import { missLimit } from './live-changes.ts'
+import { missLimit } from './state-changes.ts'
 
 /** ±20 %, from a random number in [0, 1). */
 const jittered = (ms: number, random: number): number => ms * (0.8 + 0.4 * random)

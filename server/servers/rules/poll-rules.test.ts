@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LiveState, neverSeen } from './live.ts'
-import { afterInfo, afterPlayers, afterSilence } from './live-changes.ts'
 import { playersDelay, visitDelay } from './poll-intervals.ts'
+import { neverSeen, type ServerState } from './server-state.ts'
+import { afterInfo, afterPlayers, afterSilence } from './state-changes.ts'
 
 const info = { map: 'de_nuke', current: 3, max: 10, bots: 1, passworded: false, vac: true, version: '1.0' }
 const players = [{ name: 'a', time: 1 }]
-const live: LiveState = { ...neverSeen, ...info, open: true, lastSeen: 1000, players, playersAsOf: 900 }
+const state: ServerState = { ...neverSeen, ...info, open: true, lastSeen: 1000, players, playersAsOf: 900 }
 
 describe('what is known of a server', () => {
   it('is open with new values after an answer, and keeps its player list', () => {
-    expect(afterInfo({ ...live, open: false }, { ...info, map: 'de_train' }, 2000)).toEqual({
-      ...live,
+    expect(afterInfo({ ...state, open: false }, { ...info, map: 'de_train' }, 2000)).toEqual({
+      ...state,
       map: 'de_train',
       lastSeen: 2000,
     })
   })
 
   it('has an empty player list once the server is empty', () => {
-    expect(afterInfo(live, { ...info, current: 0, bots: 0 }, 2000)).toMatchObject({ players: [], playersAsOf: 2000 })
-    expect(afterInfo(live, { ...info, current: 0, bots: 2 }, 2000)).toMatchObject({ players, playersAsOf: 900 })
+    expect(afterInfo(state, { ...info, current: 0, bots: 0 }, 2000)).toMatchObject({ players: [], playersAsOf: 2000 })
+    expect(afterInfo(state, { ...info, current: 0, bots: 2 }, 2000)).toMatchObject({ players, playersAsOf: 900 })
   })
 
   it('dates a player list and keeps the counts of its visit', () => {
-    expect(afterPlayers(live, [], 3000)).toEqual({
-      ...live,
+    expect(afterPlayers(state, [], 3000)).toEqual({
+      ...state,
       players: [],
       playersCount: { current: 3, max: 10, bots: 1 },
       playersAsOf: 3000,
@@ -37,7 +37,7 @@ describe('what is known of a server', () => {
     [3, 100, false],
     [0, 45_001, false],
   ])('after %d misses and %d ms of silence: open %s, last good values kept', (misses, silence, open) => {
-    expect(afterSilence(live, misses, silence)).toEqual({ ...live, open })
+    expect(afterSilence(state, misses, silence)).toEqual({ ...state, open })
   })
 })
 

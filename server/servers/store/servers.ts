@@ -5,7 +5,7 @@ import { bilingualSchema } from '../../../contract/language.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
-import type { ListedServer } from '../rules/live.ts'
+import type { ListedServer } from '../rules/server-state.ts'
 import type { ServerRow } from '../tables.ts'
 
 const rulesSchema = v.pipe(v.string(), v.parseJson(), v.array(bilingualSchema))

@@ -13,13 +13,13 @@ describe('vipStatusAt', () => {
     expect(vipStatusAt({ expiresAt, groups: [] }, now)).toEqual({ type, expiresAt: iso, groups, reservedSlots })
   })
 
-  it('stacks groups in the order of the community, each once, without unknown ones', () => {
+  it('lists groups in the community order, each once, without unknown ones', () => {
     const groups = ['op', 'kol', 'pro', 'kol', 'admin']
     expect(vipStatusAt({ expiresAt: null, groups }, now).groups).toEqual(['pro', 'kol', 'op'])
     expect(vipStatusAt({ expiresAt: now + 1, groups }, now).groups).toEqual(['vip', 'pro', 'kol', 'op'])
   })
 
-  it('does not tell strangers until when', () => {
+  it('hides the end date from other players', () => {
     const status = vipStatusAt({ expiresAt: now + 1, groups: ['pro'] }, now)
     expect(publicVipStatus(status)).toEqual({ ...status, expiresAt: null })
   })

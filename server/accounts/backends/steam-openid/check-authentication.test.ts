@@ -15,8 +15,8 @@ const body = (text: string) => (response: ServerResponse) => void response.end(t
 const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end(validAnswer)
 const ns = `ns:${openIdNamespace}\n`
 
-describe('asking the provider', () => {
-  it('hands the ten keys on as they came, once, with the mode changed and an origin that Steam takes', async () => {
+describe('check_authentication', () => {
+  it('sends the ten keys unchanged, once, with the mode changed and an Origin that Steam accepts', async () => {
     const { result, asked, assertion } = await checked(body(validAnswer))
     expect(result).toBe('valid')
     expect(asked).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('asking the provider', () => {
     ['another namespace', body('ns:http://openid.net/signon/1.0\nis_valid:true\n')],
     ['two namespaces', body(`${ns}ns:x\nis_valid:true\n`)],
     ['carriage returns', body(`ns:${openIdNamespace}\r\nis_valid:true\r\n`)],
-  ])('takes %s for no', async (_, answer) => {
+  ])('treats %s as invalid', async (_, answer) => {
     expect((await checked(answer)).result).toBe('invalid')
   })
 
@@ -61,13 +61,13 @@ describe('asking the provider', () => {
     ['a cut connection', (response: ServerResponse) => void response.destroy()],
     ['silence', () => undefined],
     ['half an answer', (response: ServerResponse) => void response.write('ns:')],
-  ])('knows nothing after %s', async (_, answer) => {
+  ])('is unavailable after %s', async (_, answer) => {
     const { result, asked } = await checked(answer)
     expect(result).toBe('unavailable')
     expect(asked).toHaveLength(1)
   })
 
-  it('knows nothing where nobody listens', async () => {
+  it('is unavailable if nothing listens', async () => {
     const assertion = assertionOf('', { steamId: '76561198000000001', returnTo: 'https://a.b/?c', now: 0 })
     expect(await checkAuthentication(endpointOf('http://127.0.0.1:9'), assertion)).toBe('unavailable')
   })

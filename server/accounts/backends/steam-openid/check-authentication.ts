@@ -2,14 +2,14 @@ import { seconds } from '../../../../contract/duration.ts'
 import { readLimited } from '../../../kernel/http/read-limited.ts'
 import { type Assertion, assertionKeys, openIdNamespace, steamOrigin } from './protocol.ts'
 
-/** `unavailable`: the provider did not answer as a provider does; nothing is known, try again later. */
+/** `unavailable`: the provider did not respond properly; the result is unknown, try again later. */
 export type CheckResult = 'valid' | 'invalid' | 'unavailable'
 
 const answerLimit = 4096
 
 /**
- * Asks the provider once whether it signed this (section 11.4.2). `endpoint` is configuration, never a value of the
- * request; no redirect is followed and nothing is ever discovered. Steam has demanded an Origin header at times.
+ * Verifies an assertion's signature with the provider (section 11.4.2). `endpoint` is configuration, never a value of the
+ * request; redirects are not followed and there is no discovery. Steam sometimes requires an Origin header.
  */
 export async function checkAuthentication(
   endpoint: string,
@@ -33,13 +33,13 @@ export async function checkAuthentication(
     const text = await readLimited(response, answerLimit)
     return text === undefined ? 'unavailable' : verdictOf(text.toString('utf8'))
   } catch {
-    // Not reached, cut off or too slow: fetch tells these apart in words only.
+    // Unreachable, interrupted or too slow: fetch distinguishes these only in its message.
     return 'unavailable'
   }
 }
 const checkMode: [string, string] = ['openid.mode', 'check_authentication']
 
-/** Key-value form (section 4.1.1). An answer that is not even that is no answer. */
+/** Parses the key-value form (section 4.1.1); `unavailable` for anything else. */
 function verdictOf(text: string): CheckResult {
   const lines = text.split('\n').filter((line) => line !== '')
   const values = (key: string): string[] =>

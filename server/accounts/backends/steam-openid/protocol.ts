@@ -5,13 +5,13 @@
 export const openIdNamespace = 'http://specs.openid.net/auth/2.0'
 export const identifierSelect = `${openIdNamespace}/identifier_select`
 
-/** Where the real provider is. The only place that a production portal asks. */
+/** Origin of the real provider, the only one that a production portal uses. */
 export const steamOrigin = 'https://steamcommunity.com'
 
-/** The provider's one address below an origin: people are sent there, and assertions are checked there. */
+/** The provider's endpoint: browsers are redirected to it, and assertions are verified with it. */
 export const endpointOf = (origin: string): string => `${origin}/openid/login`
 
-/** Exactly what a positive assertion holds (section 10.1), each once, under the prefix `openid.`. */
+/** The exact keys of a positive assertion (section 10.1), each once, with the prefix `openid.`. */
 export const assertionKeys = [
   'ns',
   'mode',
@@ -27,5 +27,5 @@ export const assertionKeys = [
 export type AssertionKey = (typeof assertionKeys)[number]
 export type Assertion = Readonly<Record<AssertionKey, string>>
 
-/** What Steam signs, in its order. */
+/** The fields that Steam signs, in its order. */
 export const signedKeys = 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle'

@@ -1,6 +1,6 @@
 import { type Assertion, type AssertionKey, assertionKeys } from './protocol.ts'
 
-/** What a browser brought back from the provider, before anything is believed. */
+/** The parsed but unverified query that a browser brings back from the provider. */
 export type Callback =
   | { readonly kind: 'assertion'; readonly state: string; readonly assertion: Assertion }
   | { readonly kind: 'cancelled' }
@@ -10,9 +10,9 @@ const malformed: Callback = { kind: 'malformed' }
 const isAssertionKey = (key: string): key is AssertionKey => assertionKeys.some((known) => known === key)
 
 /**
- * Takes `state` and exactly the ten keys of an assertion, each once. One key more, one twice or one that is spelled
- * with anything but letters, dots and underscores is refused: injected parameters with NUL in their names have logged
- * people in as anyone elsewhere. `query` is the raw text after the question mark.
+ * Accepts `state` and exactly the ten keys of an assertion, each once. Extra or duplicate keys and keys with other
+ * characters than letters, dots and underscores are refused: parameters with NUL in their names have allowed sign-in as
+ * any user in other implementations. `query` is the raw text after the question mark.
  */
 export function readCallback(query: string): Callback {
   if (query.length > 8192) return malformed

@@ -1,6 +1,6 @@
 import { identifierSelect, openIdNamespace } from './protocol.ts'
 
-/** Where a browser is sent to sign in: a checkid_setup request (section 9.1) for whoever the person turns out to be. */
+/** The address that starts a sign-in: a checkid_setup request (section 9.1) with identifier_select. */
 export function signInAddress(
   endpoint: string,
   request: { readonly realm: string; readonly returnTo: string },

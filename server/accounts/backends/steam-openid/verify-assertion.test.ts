@@ -29,7 +29,7 @@ const withId = (address: string) => wrongIn({ claimed_id: address, identity: add
 const stamped = (offset: number) => `${new Date(now + offset).toISOString().slice(0, 19)}Zx`
 
 describe('an assertion', () => {
-  it('proves its SteamID when everything is exact', () => {
+  it('proves its SteamID if every value matches exactly', () => {
     expect(verifyAssertion(right, expected)).toEqual({
       ok: true,
       steamId: '76561198000000001',
@@ -99,7 +99,7 @@ describe('the query of a callback', () => {
     ...assertionKeys.map((key): [string, string] => [`openid.${key}`, right[key]]),
   ]
 
-  it('is read whole, every value as it was', () => {
+  it('is parsed completely and unchanged', () => {
     expect(readCallback(queryOf(entries))).toEqual({ kind: 'assertion', state: 's', assertion: right })
   })
 
@@ -137,18 +137,18 @@ describe('the query of a callback', () => {
     expect(readCallback(queryOf([...entries, [key, 'x']])).kind).toBe('malformed')
   })
 
-  it('knows who did not want to', () => {
+  it('recognises a cancelled sign-in', () => {
     expect(readCallback('state=s&openid.ns=x&openid.mode=cancel').kind).toBe('cancelled')
     expect(readCallback(`state=s&openid.mode=cancel&openid.mode=id_res`).kind).toBe('malformed')
   })
 
-  it('is not read at any length', () => {
+  it('is limited in length', () => {
     expect(readCallback(`${queryOf(entries)}&${'x'.repeat(8192)}`).kind).toBe('malformed')
     expect(readCallback('').kind).toBe('malformed')
   })
 })
 
-it('asks for whoever the person is, with the return address whole', () => {
+it('uses identifier_select and the full return address', () => {
   const address = new URL(signInAddress(endpointOf(steamOrigin), { realm: 'https://play.example.org', returnTo }))
   expect(address.origin + address.pathname).toBe('https://steamcommunity.com/openid/login')
   expect(Object.fromEntries(address.searchParams)).toEqual({

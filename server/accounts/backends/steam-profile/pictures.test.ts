@@ -13,7 +13,7 @@ async function picturesOver(answer: Parameters<typeof httpStandIn>[0]) {
 }
 
 describe('a picture', () => {
-  it('is fetched once for many who ask at once, and kept for six hours', async () => {
+  it('is fetched once for concurrent requests and cached for six hours', async () => {
     const { host, clock, read } = await picturesOver((_, response) => void response.end(jpeg))
     const asked = await Promise.all(Array.from({ length: 20 }, () => read(`${host.origin}/a.jpg`)))
     expect(asked[19]).toEqual({ type: 'image/jpeg', body: jpeg })
@@ -46,7 +46,7 @@ describe('a picture', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('is not followed elsewhere', async () => {
+  it('is not fetched through a redirect', async () => {
     const inside = await httpStandIn((_, response) => void response.end(jpeg))
     const { host, read } = await picturesOver((_, response) => {
       response.writeHead(302, { location: `${inside.origin}/secret` }).end()
@@ -60,24 +60,24 @@ describe('a picture', () => {
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['more than 256 KiB', Buffer.concat([jpeg, Buffer.alloc(262_144)])],
     ['nothing', ''],
-  ])('is none when it is %s', async (_, body) => {
+  ])('is missing if it is %s', async (_, body) => {
     const { host, read } = await picturesOver((__, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(body)
     })
     expect(await read(`${host.origin}/a.jpg`)).toBeUndefined()
   })
 
-  it('is none where its host says so, and unknown where the host fails: then it is asked for again', async () => {
+  it('is missing if its host says so, and fetched again after its host failed', async () => {
     let status = 404
     const { host, read } = await picturesOver((_, response) => void response.writeHead(status).end(jpeg))
     expect(await read(`${host.origin}/a.jpg`)).toBeUndefined()
     status = 500
-    await expect(read(`${host.origin}/a.jpg`)).rejects.toThrow('answered 500')
+    await expect(read(`${host.origin}/a.jpg`)).rejects.toThrow('responded with 500')
     status = 200
     expect(await read(`${host.origin}/a.jpg`)).toBeDefined()
   })
 
-  it('gives way to later ones when the kept ones are too many', async () => {
+  it('is evicted when the cache is full', async () => {
     const big = Buffer.concat([jpeg, Buffer.alloc(250_000)])
     const { host, read } = await picturesOver((_, response) => void response.end(big))
     for (let n = 0; n < 140; n += 1) await read(`${host.origin}/${n}`)

@@ -6,7 +6,7 @@ export interface Picture {
   readonly body: Buffer
 }
 
-/** Hosts from which Steam hands out avatars. */
+/** Steam's avatar hosts. */
 export const steamPictureOrigins = [
   'https://avatars.steamstatic.com',
   'https://avatars.akamai.steamstatic.com',
@@ -20,7 +20,7 @@ const sizeLimit = 262_144
 const keptBytes = 33_554_432
 const keptFor = hours(6)
 
-/** What the bytes say they are; a picture's name or header is anybody's claim. */
+/** Image types by their first bytes; the name and the content type of a picture are not trusted. */
 const signatures: readonly (readonly [string, RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n/],
@@ -30,7 +30,7 @@ const signatures: readonly (readonly [string, RegExp])[] = [
 const typeOf = (body: Buffer): string | undefined =>
   signatures.find(([, form]) => form.test(body.subarray(0, 16).toString('latin1')))?.[0]
 
-/** The address if it may be asked: one of the constant hosts, with nothing smuggled into its authority. */
+/** The address if it may be fetched: on one of the constant hosts, without credentials or another port. */
 function allowed(address: string, origins: readonly string[]): URL | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
@@ -44,9 +44,9 @@ export interface PictureOptions {
 }
 
 /**
- * Fetches pictures for players who cannot reach Steam's hosts, or whom those hosts should not see. Only from constant
- * hosts, without redirects, at most 256 KiB each; the last 32 MiB are kept. Undefined: there is no such picture.
- * @throws when the host could not be asked.
+ * Fetches pictures for players who cannot or should not contact Steam's hosts. Only from constant hosts, without
+ * redirects, at most 256 KiB each; 32 MiB are cached. Undefined: there is no such picture.
+ * @throws if the host is unavailable.
  */
 export function createPictures({ origins, now }: PictureOptions) {
   const kept = new Map<string, { readonly at: number; readonly picture: Picture }>()
@@ -69,7 +69,7 @@ export function createPictures({ origins, now }: PictureOptions) {
   const ask = async (url: URL): Promise<Picture | undefined> => {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
     const body = await readLimited(response, sizeLimit)
-    if (response.status >= 500) throw new Error(`${url.origin} answered ${response.status}`)
+    if (response.status >= 500) throw new Error(`${url.origin} responded with ${response.status}`)
     const type = response.status === 200 && body !== undefined ? typeOf(body) : undefined
     if (body === undefined || type === undefined) return undefined
     keep(url.href, { type, body })

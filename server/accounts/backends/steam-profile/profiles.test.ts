@@ -20,7 +20,7 @@ async function profilesOver(answer: Parameters<typeof httpStandIn>[0], key: stri
 }
 
 describe('the profile of a player', () => {
-  it('is asked for once in ten minutes, with the key', async () => {
+  it('is requested once in ten minutes, with the key', async () => {
     const { api, clock, read } = await profilesOver((_, response) => {
       response.end(summary({ personaname: '阿伟', avatarfull: 'https://avatars.steamstatic.com/a_full.jpg' }))
     })
@@ -35,7 +35,7 @@ describe('the profile of a player', () => {
     expect(api.asked).toHaveLength(2)
   })
 
-  it('is cleaned of what could hurt a page or a terminal', async () => {
+  it('is cleaned of characters that are unsafe on a page or a terminal', async () => {
     const { read } = await profilesOver((_, response) => {
       response.end(summary({ personaname: ` \u202e<b>x</b>\u0007${'y'.repeat(100)}` }))
     })
@@ -44,14 +44,14 @@ describe('the profile of a player', () => {
     expect(username).toHaveLength(64)
   })
 
-  it('stays unknown where there is no key, and nothing is asked', async () => {
+  it('stays unknown without a key, and nothing is requested', async () => {
     const api = await httpStandIn((_, response) => response.end())
     const read = createProfiles({ apiOrigin: api.origin, key: undefined, now: () => 0, onError: () => undefined })
     expect(await read(steamId)).toEqual(unknown)
     expect(api.asked).toEqual([])
   })
 
-  it('stays unknown, and is asked for again, after a failure', async () => {
+  it('stays unknown after a failure, and is requested again', async () => {
     const bodies = ['<html>', '{"response":{}}', JSON.stringify({ response: { players: [] } }), 'x'.repeat(70_000)]
     const { api, errors, read } = await profilesOver((_, response) => {
       const next = bodies.shift()
@@ -61,7 +61,7 @@ describe('the profile of a player', () => {
     expect(await read(steamId)).toEqual(unknown)
     expect(await read(steamId)).toEqual(unknown)
     expect(errors).toHaveLength(2)
-    // An empty list is an answer: there is no such player.
+    // An empty list means that there is no such player.
     expect(await read(steamId)).toEqual(unknown)
     expect(errors).toHaveLength(2)
     expect(await read('76561198000000002')).toMatchObject({ username: null })

@@ -3,7 +3,7 @@ import { minutes, seconds } from '../../../../contract/duration.ts'
 import { readLimited } from '../../../kernel/http/read-limited.ts'
 import { cleanText } from '../../../kernel/text/hostile-text.ts'
 
-/** Name and picture of a player; null: Steam was not asked, or did not tell in time. */
+/** Name and picture of a player; null if Steam was not called or did not respond in time. */
 export interface Profile {
   readonly steamId: string
   readonly username: string | null
@@ -14,14 +14,14 @@ export interface Profile {
 export interface ProfileOptions {
   /** Origin of the Steam Web API. */
   readonly apiOrigin: string
-  /** Absent: nothing is asked. */
+  /** Absent: nothing is requested. */
   readonly key: string | undefined
   /** Epoch milliseconds. */
   now(): number
   onError(error: unknown): void
 }
 
-/** Where the real Web API is. */
+/** Origin of the real Web API. */
 export const steamApiOrigin = 'https://api.steampowered.com'
 
 const timeout = seconds(3)
@@ -43,8 +43,8 @@ const summariesSchema = v.object({
 })
 
 /**
- * Reads names and pictures with the Steam Web API; kept for ten minutes, failures not at all. Never rejects: a player
- * can sign in while this part of Steam is away.
+ * Reads names and pictures with the Steam Web API, cached for ten minutes except failures. Never rejects: players can
+ * sign in while the Web API is unavailable.
  */
 export function createProfiles({ apiOrigin, key, now, onError }: ProfileOptions) {
   const kept = new Map<string, { readonly at: number; readonly profile: Profile }>()
@@ -56,7 +56,7 @@ export function createProfiles({ apiOrigin, key, now, onError }: ProfileOptions)
       signal: AbortSignal.timeout(timeout),
     })
     const body = await readLimited(response, answerLimit)
-    if (!response.ok || body === undefined) throw new Error(`GetPlayerSummaries answered ${response.status}`)
+    if (!response.ok || body === undefined) throw new Error(`GetPlayerSummaries responded with ${response.status}`)
     const { players } = v.parse(summariesSchema, JSON.parse(body.toString('utf8'))).response
     const player = players.find(({ steamid }) => steamid === steamId)
     const name = cleanText(player?.personaname ?? '')

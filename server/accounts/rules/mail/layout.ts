@@ -2,14 +2,14 @@ import { escapeHtml } from '../../../../contract/escape-html.ts'
 import type { Language } from '../../../../contract/language.ts'
 import type { MailContent } from '../../../../contract/mail.ts'
 
-/** A mail as its writer thinks of it; both forms are made from it. All texts are plain. */
+/** The content of a mail, from which its text and HTML forms are built. All texts are plain. */
 export interface Letter {
   readonly language: Language
   /** Name of the community. */
   readonly brand: string
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** Digits to type over, shown large after the paragraphs. */
+  /** Digits to type, shown large after the paragraphs. */
   readonly code?: string
   readonly link?: { readonly label: string; readonly href: string }
   /** Small print. */
@@ -26,7 +26,7 @@ const button = ({ label, href }: NonNullable<Letter['link']>): string =>
   `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f6feb;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
 ${note(href)}`
 
-/** Inline styles and one table: what mail programs show alike. */
+/** Inline styles and one table, which mail programs render consistently. */
 function htmlOf(letter: Letter): string {
   const lang = letter.language === 'zh' ? 'zh-CN' : 'en'
   return `<!doctype html>

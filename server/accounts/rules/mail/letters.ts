@@ -2,7 +2,7 @@ import type { Language } from '../../../../contract/language.ts'
 import type { MailContent } from '../../../../contract/mail.ts'
 import { type Letter, mailOf } from './layout.ts'
 
-/** Who writes, and in which language. */
+/** The sender's name and the language. */
 export interface LetterHead {
   readonly language: Language
   /** Name of the community. */
@@ -30,7 +30,7 @@ const notYou = {
   en: 'If this was not you, ignore this mail: nothing will change.',
 }
 
-/** The six digits with which an address is confirmed. `minutes`: how long they count. */
+/** The six-digit code that confirms an address. `minutes`: its lifetime. */
 export function codeLetter(head: LetterHead, { code, minutes }: { code: string; minutes: number }): MailContent {
   const words = {
     zh: {
@@ -47,7 +47,7 @@ export function codeLetter(head: LetterHead, { code, minutes }: { code: string; 
   return write(head, words, { code })
 }
 
-/** The link to a new password. */
+/** The link to set a new password. */
 export function resetLetter(head: LetterHead, { href, minutes }: { href: string; minutes: number }): MailContent {
   const words = {
     zh: {
@@ -64,7 +64,7 @@ export function resetLetter(head: LetterHead, { href, minutes }: { href: string;
   return write(head, words, { link: { href, zh: '设置新密码', en: 'Choose a new password' } })
 }
 
-/** After the fact, so that an owner learns of a change that was not theirs. */
+/** Sent after a change, so that an owner learns of one that was not theirs. */
 export function passwordChangedLetter(head: LetterHead, { href }: { href: string }): MailContent {
   const words = {
     zh: {
@@ -81,7 +81,7 @@ export function passwordChangedLetter(head: LetterHead, { href }: { href: string
   return write(head, words, { link: { href, zh: '前往登录', en: 'Go to sign-in' } })
 }
 
-/** In place of a code, where the page must not tell that the address is taken. */
+/** Sent instead of a code if the page must not reveal that the address is registered. */
 export function alreadyRegisteredLetter(head: LetterHead, { href }: { href: string }): MailContent {
   const words = {
     zh: {
@@ -100,7 +100,7 @@ export function alreadyRegisteredLetter(head: LetterHead, { href }: { href: stri
   return write(head, words, { link: { href, zh: '前往登录', en: 'Go to sign-in' } })
 }
 
-/** In place of a reset link, where the page must not tell that the address has no account. */
+/** Sent instead of a reset link if the page must not reveal that the address has no account. */
 export function noAccountLetter(head: LetterHead, { href }: { href: string }): MailContent {
   const words = {
     zh: {

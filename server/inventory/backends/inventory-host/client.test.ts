@@ -19,7 +19,7 @@ async function problemOf(origin: string, timeout?: number): Promise<InventoryHos
   return error
 }
 
-it('asks for a token as documented, and knows where the browser takes it', async () => {
+it('requests a token as documented and knows the address that consumes it', async () => {
   const bodies: string[] = []
   const { origin, asked } = await httpStandIn(async (request, response) => {
     bodies.push(`${request.method} ${request.headers['content-type']} ${await bodyOf(request)}`)
@@ -43,12 +43,12 @@ it.each([
   [200, '{"token":""}', 'unreachable', undefined],
   [200, '<html>', 'unreachable', undefined],
   [200, '', 'unreachable', undefined],
-])('%i %j is %s with the words %s', async (status, body, problem, said) => {
+])('%i %j is %s with the text %s', async (status, body, problem, said) => {
   const { origin } = await httpStandIn((_, response) => response.writeHead(status).end(body))
   expect(await problemOf(origin)).toMatchObject({ problem, hostText: said })
 })
 
-it('follows no redirect: the key stays with the host', async () => {
+it('does not follow redirects, which would leak the key', async () => {
   const elsewhere = await httpStandIn((_, response) => response.end('{"token":"x"}'))
   const { origin } = await httpStandIn((_, response) => response.writeHead(307, { location: elsewhere.origin }).end())
   expect((await problemOf(origin)).problem).toBe('refused')

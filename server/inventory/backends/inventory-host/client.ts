@@ -3,13 +3,13 @@ import { seconds } from '../../../../contract/duration.ts'
 import { readLimited } from '../../../kernel/http/read-limited.ts'
 import { hostText } from './host-text.ts'
 
-/** `unknownPlayer`: nobody of this SteamID has ever been at the host. */
+/** `unknownPlayer`: the host does not know this SteamID. */
 export type HostProblem = 'unreachable' | 'refused' | 'unknownPlayer'
 
 export class InventoryHostError extends Error {
   override readonly name = 'InventoryHostError'
   readonly problem: HostProblem
-  /** The host's own words, where it had any. */
+  /** The host's error text, if any. */
   readonly hostText: string | undefined
 
   constructor(problem: HostProblem, message: string, options: { hostText?: string | undefined; cause?: unknown } = {}) {
@@ -19,19 +19,19 @@ export class InventoryHostError extends Error {
   }
 }
 
-/** The host of the players' inventories, as the portal talks to it. */
+/** Client of the host of the players' inventories. */
 export interface InventoryHost {
-  /** Where a browser takes the token, in the query as `token`. */
+  /** The address that a browser opens with the token, in the query as `token`. */
   readonly callback: string
-  /** A token of the host's own that signs this player in there: once, within a minute. @throws InventoryHostError */
+  /** Requests a token that signs this player in at the host, once and within a minute. @throws InventoryHostError */
   signIn(steamId: string): Promise<string>
 }
 
 export interface InventoryHostOptions {
   readonly origin: string
-  /** With the scope `api_auth`; leaves the server for the host alone. */
+  /** With the scope `api_auth`; sent only to the host. */
   readonly apiKey: string
-  /** Milliseconds until a host that does not answer counts as absent. */
+  /** Time-out in milliseconds. */
   readonly timeout?: number
 }
 
@@ -39,7 +39,7 @@ const answerLimit = 65_536
 const tokenSchema = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) })
 
 /**
- * A host that speaks the sign-in calls of CS2 Inventory Simulator (github.com/ianlucas/cs2-inventory-simulator):
+ * A host with the sign-in API of CS2 Inventory Simulator (github.com/ianlucas/cs2-inventory-simulator):
  * `POST /api/sign-in` answers 200 with a token of one minute, 401 to a wrong key, 400 for a player it does not know.
  */
 export function createInventoryHost(options: InventoryHostOptions): InventoryHost {
@@ -64,7 +64,7 @@ async function post(url: string, body: object, timeout: number): Promise<{ statu
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
-      // A redirect would carry the key elsewhere.
+      // A redirect would leak the key.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })
@@ -80,7 +80,7 @@ function tokenOf(body: string, origin: string): string {
   try {
     return v.parse(tokenSchema, JSON.parse(body)).token
   } catch (error) {
-    // Neither the body nor the cause: a token that is nearly right is still a token.
+    // Without body and cause, which could contain a token.
     const why = error instanceof v.ValiError ? 'without a token' : 'with something else than JSON'
     throw new InventoryHostError('unreachable', `${origin} answered ${why}`)
   }

@@ -12,7 +12,7 @@ describe('hostText', () => {
     ['Service paused\nuntil noon', 'Service paused until noon'],
     ['{"details":7,"error":"seven"}', 'seven'],
     ['用户不存在', '用户不存在'],
-  ])('takes the words of %s', (body, text) => {
+  ])('extracts the text of %s', (body, text) => {
     expect(hostText(body, key)).toBe(text)
   })
 
@@ -23,12 +23,12 @@ describe('hostText', () => {
     },
   )
 
-  it('shows neither the key nor what would paint over the page', () => {
+  it('removes the key and control characters', () => {
     expect(hostText(`bad key ${key}, \u202Eabc\u0007`, key)).toBe('bad key …, abc')
     expect(hostText('x'.repeat(5000), key)).toHaveLength(200)
   })
 
-  it('gives markup as the text that it is', () => {
+  it('returns markup as plain text', () => {
     expect(hostText('{"error":"<b>no</b>"}', key)).toBe('<b>no</b>')
   })
 })

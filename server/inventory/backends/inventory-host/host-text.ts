@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cleanText } from '../../../kernel/text/hostile-text.ts'
 
-/** What a person is shown at most, in code points. */
+/** Maximum length in code points. */
 const textLimit = 200
 
 const said = v.fallback(v.optional(v.string()), undefined)
@@ -15,7 +15,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The words of a refusal: `details`, `error` or `message` of a JSON body, or a plain text. A page of HTML says nothing. */
+/** The text of a refusal: `details`, `error` or `message` of a JSON body, or a plain text; empty for HTML. */
 function words(body: string): string {
   const json = parsed(body)
   if (typeof json === 'string') return json
@@ -24,7 +24,7 @@ function words(body: string): string {
   return json === undefined && !/<\w/.test(body) ? body : ''
 }
 
-/** What the host said, safe to show as text and without our key; undefined where it said nothing usable. */
+/** The host's error text, safe to show and without our key; undefined if there is none. */
 export function hostText(body: string, apiKey: string): string | undefined {
   const text = cleanText(words(body).replaceAll(apiKey, '…').replace(/\s+/g, ' '), textLimit)
   return text === '' ? undefined : text

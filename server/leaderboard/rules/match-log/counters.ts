@@ -1,4 +1,4 @@
-/** What is counted per player, mode and period, in the order in which it is stored. `playtime` is in minutes. */
+/** The counters per player, mode and season, in stored order. `playtime` is in minutes. */
 export const counterNames = [
   'kills',
   'deaths',

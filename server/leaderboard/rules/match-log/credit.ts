@@ -1,16 +1,16 @@
 import type { Counters } from './counters.ts'
 
-/** What one player gains by one event. */
+/** The counters that one player gains from one event. */
 export interface Entry {
   readonly steamId: string
   readonly name: string
   readonly add: Partial<Counters>
 }
 
-/** What one event counts, once: `key` names it at second `at` on this game server, whichever log tells it. */
+/** The result of one event, counted once: `key` identifies it at second `at` on this game server in any log. */
 export interface Credit {
   readonly key: number
   readonly at: number
-  /** Empty: it counts for nobody, and must not count when a later log tells it again. */
+  /** Empty: it counts for no player, even if a later log repeats it. */
   readonly entries: readonly Entry[]
 }

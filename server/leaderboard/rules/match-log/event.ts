@@ -2,23 +2,23 @@ import type { WeaponClass } from './weapons.ts'
 
 export type Side = 'CT' | 'TERRORIST'
 
-/** Whom a line names. `steamId` is undefined for bots and whatever is no player's account. */
+/** A player in a line. `steamId` is undefined for bots and other non-player accounts. */
 export interface LogPlayer {
   readonly steamId: string | undefined
-  /** As the game server wrote it: hostile. */
+  /** As written by the game server: untrusted. */
   readonly name: string
-  /** Undefined for spectators and those who chose no side. */
+  /** Undefined for spectators and players without a side. */
   readonly side: Side | undefined
 }
 
 interface At {
   /** Seconds of the game server's wall clock. */
   readonly at: number
-  /** Stands for the text of the line. */
+  /** Hash of the line's text. */
   readonly key: number
 }
 
-/** What a line tells, as far as the statistics need it. */
+/** The part of a line that the statistics need. */
 export type LogEvent = At &
   (
     | {
@@ -28,9 +28,9 @@ export type LogEvent = At &
         readonly weapon: WeaponClass
         readonly headshot: boolean
       }
-    /** A death that nobody is credited with. */
+    /** A death without a killer. */
     | { readonly kind: 'death'; readonly player: LogPlayer }
-    /** Is on `player.side` from now on; undefined: on none. */
+    /** The player has joined `player.side`; undefined: none. */
     | { readonly kind: 'side'; readonly player: LogPlayer }
     | { readonly kind: 'leave'; readonly player: LogPlayer }
     | { readonly kind: 'roundStart' | 'roundEnd' | 'warmupStart' | 'warmupEnd' | 'mapStart' }

@@ -19,12 +19,12 @@ const start = 'World triggered "Round_Start"'
 /** Counters per account after these lines, given as seconds and text; each credit counts once. */
 function play(category: string, lines: readonly (readonly [number, string])[]) {
   const rules = rulesOf(category)
-  if (rules === undefined) throw new Error('no board')
+  if (rules === undefined) throw new Error('no ranking')
   let match = newMatch()
   const seen = new Set<string>()
   const sums = new Map<string, Counters>()
   for (const [seconds, text] of lines) {
-    // Every line after a restart: what is saved is all that there is.
+    // Restores the saved state before every line, as after a restart.
     match = restoreMatch(saveMatch(match))
     const event = parseLine(logLine(seconds, text).trimEnd())
     for (const { key, at, entries } of event === undefined ? [] : fold(match, event, rules)) {
@@ -63,7 +63,7 @@ describe('a death match', () => {
     expect(of(2)).toMatchObject({ kills: 1, deaths: 2, wins: 0, loses: 0 })
   })
 
-  it('counts the full minutes of those on a side, and no silence', () => {
+  it('counts the full minutes of players on a side, without silence', () => {
     const of = play('dm', [
       [10, joinText(1, 'CT')],
       [50, joinText(2, 'TERRORIST')],
@@ -71,14 +71,14 @@ describe('a death match', () => {
       [131, `${playerTag(2)} disconnected (reason "x")`],
       [190, joinText(3, 'CT')],
       [191, `"p3<3><[U:1:3]><CT>" switched from team <CT> to <Spectator>`],
-      // Longer than five minutes: the server was away.
+      // Longer than five minutes: the server was down.
       [191 + 301, killText(3, 1)],
       [540, killText(3, 1)],
     ])
     expect([of(1).playtime, of(2).playtime, of(3).playtime]).toEqual([4, 2, 1])
   })
 
-  it('counts nothing in the warmup, nor later what was told in it', () => {
+  it('counts nothing of the warmup, even if it is repeated later', () => {
     const warm: [number, string] = [2, killText(1, 2)]
     const of = play('dm', [
       [1, 'World triggered "Warmup_Start"'],
@@ -90,7 +90,7 @@ describe('a death match', () => {
     expect([of(1).kills, of(2).kills, of(2).deaths]).toEqual([0, 1, 0])
   })
 
-  it('counts bots as nobody and oneself as a death', () => {
+  it('ignores bots and counts a suicide as a death', () => {
     const bot = '"Ed<7><BOT><CT>"'
     const of = play('dm', [
       [1, `${playerTag(1)} killed ${bot} with "ak47"`],
@@ -118,7 +118,7 @@ const teams: [number, string][] = [
 const swap: readonly [TestSide, TestSide] = ['TERRORIST', 'CT']
 
 describe('a retake', () => {
-  it('is won and lost by sides, and counts no team kill', () => {
+  it('is won and lost by sides, without team kills', () => {
     const of = play('retakes', [
       ...teams,
       [2, start],
@@ -131,17 +131,17 @@ describe('a retake', () => {
     expect(of(2)).toMatchObject({ deaths: 0, wins: 1 })
     expect([of(3), of(4)]).toMatchObject([
       { deaths: 1, loses: 1, clutches: 0 },
-      // Left alone against one when the other fell.
+      // Left alone against one when the teammate died.
       { deaths: 1, loses: 1, clutches: 1, clutchwins: 0 },
     ])
   })
 
-  it('counts no result of a round whose beginning was not seen', () => {
+  it('counts no result of a round whose start was not seen', () => {
     const of = play('retakes', [...teams, [4, killText(1, 3)], [6, wonText('CT')]])
     expect(of(1)).toMatchObject({ kills: 1, wins: 0 })
   })
 
-  it('counts a round once, and whoever left does not win it', () => {
+  it('counts a round once, and not for players who left', () => {
     const of = play('retakes', [
       ...teams,
       [2, start],
@@ -156,8 +156,8 @@ describe('a retake', () => {
   })
 })
 
-describe('a log told again', () => {
-  it('changes nothing, wherever it begins again', () => {
+describe('a repeated log', () => {
+  it('changes nothing, wherever it restarts', () => {
     const lines: [number, string][] = [...teams]
     for (let round = 0; round < 5; round += 1) {
       const second = 100 + round * 100

@@ -6,7 +6,7 @@ import { type MatchState, withoutPlayer, withSide } from './match-state.ts'
 import { countClutches, endRound, roundEntries, startRound } from './round.ts'
 import type { ModeRules } from './rules.ts'
 
-/** Seconds of silence after which nobody is taken for present: the server was away. */
+/** Seconds of silence after which all players count as absent, because the server was down. */
 const longestSilence = 300
 const minuteLength = 60
 
@@ -14,7 +14,7 @@ const classCounter = { rifle: 'rifle_kills', pistol: 'pistol_kills', awp: 'awp_k
 
 function killEntries(event: LogEvent & { kind: 'kill' }, rules: ModeRules): Entry[] {
   const { attacker, victim, weapon, headshot } = event
-  // Bots are no opponents, and a team kill is nobody's merit.
+  // Kills of bots and teammates do not count.
   if (attacker.steamId === undefined || victim.steamId === undefined) return []
   if (attacker.steamId === victim.steamId) return [{ steamId: victim.steamId, name: victim.name, add: { deaths: 1 } }]
   if (!rules.isFreeForAll && attacker.side !== undefined && attacker.side === victim.side) return []
@@ -31,7 +31,7 @@ function killEntries(event: LogEvent & { kind: 'kill' }, rules: ModeRules): Entr
   ]
 }
 
-/** What an event counts by itself, whatever came before it. */
+/** The credit of an event that does not depend on earlier events. */
 function ownCredit(event: LogEvent, isWarmup: boolean, rules: ModeRules): Credit | undefined {
   if (event.kind !== 'kill' && event.kind !== 'death') return undefined
   const { key, at } = event
@@ -41,7 +41,7 @@ function ownCredit(event: LogEvent, isWarmup: boolean, rules: ModeRules): Credit
   return { key, at, entries: steamId === undefined ? [] : [{ steamId, name, add: { deaths: 1 } }] }
 }
 
-/** A minute played for everyone who is on a side, for each full minute of the clock that has passed. */
+/** One minute of play time per elapsed full minute for every player on a side. */
 function playedMinutes(state: MatchState, at: number): Credit[] {
   const credits: Credit[] = []
   const [from, to] = [Math.floor(state.at / minuteLength), Math.floor(at / minuteLength)]
@@ -102,14 +102,14 @@ function abandon(state: MatchState): void {
   endRound(state)
 }
 
-/** Whether the match has been here before: an earlier second, or the same line of the same second. */
+/** Whether the match has processed this event: an earlier second, or the same line in the same second. */
 function isPast(state: MatchState, event: LogEvent): boolean {
   return event.at < state.at || (event.at === state.at && state.tail.includes(event.key))
 }
 
 /**
- * Takes the next event into the match (in place) and answers what it counts. An event from before (a log sent twice, a
- * late line) moves nothing, and counts only what needs no context.
+ * Applies the next event to the match (in place) and returns its credits. A past event (a repeated log, a late line) does
+ * not change the match and counts only what needs no context.
  */
 export function fold(state: MatchState, event: LogEvent, rules: ModeRules): Credit[] {
   const own = ownCredit(event, state.isWarmup, rules)

@@ -3,7 +3,7 @@ function combine(high: number, low: number): number {
   return (high >>> 0) * 0x20_0000 + ((low >>> 0) & 0x1f_ffff)
 }
 
-/** A number that stands for the text of a line: equal texts have equal keys, others practically never. */
+/** A 53-bit hash of a line's text. */
 export function textKey(text: string, start = 0): number {
   let high = 0x81_1c_9d_c5
   let low = 0x2f_0b_44_17
@@ -15,7 +15,7 @@ export function textKey(text: string, start = 0): number {
   return combine(high, low)
 }
 
-/** A number that stands for a text at a second. */
+/** The hash of a text at a second. */
 export function keyAt(key: number, at: number): number {
   const upper = Math.floor(key / 0x1_0000_0000)
   let high = Math.imul((key >>> 0) ^ at, 0x85_eb_ca_6b)

@@ -6,13 +6,13 @@ interface Presence {
   name: string
 }
 
-/** A round under way: who lives, and who was left alone against how many. */
+/** The current round: the living players, and who was left alone against how many. */
 export interface Round {
   readonly alive: Set<string>
   readonly clutches: Map<string, Side>
 }
 
-/** What a match has come to: who plays on which side, and the round. Survives a restart as text. */
+/** The state of a match: the players' sides and the round. Saved as text. */
 export interface MatchState {
   /** Second of the newest line; 0 before the first. */
   at: number
@@ -26,10 +26,10 @@ export interface MatchState {
 
 export const newMatch = (): MatchState => ({ at: 0, tail: [], isWarmup: false, players: new Map(), round: undefined })
 
-/** The game has at most 64 slots; a log that names more is not believed. */
+/** The game has at most 64 slots; players beyond this limit are ignored. */
 const maxPlayers = 128
 
-/** Puts a player on a side, or takes them off the field where they have none. */
+/** Sets a player's side, or removes a player without one. */
 export function withSide(state: MatchState, { steamId, name, side }: LogPlayer): void {
   if (steamId === undefined) return
   const known = state.players.get(steamId)
@@ -62,7 +62,7 @@ export function saveMatch({ at, tail, isWarmup, players, round }: MatchState): s
   return JSON.stringify({ at, tail, isWarmup, players: [...players], round: saved })
 }
 
-/** The match that was saved; a new one where the text is none. */
+/** Restores a saved match; a new one for an invalid text. */
 export function restoreMatch(text: string): MatchState {
   const parsed = v.safeParse(savedSchema, text)
   if (!parsed.success) return newMatch()

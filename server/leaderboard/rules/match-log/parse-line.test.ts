@@ -12,7 +12,7 @@ const at = Date.UTC(2026, 10, 20, 10) / 1000
 const kill = `${stamp}${ann} [-100 20 3] killed ${ben} [1 -2 64] with "ak47" (headshot penetrated)`
 
 describe('a line of the log', () => {
-  it('tells of a kill with class, headshot and both accounts', () => {
+  it('parses a kill with weapon class, headshot and both accounts', () => {
     expect(parseLine(kill)).toMatchObject({
       kind: 'kill',
       at,
@@ -28,11 +28,11 @@ describe('a line of the log', () => {
     ['usp_silencer', 'pistol'],
     ['ssg08', 'rifle'],
     ['knife_t', 'other'],
-  ])('knows %s for %s', (weapon, weaponClass) => {
+  ])('classifies %s as %s', (weapon, weaponClass) => {
     expect(parseLine(`${stamp}${ann} killed ${ben} with "${weapon}"`)).toMatchObject({ weapon: weaponClass })
   })
 
-  it('reads the stamp of files and of both forms over HTTP, whatever ends the line', () => {
+  it('reads the time stamps of files and of both HTTP forms, with any line ending', () => {
     const text = 'World triggered "Round_Start"'
     for (const line of [
       `L 11/20/2026 - 10:00:00: ${text}`,
@@ -58,11 +58,11 @@ describe('a line of the log', () => {
     ['Team "CT" triggered "SFUI_Notice_Bomb_Defused" (CT "5") (T "3")', { kind: 'roundWon', side: 'CT' }],
     ['World triggered "Match_Start" on "de_dust2"', { kind: 'warmupEnd' }],
     ['Started map "de_nuke"', { kind: 'mapStart' }],
-  ])('understands %s', (text, event) => {
+  ])('parses %s', (text, event) => {
     expect(parseLine(stamp + text)).toMatchObject(event)
   })
 
-  it('takes bots for nobody', () => {
+  it('has no account for bots', () => {
     const line = `${stamp}"Bot Ed<7><BOT><CT>" [1 2 3] killed ${ben} [1 2 3] with "ak47"`
     expect(parseLine(line)).toMatchObject({ attacker: { steamId: undefined }, victim: { steamId: benId } })
   })
@@ -75,7 +75,7 @@ describe('a line of the log', () => {
     'World triggered "constructor"',
     'Team "CT" triggered "SFUI_Notice_Round_Draw" (CT "0") (T "0")',
     'rcon from "10.0.0.1:1234": command "status"',
-  ])('leaves %s alone', (text) => {
+  ])('ignores %s', (text) => {
     expect(parseLine(stamp + text)).toBeUndefined()
   })
 
@@ -83,7 +83,7 @@ describe('a line of the log', () => {
     expect(parseLine(kill.replace('11/20/2026', date))).toBeUndefined()
   })
 
-  it('keeps names as they are, whatever is in them', () => {
+  it('keeps names unchanged', () => {
     for (const name of ['a "quoted" name', '<b>', '[1 2 3]', '\u202e\u0007阿伟', '', 'x> killed "']) {
       const line = kill.replace('Ann', () => name)
       expect(parseLine(line)).toMatchObject({ attacker: { name, steamId: annId } })
@@ -91,7 +91,7 @@ describe('a line of the log', () => {
   })
 })
 
-describe('names that try to write lines', () => {
+describe('names that imitate lines', () => {
   const forged = 'x<9><[U:1:99]><CT>" killed "y<8><[U:1:88]><CT>" with "awp'
   it.each([
     ['a name that holds a whole kill', kill.replace('Ann', forged)],
@@ -101,7 +101,7 @@ describe('names that try to write lines', () => {
       `${stamp}"a<1><[U:1:9]><CT>" killed "b<5><[U:1:77]><CT>" say "c<3><[U:1:7]><TERRORIST>" with "awp"`,
     ],
     ['a chat line that ends like one', `${stamp}${ann} say "x" killed ${ben} with "awp"`],
-  ])('%s counts for nobody', (_what, line) => {
+  ])('%s is ignored', (_what, line) => {
     expect(parseLine(line)).toBeUndefined()
   })
 })
@@ -115,7 +115,7 @@ describe('the parser', () => {
     fc.array(fc.oneof(pieces, fc.string({ maxLength: 8 })), { maxLength: 14 }).map((parts) => parts.join('')),
   )
 
-  it('never throws, and says the same of the same line', () => {
+  it('never throws and is deterministic', () => {
     fc.assert(
       fc.property(hostile, (line) => {
         expect(parseLine(line)).toEqual(parseLine(line))
@@ -124,7 +124,7 @@ describe('the parser', () => {
     )
   })
 
-  it('believes no line that was cut off within its account or weapon', () => {
+  it('ignores lines that are truncated within the account or the weapon', () => {
     for (let length = 0; length < kill.indexOf('ak47"') + 5; length += 1) {
       expect(parseLine(kill.slice(0, length))).toBeUndefined()
     }
@@ -142,8 +142,8 @@ describe('the parser', () => {
     )
   })
 
-  // Some 5 ms are needed: the second is for a busy machine, and a pattern that tries every way takes far longer.
-  it('is done with a long hostile line at once', () => {
+  // Takes about 5 ms; the second allows for a busy machine, and a backtracking pattern takes far longer.
+  it('parses a long hostile line quickly', () => {
     const line = `${stamp}"${'<1><[U:1:1]><CT'.repeat(64)} killed "`
     const began = performance.now()
     for (let i = 0; i < 200; i += 1) expect(parseLine(line)).toBeUndefined()

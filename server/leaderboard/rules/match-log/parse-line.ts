@@ -4,13 +4,13 @@ import { readStamp } from './stamp.ts'
 import { readSteamId } from './steam-id.ts'
 import { weaponClass } from './weapons.ts'
 
-/** Longer lines are no lines of the game: two names of 128 bytes and two places fit four times. */
+/** Longer than any line of the game, which has at most two names of 128 bytes and two positions. */
 const maxLength = 1024
 
 const position = String.raw`(?:\[-?\d{1,6} -?\d{1,6} -?\d{1,6}\] )?`
 /**
- * `name<user><account><side>`. A name that could be read as another's tag (`>"`) makes the line ambiguous, and an
- * ambiguous line counts for nobody: a name must not be able to write somebody else's kills.
+ * `name<user><account><side>`. A name that contains the end of a tag (`>"`) makes the line ambiguous, and
+ * ambiguous lines are ignored, so that a name cannot forge another player's kills.
  */
 const player = String.raw`"((?:(?!>").)*)<\d{1,6}><([^<>]{1,32})>`
 const sided = `${player}<([A-Za-z]{0,12})>"`
@@ -45,9 +45,9 @@ const worldWords = {
 } as const
 const isWorldWord = (word: string): word is keyof typeof worldWords => Object.hasOwn(worldWords, word)
 
-/** What a line about a player tells; `start` is where its text begins. */
+/** The event of a line about a player; `start` is the index of its text. */
 function playerEvent(line: string, start: number, at: number): LogEvent | undefined {
-  // Most lines tell of purchases, hits and throws: they are seen off without a pattern.
+  // Most lines are purchases, hits and throws: skip them before any pattern.
   if (line.includes(' killed ', start)) {
     const text = line.slice(start)
     const kill = killLine.exec(text)
@@ -97,7 +97,7 @@ function worldEvent(line: string, start: number, at: number): LogEvent | undefin
   return line.startsWith('Started map "', start) ? { kind: 'mapStart', at, key: textKey(line, start) } : undefined
 }
 
-/** Reads one line of a Counter-Strike server's log. Never throws; undefined for a line that counts nothing. */
+/** Parses one line of a Counter-Strike server's log. Never throws; undefined for a line without a relevant event. */
 export function parseLine(line: string): LogEvent | undefined {
   const end = line.endsWith('\r') ? line.length - 1 : line.length
   if (end > maxLength || end < 25) return undefined

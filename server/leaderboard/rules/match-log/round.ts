@@ -13,7 +13,7 @@ export function endRound(state: MatchState): void {
 const livingOn = (state: MatchState, side: Side): string[] =>
   [...(state.round?.alive ?? [])].filter((steamId) => state.players.get(steamId)?.side === side)
 
-/** Somebody is out of the round: whoever is left alone of the side, with an enemy alive, has a clutch to win. */
+/** A player is out of the round: the last player of their side, with an enemy alive, can win a clutch. */
 export function countClutches(state: MatchState, { steamId }: LogPlayer): void {
   const { round } = state
   if (round === undefined || steamId === undefined || !round.alive.delete(steamId)) return
@@ -25,8 +25,8 @@ export function countClutches(state: MatchState, { steamId }: LogPlayer): void {
 }
 
 /**
- * What a round that `winner` has won counts for everyone on a side. A round whose beginning was not seen counts
- * nothing: a log that tells it whole may still come.
+ * The entries of a round won by `winner`, for all players on a side. A round whose start was not seen counts
+ * nothing, because a complete log may still arrive.
  */
 export function roundEntries({ round, players }: MatchState, winner: Side): Entry[] {
   if (round === undefined) return []

@@ -4,11 +4,11 @@ import { modeKey } from '../../../../contract/modes.ts'
 /** How a mode is counted; docs/leaderboard.md gives the reasons. */
 export interface ModeRules {
   readonly mode: LeaderboardMode
-  /** Everyone against everyone: the side says nothing about who is an enemy. */
+  /** Everyone is an enemy, regardless of sides. */
   readonly isFreeForAll: boolean
-  /** A duel is a kill: the killer has won it. */
+  /** Every kill is a won duel. */
   readonly isDuel: boolean
-  /** Rounds are won by a side, and may be clutched. */
+  /** Rounds are won by a side and can have a clutch. */
   readonly hasRounds: boolean
 }
 
@@ -19,7 +19,7 @@ const rules: Readonly<Record<string, ModeRules>> = {
   retakes: { mode: 'retakes', isFreeForAll: false, isDuel: false, hasRounds: true },
 }
 
-/** The rules for a listed server's category; undefined where its mode has no board. */
+/** The rules for a listed server's category; undefined if its mode has no ranking. */
 export function rulesOf(category: string): ModeRules | undefined {
   const key = modeKey(category)
   return Object.hasOwn(rules, key) ? rules[key] : undefined

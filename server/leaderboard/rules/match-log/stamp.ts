@@ -1,4 +1,4 @@
-/** Where a line was stamped, in seconds of the game server's own wall clock (as if it were UTC), and where its text begins. */
+/** A line's time stamp in seconds of the game server's wall clock (read as UTC), and the index of its text. */
 export interface Stamp {
   readonly at: number
   readonly textStart: number
@@ -16,7 +16,7 @@ function number(line: string, start: number, length: number): number {
   return value
 }
 
-/** Lines of a minute share its text: the date is worked out once per minute. */
+/** Caches the last minute, since lines of a minute share its text. */
 let lastMinute = ''
 let lastSeconds = Number.NaN
 

@@ -5,7 +5,7 @@ const maxAccount = 2 ** 32 - 1
 /** The SteamID64 of a 32-bit account number. */
 export const steamIdOfAccount = (account: number): string => String(base + BigInt(account))
 
-/** The account number of a SteamID64; undefined for what is none. */
+/** The account number of a SteamID64; undefined for an invalid one. */
 export function accountOf(steamId: string): number | undefined {
   if (!/^7656119\d{10}$/.test(steamId)) return undefined
   const account = Number(BigInt(steamId) - base)
@@ -13,7 +13,7 @@ export function accountOf(steamId: string): number | undefined {
 }
 
 /**
- * The SteamID64 that a log means by `[U:1:22202]` or `STEAM_1:0:11101`; undefined for bots, the console and anything
+ * The SteamID64 of `[U:1:22202]` or `STEAM_1:0:11101` in a log; undefined for bots, the console and anything
  * else. Formats: developer.valvesoftware.com/wiki/SteamID.
  */
 export function readSteamId(text: string): string | undefined {

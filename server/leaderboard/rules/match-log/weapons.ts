@@ -1,4 +1,4 @@
-/** Kills are told apart by what the game's buy menu calls rifles and pistols; the AWP has a column of its own. */
+/** Weapon classes by the game's buy menu; the AWP has its own column. */
 export type WeaponClass = 'rifle' | 'pistol' | 'awp' | 'other'
 
 const classes = new Map<string, WeaponClass>([['awp', 'awp']])
@@ -7,5 +7,5 @@ const pistols = 'glock hkp2000 usp_silencer usp_silencer_off p250 cz75a deagle r
 for (const name of rifles.split(' ')) classes.set(name, 'rifle')
 for (const name of pistols.split(' ')) classes.set(name, 'pistol')
 
-/** The class of a weapon by the name that the log gives it; knives, grenades, shotguns and submachine guns are others. */
+/** The class of a weapon by its name in the log; knives, grenades, shotguns and submachine guns are `other`. */
 export const weaponClass = (name: string): WeaponClass => classes.get(name) ?? 'other'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { noCounters } from '../match-log/counters.ts'
-import { badgeFilterNames, filterName, rankInSlot, slotOf, writeSlot } from './board-page.ts'
 import { rank } from './ranking.ts'
+import { badgeFilterNames, filterName, rankInSlot, slotOf, writeSlot } from './ranking-page.ts'
 import { createStatTable } from './stat-table.ts'
 
 const row = fc.record({ kills: fc.nat(40), deaths: fc.nat(5), headshots: fc.nat(3), wins: fc.nat(4) })
 
-it('orders any table as a plain sort does, in pauses', () => {
+it('orders any table as a plain sort does, in slices', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 300 }), fc.constantFrom(1, 40), (rows, copies) => {
       const table = createStatTable()
@@ -25,13 +25,13 @@ it('orders any table as a plain sort does, in pauses', () => {
   )
 })
 
-it('finds each player by their slot', () => {
+it('finds each player in their slot', () => {
   expect(rankInSlot(writeSlot([7, 1, 8, 2]), 8)).toBe(2)
   expect(rankInSlot(writeSlot([7, 1, 8, 2]), 2)).toBeUndefined()
   expect(slotOf(4_294_967_295, 1_000_000)).toBeLessThan(1_000_000 / 64)
 })
 
-it('names a filter the same in whatever order its badges come', () => {
+it('gives a filter the same name in any order of its badges', () => {
   expect(filterName(['op', 'pro', 'op'])).toBe('pro,op')
   expect(new Set(badgeFilterNames).size).toBe(7)
   expect(badgeFilterNames).toContain('pro,kol,op')

@@ -4,7 +4,7 @@ import type { StatTable } from './stat-table.ts'
 
 const more = (name: CounterName) => ({ column: counterNames.indexOf(name), sign: -1 })
 const less = (name: CounterName) => ({ column: counterNames.indexOf(name), sign: 1 })
-/** By what a mode ranks: the first that differs decides. */
+/** Sort criteria per mode; the first that differs decides. */
 const byKills = [more('kills'), less('deaths'), more('headshots')]
 const orders: Readonly<Record<LeaderboardMode, readonly { readonly column: number; readonly sign: number }[]>> = {
   dm: byKills,
@@ -13,7 +13,7 @@ const orders: Readonly<Record<LeaderboardMode, readonly { readonly column: numbe
   retakes: [more('kills'), more('wins'), less('deaths')],
 }
 
-/** Compares two rows: negative where the first ranks higher. Whoever is equal in all goes by the older account. */
+/** Compares two rows: negative if the first ranks higher. Ties are broken by the older account. */
 function comparison(table: StatTable, mode: LeaderboardMode): (a: number, b: number) => number {
   const criteria = orders[mode]
   return (a, b) => {
@@ -29,8 +29,8 @@ const runLength = 4096
 const rowsPerPause = 16_384
 
 /**
- * The rows of a board from rank 1 on. A generator that pauses every few milliseconds, so that whoever drives it can
- * answer calls in between: sorted runs, merged pairwise.
+ * The rows of a ranking from rank 1 on: sorted runs, merged pairwise. The generator yields every few milliseconds, so that
+ * the caller can handle requests in between.
  */
 export function* rank(table: StatTable, mode: LeaderboardMode): Generator<undefined, Uint32Array> {
   const compare = comparison(table, mode)

@@ -2,7 +2,7 @@ import { type Counters, counterNames } from '../match-log/counters.ts'
 
 const width = counterNames.length + 1
 
-/** Every player of one board: 48 bytes each, so that a million fit into memory for the time of a ranking. */
+/** All players of one ranking at 48 bytes each, so that a million fit into memory while a ranking is built. */
 export interface StatTable {
   readonly size: number
   push(account: number, counters: Counters): void

@@ -9,7 +9,7 @@ export function certificateSerial(certificate: X509Certificate): string {
     .digest('hex')
 }
 
-/** OIDs below 1.2.840.113549.1.1 are RSA's (RFC 8017, appendix C); the root file holds others, which do not count. */
+/** OIDs below 1.2.840.113549.1.1 are RSA's (RFC 8017, appendix C); the root file also holds others, which are skipped. */
 const rsaSignature = Buffer.from('06092a864886f70d0101', 'hex')
 
 /** Alipay's `alipay_root_cert_sn`: the serials of the RSA-signed certificates of the root file, joined by `_`. */
@@ -19,7 +19,7 @@ export const rootCertificateSerial = (certificates: readonly X509Certificate[]):
     .map(certificateSerial)
     .join('_')
 
-/** What follows the signed part: algorithm and signature (RFC 5280, 4.1). The algorithm stands within its first bytes. */
+/** The part after the signed one: algorithm and signature (RFC 5280, 4.1). The algorithm is within its first bytes. */
 function signatureAlgorithm(der: Buffer): Buffer {
   const header = headerLength(der, 0)
   const signedHeader = headerLength(der, header.size)

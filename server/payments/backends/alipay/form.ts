@@ -10,8 +10,8 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Reads an `application/x-www-form-urlencoded` body, each value decoded once. Stricter than `URLSearchParams`, which
- * repairs broken escapes and keeps doubled names: the reason for refusing it is given instead.
+ * Parses an `application/x-www-form-urlencoded` body, decoding each value once. Unlike `URLSearchParams`, which repairs
+ * broken escapes and keeps duplicate names, it returns the reason for rejecting them.
  */
 export function parseForm(body: string): ReadonlyMap<string, string> | { readonly problem: string } {
   const pairs = body.split('&')

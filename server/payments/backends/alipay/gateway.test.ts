@@ -11,11 +11,11 @@ const now = Date.parse('2026-06-01T04:00:05Z')
 const orderId = 'order_000001'
 
 let answer = ''
-let asked: URLSearchParams
+let received: URLSearchParams
 let alipay: PaymentProvider
 beforeEach(async () => {
   const origin = await loopbackServer(({ body }, response) => {
-    asked = new URLSearchParams(body)
+    received = new URLSearchParams(body)
     response.end(answer)
   })
   alipay = createAlipay(
@@ -48,13 +48,13 @@ function signed(part: string, member = 'alipay_trade_query_response'): string {
   return `{"${member}":${part},"alipay_cert_sn":"x","sign":"${signature}"}`
 }
 
-describe("an answer of Alipay's gateway", () => {
-  test('counts with its signature, over its bytes as they are', async () => {
+describe("a response of Alipay's gateway", () => {
+  test('is accepted with a signature over its exact bytes', async () => {
     answer = signed(JSON.stringify(trade).replaceAll(',', ' , '))
     const event = { orderId, amountMinor: 3000, state: 'paid', paidAt: new Date('2026-06-01T04:00:00Z') }
     expect(await alipay.query({ orderId })).toMatchObject([event])
-    expect(asked.get('app_cert_sn')).toBe('a'.repeat(32))
-    expect(asked.get('timestamp')).toBe('2026-06-01 12:00:05')
+    expect(received.get('app_cert_sn')).toBe('a'.repeat(32))
+    expect(received.get('timestamp')).toBe('2026-06-01 12:00:05')
   })
 
   test.each([
@@ -71,17 +71,17 @@ describe("an answer of Alipay's gateway", () => {
     ['a page', () => '<html>', 'unreachable'],
     ['an outage', () => signed('{"code":"20000","msg":"Service Currently Unavailable"}'), 'unreachable'],
     ['a refusal', () => signed('{"code":"40004","sub_code":"ACQ.SOMETHING"}'), 'refused'],
-  ])('with %s does not', async (_name, write, kind) => {
+  ])('with %s is rejected', async (_name, write, kind) => {
     answer = write()
     await expect(alipay.query({ orderId })).rejects.toMatchObject({ name: expect.any(String), kind })
   })
 
-  test('of an unknown order is no payment', async () => {
+  test('about an unknown order means no payment', async () => {
     answer = signed('{"code":"40004","msg":"Business Failed","sub_code":"ACQ.TRADE_NOT_EXIST"}')
     expect(await alipay.query({ orderId })).toEqual([])
   })
 
-  test('to a code gives the address to show, which must be one to open', async () => {
+  test('to a QR code request gives the address to show, which must be safe to open', async () => {
     const order = {
       orderId,
       amountMinor: 3000,
@@ -95,7 +95,7 @@ describe("an answer of Alipay's gateway", () => {
     const member = 'alipay_trade_precreate_response'
     answer = signed(`{"code":"10000","out_trade_no":"${orderId}","qr_code":"https://qr.alipay.com/bax"}`, member)
     expect(await alipay.start(order)).toEqual({ paymentUrl: 'https://qr.alipay.com/bax' })
-    const content: unknown = JSON.parse(asked.get('biz_content') ?? '')
+    const content: unknown = JSON.parse(received.get('biz_content') ?? '')
     expect(content).toMatchObject({ subject: 'VIP 1 x y', time_expire: '2026-06-01 12:08:00', total_amount: '30.00' })
     answer = signed(`{"code":"10000","out_trade_no":"${orderId}","qr_code":"javascript:alert(1)"}`, member)
     await expect(alipay.start(order)).rejects.toMatchObject({ kind: 'untrusted' })
@@ -103,7 +103,7 @@ describe("an answer of Alipay's gateway", () => {
 })
 
 describe('the signed part', () => {
-  test('of any object is that object as it is written', () => {
+  test('of any object is that object byte for byte', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const part = JSON.stringify(value)

@@ -23,7 +23,7 @@ const statusSchema = v.object({
   sub_msg: v.optional(v.string(), ''),
 })
 
-/** What Alipay answered when it said no: its `sub_code`, such as `ACQ.TRADE_NOT_EXIST`. */
+/** A refusal by Alipay with its `sub_code`, such as `ACQ.TRADE_NOT_EXIST`. */
 export class AlipayRefusal extends ProviderError {
   readonly subCode: string
 
@@ -56,8 +56,8 @@ export function signedParameters(settings: AlipaySettings, request: AlipayReques
   return new URLSearchParams([...parameters, ['sign', sign]])
 }
 
-/** Asks the gateway; the answer counts only with Alipay's signature over its bytes. @throws ProviderError */
-export async function askAlipay<T>(
+/** Calls the gateway; a response counts only with Alipay's signature over its bytes. @throws ProviderError */
+export async function callAlipay<T>(
   settings: AlipaySettings,
   request: AlipayRequest,
   schema: v.GenericSchema<unknown, T>,
@@ -75,15 +75,15 @@ export async function askAlipay<T>(
   const part = signedPart(text, `${request.method.replaceAll('.', '_')}_response`) ?? signedPart(text, 'error_response')
   const answered = part === undefined ? undefined : parseJson(statusSchema, part)
   if (outer === undefined || part === undefined || answered === undefined) {
-    throw new ProviderError('unreachable', 'an answer of Alipay has another shape')
+    throw new ProviderError('unreachable', 'a response of Alipay has an unexpected shape')
   }
-  // Refusals before the application is known come unsigned; they decide nothing but that this call failed.
+  // Refusals before the application is identified are unsigned; they only mean that this call failed.
   if (answered.code !== '10000') throw refusalOf(answered)
   if (!rsa2Fits(part, outer.sign, settings.alipayKey)) {
-    throw new ProviderError('untrusted', 'an answer of Alipay does not carry its signature')
+    throw new ProviderError('untrusted', 'a response of Alipay is not signed')
   }
   const parsed = parseJson(schema, part)
-  if (parsed === undefined) throw new ProviderError('untrusted', 'an answer of Alipay has another shape')
+  if (parsed === undefined) throw new ProviderError('untrusted', 'a response of Alipay has an unexpected shape')
   return parsed
 }
 

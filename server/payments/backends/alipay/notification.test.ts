@@ -41,16 +41,19 @@ const paid = {
   paidAt: new Date('2026-06-01T04:00:00Z'),
 }
 
-describe('a notice of Alipay', () => {
-  test.each(['withoutSignType', 'withSignType'] as const)('signed elsewhere, %s, is believed', async (form) => {
-    const verdict = await verify(vectors.alipay[form], createPublicKey(vectors.publicKey))
-    expect(verdict).toEqual({
-      ok: true,
-      messageId: expect.stringContaining('notify_id=abc'),
-      notice: { kind: 'event', event: paid },
-      reply: expect.objectContaining({ status: 200, body: 'success' }),
-    })
-  })
+describe('a notification of Alipay', () => {
+  test.each(['withoutSignType', 'withSignType'] as const)(
+    'with a signature of another implementation, %s, is accepted',
+    async (form) => {
+      const verdict = await verify(vectors.alipay[form], createPublicKey(vectors.publicKey))
+      expect(verdict).toEqual({
+        ok: true,
+        messageId: expect.stringContaining('notify_id=abc'),
+        notice: { kind: 'event', event: paid },
+        reply: expect.objectContaining({ status: 200, body: 'success' }),
+      })
+    },
+  )
 
   test.each([
     ['not paid yet', { trade_status: 'WAIT_BUYER_PAY' }, { state: 'pending' }],
@@ -58,7 +61,7 @@ describe('a notice of Alipay', () => {
     ['refunded in part', { refund_fee: '10.5' }, { state: 'refunded', amountMinor: 1050 }],
     ['refunded whole', { trade_status: 'TRADE_CLOSED', refund_fee: '30.00' }, { state: 'refunded', amountMinor: 3000 }],
     ['of an odd amount', { total_amount: '0.1' }, { amountMinor: 10 }],
-  ])('about a trade that is %s says so', async (_name, change, expected) => {
+  ])('about a trade that is %s reports that state', async (_name, change, expected) => {
     const verdict = await verify(signed({ ...notice, ...change }).toString())
     expect(verdict).toMatchObject({ ok: true, notice: { kind: 'event', event: expected } })
   })
@@ -69,7 +72,7 @@ describe('a notice of Alipay', () => {
     expect(verdict).toMatchObject({ ok: true, notice: { kind: 'event', event: { state: 'failed' } } })
   })
 
-  test('about something else is acknowledged and changes nothing', async () => {
+  test('about an unrelated event is acknowledged and changes nothing', async () => {
     const verdict = await verify(signed({ app_id: identity.appId, notify_type: 'dut_user_sign' }).toString())
     expect(verdict).toMatchObject({ ok: true, notice: { kind: 'unrelated' }, reply: { body: 'success' } })
   })
@@ -119,7 +122,7 @@ describe('a notice of Alipay', () => {
   test.each([
     ['a value that swallows the refund', { point_amount: '0.00' }, 'point_amount', 'refund_fee'],
     ['a value that swallows the payment time', { gmt_create: '2026-06-01 11:59:59' }, 'gmt_create', 'gmt_payment'],
-  ])('whose signed text is split elsewhere, into %s, is refused', async (_name, more, kept, swallowed) => {
+  ])('whose signed text is split differently, into %s, is refused', async (_name, more, kept, swallowed) => {
     const fields: Record<string, string> = { ...notice, refund_fee: '30.00', ...more }
     const genuine = signed(fields)
     expect(await verify(genuine.toString())).toMatchObject({ notice: { event: { state: 'refunded' } } })
@@ -140,7 +143,7 @@ describe('a notice of Alipay', () => {
     expect(verdict).toMatchObject({ ok: false, reason: 'its signature is wrong' })
   })
 
-  test('of any bytes never throws and is never believed', async () => {
+  test('of arbitrary bytes never throws and is never accepted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), async (bytes) => {
         expect((await verify(bytes)).ok).toBe(false)
@@ -149,7 +152,7 @@ describe('a notice of Alipay', () => {
     )
   })
 
-  test('keeps every value as it is, whatever it holds', async () => {
+  test('keeps every value unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (subject) => {
         const verdict = await verify(signed({ ...notice, subject }).toString())
@@ -159,7 +162,7 @@ describe('a notice of Alipay', () => {
     )
   })
 
-  test('changed in any one character is refused', async () => {
+  test('with any one character changed is refused', async () => {
     const form = signed(notice).toString()
     await fc.assert(
       fc.asyncProperty(fc.nat(form.length - 1), fc.constantFrom('0', 'a', 'Z', '='), async (at, character) => {

@@ -11,7 +11,7 @@ import { tradeState, tradeStatuses } from './trade.ts'
 
 const text = (status: number, body: string): Reply => ({ status, contentType: 'text/plain; charset=utf-8', body })
 
-/** Alipay reads the body alone: seven letters, or it sends again. */
+/** Alipay reads only the body: anything but these seven letters makes it retry. */
 const replies = { accepted: text(200, 'success'), refused: text(400, 'failure'), later: text(503, 'failure') }
 
 const fields = v.object({
@@ -29,7 +29,7 @@ const fields = v.object({
 const without = (parameters: ReadonlyMap<string, string>, names: readonly string[]): string =>
   canonicalText(new Map([...parameters].filter(([name]) => !names.includes(name))))
 
-/** Group 1 leaves `sign_type` out of what is signed, group 2 (some older products) keeps it in. */
+/** Signature group 1 excludes `sign_type` from the signed text; group 2 (some older products) includes it. */
 function isSigned(parameters: ReadonlyMap<string, string>, settings: Pick<AlipaySettings, 'alipayKey'>): boolean {
   const signature = parameters.get('sign') ?? ''
   return (
@@ -39,7 +39,7 @@ function isSigned(parameters: ReadonlyMap<string, string>, settings: Pick<Alipay
 }
 
 /**
- * Whether another set of parameters has the same signed text. Names and values are joined without any encoding, so a
+ * Whether another set of parameters has the same signed text. Names and values are joined without encoding, so a
  * value such as `0.00&refund_fee=30.00` would hide the parameter `refund_fee` behind a genuine signature.
  */
 const isAmbiguous = (parameters: ReadonlyMap<string, string>): boolean =>
@@ -62,7 +62,7 @@ export const verifyAlipayNotification = (
     const parsed = v.safeParse(fields, Object.fromEntries(parameters))
     if (parsed.success)
       return { messageId, notice: { kind: 'event', event: eventOf(parsed.output, settings, receivedAt) } }
-    // The address that the buyer comes back to is signed with the same key, and tells no status.
+    // The return address is signed with the same key but carries no status.
     if (parameters.get('app_id') === settings.appId && !parameters.has('trade_status')) {
       return { messageId, notice: { kind: 'unrelated' } }
     }

@@ -4,7 +4,7 @@ import type { PaymentEvent, ProvingProvider, StartedPayment, StartPayment } from
 import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
 import { chinaInstant, chinaText } from './china-time.ts'
-import { AlipayRefusal, askAlipay, signedParameters } from './gateway.ts'
+import { AlipayRefusal, callAlipay, signedParameters } from './gateway.ts'
 import { verifyAlipayNotification } from './notification.ts'
 import type { AlipaySettings } from './settings.ts'
 import { tradeState, tradeStatuses } from './trade.ts'
@@ -28,7 +28,7 @@ export function createAlipay(settings: AlipaySettings, { now }: { now(): number 
     method: 'alipay',
     currency: 'CNY',
     test: settings.test,
-    // Its signature is a parameter of the body.
+    // The signature is a body parameter.
     noticeHeaders: [],
     start: (order) => start(settings, order, now()),
     verifyNotification: (notification) => verifyAlipayNotification(settings, notification),
@@ -36,7 +36,7 @@ export function createAlipay(settings: AlipaySettings, { now }: { now(): number 
     async query({ orderId }) {
       const request = { method: 'alipay.trade.query', content: { out_trade_no: checkOrderId(orderId) } }
       try {
-        return [eventOf(settings, orderId, await askAlipay(settings, request, tradeSchema, now()), now())]
+        return [eventOf(settings, orderId, await callAlipay(settings, request, tradeSchema, now()), now())]
       } catch (error) {
         if (error instanceof AlipayRefusal && error.subCode === 'ACQ.TRADE_NOT_EXIST') return []
         throw error
@@ -49,13 +49,13 @@ export function createAlipay(settings: AlipaySettings, { now }: { now(): number 
         refund_amount: decimalText(amountMinor),
         out_request_no: idempotencyKey,
       }
-      const { out_trade_no } = await askAlipay(
+      const { out_trade_no } = await callAlipay(
         settings,
         { method: 'alipay.trade.refund', content },
         refundSchema,
         now(),
       )
-      if (out_trade_no !== orderId) throw new ProviderError('untrusted', 'Alipay answered about another payment')
+      if (out_trade_no !== orderId) throw new ProviderError('untrusted', 'Alipay responded about another payment')
     },
   }
 }
@@ -68,7 +68,7 @@ function eventOf(
 ): PaymentEvent {
   const amountMinor = minorOf(trade.total_amount)
   if (trade.out_trade_no !== orderId || amountMinor === undefined) {
-    throw new ProviderError('untrusted', 'Alipay answered about another payment')
+    throw new ProviderError('untrusted', 'Alipay responded about another payment')
   }
   const paidAt = chinaInstant(trade.send_pay_date)
   return {
@@ -76,7 +76,7 @@ function eventOf(
     transactionId: trade.trade_no,
     amountMinor,
     currency: 'CNY',
-    // The answer does not name it; the application's own key asked.
+    // The response does not name the merchant; the request was signed with this application's key.
     merchant: settings.sellerId,
     state: tradeState({ status: trade.trade_status, wasPaid: paidAt !== undefined, refunded: false }),
     paidAt: paidAt ?? new Date(now),
@@ -94,7 +94,7 @@ async function start(settings: AlipaySettings, order: StartPayment, now: number)
   const { notifyUrl, returnUrl } = order
   if (settings.desktop === 'qr') {
     const request = { method: 'alipay.trade.precreate', content, notifyUrl }
-    const { qr_code } = await askAlipay(settings, request, precreateSchema, now)
+    const { qr_code } = await callAlipay(settings, request, precreateSchema, now)
     const testOrigin = settings.test ? new URL(settings.gateway).origin : undefined
     return { paymentUrl: payAddress(qr_code, { testOrigin }) }
   }

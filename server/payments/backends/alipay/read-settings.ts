@@ -7,8 +7,8 @@ import {
   keySchema,
   oneCertificateIn,
   patternSchema,
-  type Read,
   readSettings,
+  type SettingsResult,
 } from '../settings-reader.ts'
 import { certificateSerial, rootCertificateSerial } from './certificate-serial.ts'
 import { type AlipaySettings, alipayGateways } from './settings.ts'
@@ -29,7 +29,7 @@ const alipayKeysProblem =
   'ALIPAY_PUBLIC_KEY must be set, or in its place all of ALIPAY_CERTIFICATE, ALIPAY_APP_CERTIFICATE and ALIPAY_ROOT_CERTIFICATE'
 
 /** `ALIPAY_*`. */
-export function readAlipay(environment: Environment): Read<AlipaySettings> {
+export function readAlipay(environment: Environment): SettingsResult<AlipaySettings> {
   const read = readSettings(environment, 'Alipay', alipaySchema, {
     required: ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY'],
     optional: [
@@ -48,7 +48,11 @@ export function readAlipay(environment: Environment): Read<AlipaySettings> {
   const alipayKey = env.ALIPAY_CERTIFICATE ?? env.ALIPAY_PUBLIC_KEY
   if (!isWhole || alipayKey === undefined) return { problems: [alipayKeysProblem] }
   if (createPublicKey(env.ALIPAY_PRIVATE_KEY).equals(alipayKey)) {
-    return { problems: ["ALIPAY_PUBLIC_KEY is your application's own key: Alipay shows another, its own, beside it"] }
+    return {
+      problems: [
+        "ALIPAY_PUBLIC_KEY is your application's own key; use the Alipay public key that the console shows beside it",
+      ],
+    }
   }
   const { ALIPAY_APP_CERTIFICATE: appCertSn, ALIPAY_ROOT_CERTIFICATE: rootCertSn } = env
   return {

@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 
-/** What Alipay's open platform calls a merchant's own. */
+/** A merchant's settings on Alipay's open platform. */
 export interface AlipaySettings {
   readonly appId: string
   /** The merchant's account number (PID), `2088…`. */
   readonly sellerId: string
   readonly privateKey: KeyObject
-  /** What Alipay signs with: its public key, or that of its certificate. */
+  /** The key that verifies Alipay's signatures: its public key, or that of its certificate. */
   readonly alipayKey: KeyObject
   /** In certificate mode: the serial numbers that every request carries. */
   readonly certificates?: { readonly appCertSn: string; readonly rootCertSn: string }
-  /** `page`: Alipay's own payment page · `qr`: a code to scan, for merchants with face-to-face payment alone. */
+  /** `page`: Alipay's payment page · `qr`: a QR code, for merchants that only have face-to-face payment. */
   readonly desktop: 'page' | 'qr'
   readonly test: boolean
   readonly gateway: string

@@ -1,7 +1,7 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
 import { base64Bytes } from '../base64.ts'
 
-/** `k=v` joined by `&`, by ascending name, as Alipay signs it; no value is encoded. */
+/** `k=v` pairs sorted by name and joined by `&`, without encoding, as Alipay signs them. */
 export const canonicalText = (parameters: ReadonlyMap<string, string>): string =>
   [...parameters]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -12,7 +12,7 @@ export const canonicalText = (parameters: ReadonlyMap<string, string>): string =
 export const rsa2Sign = (text: string, key: KeyObject): string =>
   sign('RSA-SHA256', Buffer.from(text), key).toString('base64')
 
-/** Never throws: a signature that is none does not fit. */
+/** Never throws: a malformed signature does not fit. */
 export function rsa2Fits(text: string, signature: string, key: KeyObject): boolean {
   const bytes = base64Bytes(signature)
   return bytes !== undefined && verify('RSA-SHA256', Buffer.from(text), key, bytes)

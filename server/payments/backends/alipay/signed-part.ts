@@ -1,4 +1,4 @@
-/** Index behind the JSON value that begins at `from`; -1 where it does not end. Strings are skipped whole. */
+/** Index after the JSON object that begins at `from`; -1 if it is not closed. */
 function endOfObject(text: string, from: number): number {
   let depth = 0
   for (let i = from; i < text.length; i++) {
@@ -15,7 +15,7 @@ function endOfObject(text: string, from: number): number {
   return -1
 }
 
-/** Index of the closing quote of the string that opens at `from`; -1 where it does not end. */
+/** Index of the closing quote of the string that opens at `from`; -1 if it is not closed. */
 function endOfString(text: string, from: number): number {
   for (let i = from + 1; i < text.length; i++) {
     if (text[i] === '\\') i += 1
@@ -25,8 +25,8 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * The bytes that Alipay signed in an answer: the value of its first member as it is written
- * (opendocs.alipay.com/common/02mse7), so no parser may touch it. undefined where the answer does not begin with `member`.
+ * The text that Alipay signed in a response: the value of its first member exactly as written
+ * (opendocs.alipay.com/common/02mse7), so it must not be reserialised. Undefined if the response does not begin with `member`.
  */
 export function signedPart(answer: string, member: string): string | undefined {
   const start = new RegExp(`^\\s*\\{\\s*"${member}"\\s*:\\s*(?=\\{)`).exec(answer)

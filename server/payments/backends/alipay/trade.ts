@@ -4,13 +4,13 @@ export const tradeStatuses = ['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS',
 
 interface Trade {
   readonly status: (typeof tradeStatuses)[number]
-  /** The buyer had paid, whatever came later. */
+  /** The buyer paid at some point. */
   readonly wasPaid: boolean
-  /** Money went back with this notice. */
+  /** This notification reports a refund. */
   readonly refunded: boolean
 }
 
-/** A closed trade that had been paid went back whole; one that had not was never paid. */
+/** A closed trade was refunded in full if it had been paid; otherwise it failed. */
 export function tradeState({ status, wasPaid, refunded }: Trade): PaymentEvent['state'] {
   switch (status) {
     case 'WAIT_BUYER_PAY':

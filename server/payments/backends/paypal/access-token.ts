@@ -7,26 +7,26 @@ import type { PaypalSettings } from './settings.ts'
 
 const tokenSchema = v.object({ access_token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/)), expires_in: v.number() })
 
-interface Kept {
+interface CachedToken {
   readonly token: Promise<string>
-  /** Epoch milliseconds; a token still under way is kept until its answer says how long it lives. */
+  /** Epoch milliseconds; unlimited while the request is pending, until its response states the lifetime. */
   until: number
 }
 
 export interface AccessToken {
   read(): Promise<string>
-  /** The token was refused: the next read asks for another. */
+  /** Discards a refused token: the next read requests another. */
   drop(): void
 }
 
-/** OAuth 2.0 client credentials (RFC 6749, 4.4), asked for once and kept until shortly before the token ends. */
+/** OAuth 2.0 client credentials (RFC 6749, 4.4), requested once and cached until shortly before the token expires. */
 export function createAccessToken(settings: PaypalSettings, now: () => number): AccessToken {
-  let kept: Kept | undefined
+  let kept: CachedToken | undefined
   return {
     read() {
       if (kept !== undefined && now() < kept.until) return kept.token
       const asked = ask(settings)
-      const mine: Kept = { token: asked.then(({ token }) => token), until: now() + minutes(1) }
+      const mine: CachedToken = { token: asked.then(({ token }) => token), until: now() + minutes(1) }
       kept = mine
       asked.then(
         ({ livesFor }) => {
@@ -58,7 +58,7 @@ async function ask(settings: PaypalSettings): Promise<{ readonly token: string; 
   })
   const answer = status === 200 ? parseJson(tokenSchema, body) : undefined
   if (answer === undefined) {
-    throw new ProviderError(status === 401 ? 'refused' : 'unreachable', `PayPal gave no access token: ${status}`)
+    throw new ProviderError(status === 401 ? 'refused' : 'unreachable', `PayPal issued no access token: ${status}`)
   }
   return { token: answer.access_token, livesFor: seconds(answer.expires_in) }
 }

@@ -10,7 +10,7 @@ export interface PaypalRequest {
   readonly path: string
   /** JSON text. */
   readonly body?: string
-  /** `PayPal-Request-Id`: the same one never does the same thing twice. */
+  /** `PayPal-Request-Id`: PayPal's idempotency key. */
   readonly requestId?: string
 }
 
@@ -22,7 +22,7 @@ const failureSchema = v.object({
   details: v.optional(v.array(v.object({ issue: v.optional(v.string(), '') })), []),
 })
 
-/** What PayPal answered when it said no: the first issue, such as `ORDER_NOT_APPROVED`, or the error's name. */
+/** A refusal by PayPal with its first issue, such as `ORDER_NOT_APPROVED`, or the error's name. */
 export class PaypalRefusal extends ProviderError {
   readonly issue: string
 
@@ -32,7 +32,7 @@ export class PaypalRefusal extends ProviderError {
   }
 }
 
-/** Calls of the REST API with the app's token; one that is refused is replaced once. `now` in epoch milliseconds. */
+/** Calls the REST API with the app's token; a refused token is replaced once. `now` in epoch milliseconds. */
 export function paypalApi(settings: PaypalSettings, now: () => number): PaypalApi {
   const token = createAccessToken(settings, now)
   const send = async ({ method, path, body, requestId }: PaypalRequest): Promise<CallAnswer> =>
@@ -56,7 +56,7 @@ export function paypalApi(settings: PaypalSettings, now: () => number): PaypalAp
     }
     if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
     const parsed = parseJson(schema, answer.body)
-    if (parsed === undefined) throw new ProviderError('untrusted', 'an answer of PayPal has another shape')
+    if (parsed === undefined) throw new ProviderError('untrusted', 'a response of PayPal has an unexpected shape')
     return parsed
   }
 }

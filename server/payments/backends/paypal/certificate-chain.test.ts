@@ -8,8 +8,8 @@ const now = Date.parse('2027-01-01T00:00:00Z')
 const problem = (pem: string, at = now, roots: readonly string[] | undefined = [root]) =>
   chainProblem(certificatesOf(pem), at, roots)
 
-describe('a chain of certificates', () => {
-  test('that leads to a trusted root holds, in any order behind the signer', () => {
+describe('a certificate chain', () => {
+  test('to a trusted root is valid in any order after the signer', () => {
     expect(problem(leaf + intermediate)).toBeUndefined()
     expect(problem(leaf + root + intermediate)).toBeUndefined()
     expect(problem(leaf, now, [intermediate])).toBeUndefined()
@@ -21,7 +21,7 @@ describe('a chain of certificates', () => {
     ['another name', otherName + intermediate, 'another name'],
     ['a signer that issues', issuedByLeaf + leaf + intermediate, 'issuer is unknown'],
     ['a root of its own', leaf + intermediate + root, undefined],
-  ])('of %s is judged', (_name, pem, expected) => {
+  ])('of %s is checked', (_name, pem, expected) => {
     if (expected === undefined) expect(problem(pem)).toBeUndefined()
     else expect(problem(pem)).toContain(expected)
   })
@@ -31,7 +31,7 @@ describe('a chain of certificates', () => {
     expect(problem(leaf + intermediate, Date.parse('2300-01-01T00:00:00Z'))).toContain('not valid now')
   })
 
-  test('of a stranger is refused, whatever roots it brings', () => {
+  test('of an unknown authority is refused, whatever roots it brings', () => {
     expect(chainProblem(certificatesOf(leaf + intermediate + root), now)).toContain('issuer is unknown')
   })
 })

@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls'
 const maxLength = 6
 let known: readonly X509Certificate[] | undefined
 
-/** The authorities that Node ships with; parsed on the first webhook. */
+/** Node's built-in certificate authorities, parsed on the first webhook. */
 function nodeRoots(): readonly X509Certificate[] {
   known ??= rootCertificates.map((pem) => new X509Certificate(pem))
   return known
@@ -16,15 +16,15 @@ const isValidAt = (certificate: X509Certificate, now: number): boolean =>
 const isIssuer = (issuer: X509Certificate, of: X509Certificate): boolean =>
   of.checkIssued(issuer) && of.verify(issuer.publicKey)
 
-/** PayPal's SDKs ask for this name; that of the test environment has one part more. */
+/** The name that PayPal's SDKs check; the test environment's has one more label. */
 const isSigner = (certificate: X509Certificate): boolean =>
   certificate.subject
     .split('\n')
     .some((part) => /^CN=messageverificationcerts(?:\.[a-z0-9-]+)*\.paypal\.com$/.test(part))
 
 /**
- * Why `certificates` (the signer first, then whatever came with it) do not lead to a trusted authority by way of
- * certificates that may sign and are valid at `now` (epoch ms); undefined when they do. Revocation is not asked for.
+ * The reason why `certificates` (the signer first) do not lead to a trusted authority through certificates that may sign
+ * and are valid at `now` (epoch ms); undefined if they do. Revocation is not checked.
  */
 export function chainProblem(
   certificates: readonly X509Certificate[],

@@ -5,14 +5,14 @@ import { certificatesOf } from '../keys.ts'
 import { chainProblem } from './certificate-chain.ts'
 import type { CertificateRules } from './settings.ts'
 
-/** `signer`: the chain holds · `problem`: it cannot be told here; `unknown`: because PayPal has no such certificate. */
-export type FoundCertificate =
+/** `signer`: the chain is valid · `problem`: it could not be validated; `unknown`: PayPal has no such certificate. */
+export type CertificateResult =
   | { readonly signer: X509Certificate }
   | { readonly problem: string; readonly unknown: boolean }
 
 export interface Certificates {
-  /** undefined: the address is not one of PayPal's, nothing was loaded. Never rejects. `now` in epoch milliseconds. */
-  find(address: string, now: number): Promise<FoundCertificate> | undefined
+  /** Undefined if the address is not one of PayPal's: nothing was loaded. Never rejects. `now` in epoch milliseconds. */
+  find(address: string, now: number): Promise<CertificateResult> | undefined
 }
 
 const path = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/
@@ -20,7 +20,7 @@ const maxKept = 16
 const goodFor = hours(12)
 const badFor = minutes(1)
 
-/** The address of a certificate, if it is exactly one of PayPal's: its host, https, its folder, nothing else. */
+/** The certificate address if it has exactly PayPal's form: its host, https and its folder. */
 function certificateAddress(text: string, origins: readonly string[]): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -28,11 +28,11 @@ function certificateAddress(text: string, origins: readonly string[]): string | 
   return isPlain && origins.includes(url.origin) && path.test(url.pathname) ? url.href : undefined
 }
 
-async function load(url: string, rules: CertificateRules, now: number): Promise<FoundCertificate> {
+async function load(url: string, rules: CertificateRules, now: number): Promise<CertificateResult> {
   try {
     const { status, body } = await httpCall({ method: 'GET', url, headers: { accept: '*/*' } })
     if (status !== 200) {
-      return { problem: `the certificate was answered with ${status}`, unknown: status >= 400 && status < 500 }
+      return { problem: `loading the certificate returned ${status}`, unknown: status >= 400 && status < 500 }
     }
     const certificates = certificatesOf(Buffer.from(body).toString('latin1'))
     const problem = chainProblem(certificates, now, rules.roots)
@@ -42,13 +42,13 @@ async function load(url: string, rules: CertificateRules, now: number): Promise<
     }
     return { signer }
   } catch (error) {
-    return { problem: `the certificate did not load: ${String(error)}`, unknown: false }
+    return { problem: `the certificate could not be loaded: ${String(error)}`, unknown: false }
   }
 }
 
-/** Loads and checks the certificates that webhooks name, each once in 12 hours (failures: once a minute). */
+/** Loads and validates the certificates that webhooks name, each at most every 12 hours (failures: every minute). */
 export function createCertificates(rules: CertificateRules): Certificates {
-  const kept = new Map<string, { readonly found: Promise<FoundCertificate>; until: number }>()
+  const kept = new Map<string, { readonly found: Promise<CertificateResult>; until: number }>()
   return {
     find(address, now) {
       const url = certificateAddress(address, rules.origins)

@@ -31,7 +31,7 @@ export const refundSchema = v.object({
 })
 type Refund = v.InferOutput<typeof refundSchema>
 
-/** Orders v2, `order`. One purchase unit: ours have no more. */
+/** Orders v2, `order`. Our orders have one purchase unit. */
 export const orderSchema = v.object({
   id: v.string(),
   status: v.picklist(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -56,28 +56,28 @@ export const orderSchema = v.object({
 
 export type PaypalOrder = v.InferOutput<typeof orderSchema>
 
-/** The id of the capture that a refund's links name. */
+/** The id of the refunded capture, from the refund's links. */
 export function refundedCapture(links: Refund['links']): string | undefined {
   const up = links.find(({ rel }) => rel === 'up')?.href ?? ''
   return /\/v2\/payments\/captures\/([A-Z0-9]+)$/.exec(up)?.[1]
 }
 
-/** What an order must be about, so that money may be booked from it. */
-export interface Expected {
-  /** PayPal's id of the order that we asked about. */
+/** The values that an order must have before its money is booked. */
+export interface OrderExpectation {
+  /** PayPal's id of the queried order. */
   readonly providerRef: string
   readonly orderId: string
-  /** Who must have been paid; absent: the account of the app that asks. */
+  /** The payee; absent: the account of the app. */
   readonly merchantId?: string | undefined
   /** Epoch milliseconds. */
   readonly now: number
 }
 
 /**
- * What PayPal's answer says about the payments of one order: empty while nobody has agreed to pay, undefined where the
- * answer is about something else or lacks what has to be checked.
+ * The payments in PayPal's response about one order: empty until the buyer approves, undefined if the response is about
+ * something else or lacks a value that must be checked.
  */
-export function orderEvents(order: PaypalOrder, expected: Expected): readonly PaymentEvent[] | undefined {
+export function orderEvents(order: PaypalOrder, expected: OrderExpectation): readonly PaymentEvent[] | undefined {
   const [unit] = order.purchase_units
   const { orderId, merchantId, now } = expected
   if (unit === undefined || order.id !== expected.providerRef || unit.custom_id !== orderId) return undefined
@@ -112,7 +112,7 @@ const captureStates = {
   PARTIALLY_REFUNDED: 'refunded',
 } as const
 
-/** undefined for an amount that is not one. */
+/** Undefined for an invalid amount. */
 function captureEvent(
   capture: Capture,
   refunds: readonly Refund[],
@@ -132,7 +132,7 @@ function captureEvent(
   }
 }
 
-/** How much of a capture went back so far. */
+/** The refunded part of a capture in minor units. */
 function refundedMinor(capture: Capture, refunds: readonly Refund[]): number | undefined {
   const parts = refunds
     .filter(({ links, status }) => status === 'COMPLETED' && refundedCapture(links) === capture.id)

@@ -8,7 +8,7 @@ const orderId = 'order_000001'
 const reference = '5O190127TN364715T'
 const clock = { now: Date.parse('2026-06-01T04:00:05Z') }
 
-/** Answers by method and path, in turn; the last one stays. */
+/** Responses by method and path, in turn; the last one repeats. */
 let answers: Record<string, { readonly status?: number; readonly body: object }[]>
 let asked: Received[]
 let tokens: number
@@ -69,7 +69,7 @@ const captured = order({ status: 'COMPLETED' }, { payments: { captures: [capture
 const path = `/v2/checkout/orders/${reference}`
 
 describe('PayPal', () => {
-  test('makes an order with our id three times over, and one token for many calls', async () => {
+  test('creates an order that carries our id in three fields, and reuses one token', async () => {
     answers['POST /v2/checkout/orders'] = [{ status: 201, body: order({}) }]
     const expected = { paymentUrl: `https://www.paypal.com/checkoutnow?token=${reference}`, providerRef: reference }
     expect(await paypal.start(start)).toEqual(expected)
@@ -85,7 +85,7 @@ describe('PayPal', () => {
     expect(tokens).toBe(2)
   })
 
-  test('asks for another token once where the first is refused', async () => {
+  test('requests another token once if the first is refused', async () => {
     answers[`GET ${path}`] = [{ status: 401, body: { name: 'AUTHENTICATION_FAILURE' } }, { body: captured }]
     const paid = { orderId, state: 'paid', amountMinor: 3050, currency: 'USD', merchant: 'SPAWNP2NTTEST' }
     expect(await paypal.query({ orderId, providerRef: reference })).toMatchObject([paid])
@@ -99,7 +99,7 @@ describe('PayPal', () => {
     ['PAYER_ACTION_REQUIRED', []],
     ['APPROVED', [{ state: 'pending', approvedRef: reference, amountMinor: 3050 }]],
     ['VOIDED', [{ state: 'failed' }]],
-  ])('says of an order that is %s what it means', async (status, expected) => {
+  ])('maps an order that is %s', async (status, expected) => {
     answers[`GET ${path}`] = [{ body: order({ status }) }]
     expect(await paypal.query({ orderId, providerRef: reference })).toMatchObject(expected)
   })
@@ -132,20 +132,20 @@ describe('PayPal', () => {
       ]),
       { state: 'refunded', amountMinor: 1050 },
     ],
-  ])('tells a payment that is %s as it is', async (_name, body, expected) => {
+  ])('reports a payment that is %s', async (_name, body, expected) => {
     answers[`GET ${path}`] = [{ body }]
     const events = await paypal.query({ orderId, providerRef: reference })
     expect(events).toMatchObject([{ orderId, transactionId: capture.id, ...expected }])
   })
 
-  test('tells every payment of an order', async () => {
+  test('reports every payment of an order', async () => {
     const captures = [capture, { ...capture, id: 'ANOTHERCAPTURE001' }]
     answers[`GET ${path}`] = [{ body: order({ status: 'COMPLETED' }, { payments: { captures } }) }]
     const events = await paypal.query({ orderId, providerRef: reference })
     expect(events.map(({ transactionId }) => transactionId)).toEqual([capture.id, 'ANOTHERCAPTURE001'])
   })
 
-  test('knows nothing of an order that was never made', async () => {
+  test('reports nothing for an order that was never created', async () => {
     expect(await paypal.query({ orderId })).toEqual([])
     answers[`GET ${path}`] = [
       { status: 404, body: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] } },
@@ -164,13 +164,13 @@ describe('PayPal', () => {
     ['an amount in words', paidWith({ amount: { currency_code: 'USD', value: 'ten' } })],
     ['another order of theirs', order({ status: 'APPROVED', id: 'OTHER' })],
     ['two purchases', { ...captured, purchase_units: [...captured.purchase_units, ...captured.purchase_units] }],
-  ])('is not believed with an answer about %s', async (_name, body) => {
+  ])('is not trusted with a response about %s', async (_name, body) => {
     answers[`GET ${path}`] = [{ body }]
     const query = paypal.query({ orderId, providerRef: reference })
     await expect(query).rejects.toMatchObject({ kind: 'untrusted' })
   })
 
-  test('captures with a key of its own, and reads what an earlier call captured', async () => {
+  test('captures with its own idempotency key, and reads the result of an earlier capture', async () => {
     const approved = { orderId, providerRef: reference, idempotencyKey: 'capture-1' }
     answers[`POST ${path}/capture`] = [{ status: 201, body: captured }]
     expect(await paypal.capture(approved)).toMatchObject([{ state: 'paid', transactionId: capture.id }])
@@ -184,7 +184,7 @@ describe('PayPal', () => {
     await expect(paypal.capture(approved)).rejects.toMatchObject({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
   })
 
-  test('sends money back in decimals, and says so where it cannot', async () => {
+  test('refunds in decimals, and reports a failed refund', async () => {
     const refund = { orderId, transactionId: 'CAP1', totalMinor: 3050, amountMinor: 5, idempotencyKey: 'r1' }
     answers['POST /v2/payments/captures/CAP1/refund'] = [
       { status: 201, body: { id: 'R', status: 'COMPLETED', amount } },

@@ -16,7 +16,7 @@ function orderPath(providerRef: string): string {
   return `/v2/checkout/orders/${providerRef}`
 }
 
-/** An order of ours, by both of its names. */
+/** Both ids of one order. */
 interface OrderNames {
   readonly orderId: string
   readonly providerRef: string
@@ -24,7 +24,7 @@ interface OrderNames {
 
 /**
  * PayPal Orders v2: created, approved by the buyer, captured by us. `now` in epoch milliseconds. Payments, refunds and
- * reversals are read from PayPal's answers to our own calls alone.
+ * reversals are only read from PayPal's responses to our own calls.
  * Source: developer.paypal.com/api/orders/v2 and developer.paypal.com/api/payments/v2.
  */
 export function createPaypal(settings: PaypalSettings, { now }: { now(): number }): WakingProvider {
@@ -33,7 +33,7 @@ export function createPaypal(settings: PaypalSettings, { now }: { now(): number 
 
   const eventsOf = (order: PaypalOrder, names: OrderNames): readonly PaymentEvent[] => {
     const events = orderEvents(order, { ...names, merchantId: settings.merchantId, now: now() })
-    if (events === undefined) throw new ProviderError('untrusted', 'PayPal answered about another payment')
+    if (events === undefined) throw new ProviderError('untrusted', 'PayPal responded about another payment')
     return events
   }
 
@@ -73,7 +73,7 @@ export function createPaypal(settings: PaypalSettings, { now }: { now(): number 
       const path = `/v2/payments/captures/${transactionId}/refund`
       const { status } = await api({ method: 'POST', path, body, requestId: idempotencyKey }, refundSchema)
       if (status === 'FAILED' || status === 'CANCELLED') {
-        throw new ProviderError('refused', `PayPal could not send the money back: ${status}`)
+        throw new ProviderError('refused', `PayPal could not refund: ${status}`)
       }
     },
   }
@@ -87,7 +87,7 @@ async function start(settings: PaypalSettings, api: PaypalApi, order: StartPayme
       {
         reference_id: orderId,
         custom_id: orderId,
-        // PayPal refuses a second payment with the same one.
+        // PayPal refuses a second payment with the same invoice id.
         invoice_id: orderId,
         description: shortened(order.subject, 127),
         amount: { currency_code: 'USD', value: decimalText(order.amountMinor) },
@@ -107,7 +107,7 @@ async function start(settings: PaypalSettings, api: PaypalApi, order: StartPayme
   const path = '/v2/checkout/orders'
   const created = await api({ method: 'POST', path, body, requestId: order.idempotencyKey }, orderSchema)
   const link = created.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-  if (link === undefined) throw new ProviderError('untrusted', 'PayPal gave no address to pay at')
+  if (link === undefined) throw new ProviderError('untrusted', 'PayPal returned no payment address')
   const testOrigin = settings.test ? new URL(settings.base).origin : undefined
   return { paymentUrl: payAddress(link.href, { testOrigin }), providerRef: created.id }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Environment, patternSchema, type Read, readSettings } from '../settings-reader.ts'
+import { type Environment, patternSchema, readSettings, type SettingsResult } from '../settings-reader.ts'
 import { type PaypalSettings, paypalEnvironments } from './settings.ts'
 
 const paypalSchema = v.object({
@@ -13,7 +13,7 @@ const paypalSchema = v.object({
 })
 
 /** `PAYPAL_*`. */
-export function readPaypal(environment: Environment): Read<PaypalSettings> {
+export function readPaypal(environment: Environment): SettingsResult<PaypalSettings> {
   const read = readSettings(environment, 'PayPal', paypalSchema, {
     required: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
     optional: ['PAYPAL_MERCHANT_ID', 'PAYPAL_ENVIRONMENT'],

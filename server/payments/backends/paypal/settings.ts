@@ -1,19 +1,19 @@
-/** What PayPal calls a merchant's own (REST app). */
+/** A merchant's settings of a PayPal REST app. */
 export interface PaypalSettings {
   readonly clientId: string
   readonly clientSecret: string
-  /** Of the webhook in the app's settings; part of what PayPal signs. */
+  /** The webhook's id from the app's settings; PayPal signs it too. */
   readonly webhookId: string
-  /** The account that must be paid; absent: the webhook and the app say whose it is. */
+  /** The payee account; absent: the account of the app. */
   readonly merchantId?: string
   readonly test: boolean
   readonly base: string
   readonly certificates: CertificateRules
 }
 
-/** Whose certificates may sign webhooks. */
+/** The certificates that may sign webhooks. */
 export interface CertificateRules {
-  /** Where they may be loaded from, such as `https://api.paypal.com`. */
+  /** Origins that they may be loaded from, such as `https://api.paypal.com`. */
   readonly origins: readonly string[]
   /** PEM; absent: the authorities that Node trusts. */
   readonly roots?: readonly string[]

@@ -19,7 +19,7 @@ const { privateKey: pem } = generateKeyPairSync('rsa', {
 const privateKey = createPrivateKey(pem)
 const certificate = selfSigned('messageverificationcerts.paypal.com', privateKey, now)
 
-/** What PayPal's side serves and has been asked; fresh for each test. */
+/** The responses of PayPal's side and the requests it received; reset for each test. */
 const requests: Received[] = []
 const side = { certificate: '', certificateStatus: 200, verdict: 'FAILURE', asked: requests }
 let origin = ''
@@ -63,7 +63,7 @@ const capture = {
 const event = (resource: object, event_type = 'PAYMENT.CAPTURE.COMPLETED') =>
   JSON.stringify({ id: 'WH-1', event_type, resource })
 
-/** Signs the body as PayPal would, and hands it over with `headers` in place of its own. */
+/** Signs the body as PayPal would and delivers it, with `headers` overriding the generated ones. */
 function deliver(
   body: string,
   headers: Readonly<Record<string, string>> = {},
@@ -88,7 +88,7 @@ function deliver(
 const wakes = (orderId = 'order_000001') => ({ ok: true, notice: { kind: 'wake', order: { orderId } } })
 
 describe('a webhook of PayPal', () => {
-  test('signed elsewhere, by a certificate with its chain, is believed', async () => {
+  test('with a signature of another implementation and a full chain is accepted', async () => {
     const { root, intermediate, leaf, body, headers } = vectors.paypal
     side.certificate = leaf + intermediate
     paypal = createWith({ origins: [origin], roots: [root] })
@@ -133,12 +133,12 @@ describe('a webhook of PayPal', () => {
     ['a payment of another shop', event({ ...capture, custom_id: undefined }), { kind: 'unrelated' }],
     ['an order id that is not ours', event({ ...capture, custom_id: "' or 1=1" }), { kind: 'unrelated' }],
     ['a dispute', event({}, 'CUSTOMER.DISPUTE.CREATED'), { kind: 'unrelated' }],
-  ])('about %s tells which order to query, and nothing else of its content', async (_name, body, expected) => {
+  ])('about %s names the order to query and nothing else', async (_name, body, expected) => {
     const verdict = await deliver(body)
     expect(verdict.ok && verdict.notice).toEqual(expected)
   })
 
-  test('has no place for money, whatever its body says', async () => {
+  test('cannot carry money, whatever its body says', async () => {
     const verdict = await deliver(event(capture))
     expect(JSON.stringify(verdict)).not.toMatch(/30[.]?00|USD|COMPLETED|SPAWNP2NTTEST/)
     const event_: PaymentEvent = {
@@ -155,7 +155,7 @@ describe('a webhook of PayPal', () => {
     expect(bookable).not.toHaveProperty('order')
   })
 
-  test('with a body of the same CRC-32 carries the genuine signature: it wakes, and that is all', async () => {
+  test('with a forged body of the same CRC-32 only triggers a query', async () => {
     const genuine = event(capture)
     const forged = forgedJson(JSON.parse(event({ ...capture, custom_id: 'order_000002' })), genuine)
     const id = randomUUID()
@@ -172,7 +172,7 @@ describe('a webhook of PayPal', () => {
     ['eleven years old', Date.parse('2015-06-01T04:00:00Z'), false],
     ['five minutes ahead', now + minutes(5), true],
     ['further ahead', now + minutes(5) + seconds(1), false],
-  ])('with a transmission time that is %s is judged by it', async (_name, sentAt, ok) => {
+  ])('with a transmission time that is %s is accepted or refused by its age', async (_name, sentAt, ok) => {
     const time = new Date(sentAt).toISOString().replace('.000Z', 'Z')
     expect(await deliver(event(capture), { 'paypal-transmission-time': time }, time)).toMatchObject({ ok })
   })
@@ -218,20 +218,20 @@ describe('a webhook of PayPal', () => {
     'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
     'file:///etc/passwd',
     'not-an-address',
-  ])('with its certificate at %s is refused without a look at it', async (address) => {
+  ])('with its certificate at %s is refused without loading it', async (address) => {
     paypal = createWith({ origins: ['https://api.paypal.com'], roots: [certificate] })
     const verdict = await deliver(event(capture), { 'paypal-cert-url': address })
     expect(verdict).toMatchObject({ ok: false, reason: expect.stringContaining("not one of PayPal's") })
     expect(side.asked).toHaveLength(0)
   })
 
-  test('whose certificate does not exist is refused without asking further', async () => {
+  test('whose certificate does not exist is refused without asking PayPal', async () => {
     side.certificateStatus = 404
     expect(await deliver(event(capture))).toMatchObject({ ok: false, reply: { status: 400 } })
     expect(side.asked).toHaveLength(1)
   })
 
-  test('whose certificate comes without its chain is left to PayPal, byte for byte', async () => {
+  test('whose certificate lacks its chain is verified by PayPal, byte for byte', async () => {
     side.certificate = vectors.paypal.leaf
     side.verdict = 'SUCCESS'
     const body = `{ "id": "WH-1",\n "event_type": "PAYMENT.CAPTURE.COMPLETED", "resource": ${JSON.stringify(capture)} }`
@@ -241,14 +241,14 @@ describe('a webhook of PayPal', () => {
     expect(JSON.parse(question?.body ?? '')).toMatchObject({ webhook_id: vectors.paypal.webhookId })
   })
 
-  test('that PayPal disowns is refused, and asked for again where PayPal is away', async () => {
+  test('that PayPal does not confirm is refused, and retried if PayPal is unavailable', async () => {
     side.certificate = vectors.paypal.leaf
     expect(await deliver(event(capture))).toMatchObject({ ok: false, reply: { status: 400 } })
     side.verdict = 'x'.repeat(300_000)
     expect(await deliver(event(capture))).toMatchObject({ ok: false, reply: { status: 503 } })
   })
 
-  test('of any headers and bytes never throws and is never believed', async () => {
+  test('with arbitrary headers and bytes never throws and is never accepted', async () => {
     const names = Object.keys(vectors.paypal.headers)
     const headers = fc.dictionary(fc.constantFrom(...names, 'paypal-cert-url'), fc.string())
     await fc.assert(

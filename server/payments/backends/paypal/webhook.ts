@@ -30,7 +30,7 @@ type SignatureHeaders = v.InferOutput<typeof headersSchema>
 const eventSchema = v.object({ id: v.string(), event_type: v.string(), resource: v.unknown() })
 const verdictSchema = v.object({ verification_status: v.string() })
 
-/** How long PayPal sends a webhook again; an older one is a replay. */
+/** How long PayPal retries a webhook; an older one is a replay. */
 const maxAge = days(3)
 /** How far PayPal's clock may be ahead of ours. */
 const maxAhead = minutes(5)
@@ -43,9 +43,9 @@ export interface WebhookTools {
 }
 
 /**
- * Verifies a webhook of PayPal by its certificate, or by asking PayPal. The signature covers only the CRC-32 of the
- * body, which anybody can hit with four free bytes: what is believed is that PayPal once sent a webhook with this id,
- * and no more than a hint is taken from the body (decision 023). Total: hostile input gives `ok: false`.
+ * Verifies a webhook of PayPal by its certificate, or by asking PayPal. The signature covers only the CRC-32 of the body,
+ * which anyone can forge with four free bytes: it proves that PayPal once sent a webhook with this id, and the body is
+ * only a hint (decision 023). Total: hostile input gives `ok: false`.
  */
 export const verifyPaypalWebhook = (
   tools: WebhookTools,
@@ -93,8 +93,8 @@ async function checkSignature(
 }
 
 /**
- * PayPal's own word on a webhook (`verify-webhook-signature`), for when the certificate cannot be judged here: it is
- * delivered without its intermediates at times. The event goes back as it was written: other spacing does not verify.
+ * Lets PayPal verify a webhook (`verify-webhook-signature`) when its certificate cannot be validated here: it is sometimes
+ * delivered without its intermediates. The event is sent back byte for byte: other spacing does not verify.
  */
 async function askPaypal(
   { settings, api }: Pick<WebhookTools, 'settings' | 'api'>,
@@ -122,7 +122,7 @@ async function askPaypal(
   }
 }
 
-/** Where the different kinds of events name our order; everything else in them is left unread. */
+/** The fields in which the kinds of events name our order; all others are ignored. */
 const resourceSchema = v.object({
   custom_id: v.optional(v.string()),
   purchase_units: v.optional(v.array(v.object({ custom_id: v.optional(v.string()) })), []),
@@ -135,14 +135,14 @@ function readNotice({ event_type, resource }: v.InferOutput<typeof eventSchema>)
   const parsed = v.safeParse(resourceSchema, resource)
   if (!parsed.success) throw new Distrust(`a ${event_type} without what it must hold`)
   const order = hintOf(parsed.output)
-  // Without our order id it is a payment that another shop of the same account asked for.
+  // Without our order id it is a payment of another shop of the same account.
   return order === undefined ? { kind: 'unrelated' } : { kind: 'wake', order }
 }
 
 function hintOf({ custom_id, purchase_units, links }: v.InferOutput<typeof resourceSchema>): OrderHint | undefined {
   const orderId = custom_id ?? purchase_units[0]?.custom_id
   if (orderId !== undefined) return orderIdForm.test(orderId) ? { orderId } : undefined
-  // A refund may name its capture alone.
+  // A refund may only name its capture.
   const transactionId = refundedCapture(links)
   return transactionId === undefined ? undefined : { transactionId }
 }

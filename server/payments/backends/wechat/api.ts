@@ -8,7 +8,7 @@ import type { WechatSettings } from './settings.ts'
 
 const failureSchema = v.object({ code: v.string(), message: v.optional(v.string(), '') })
 
-/** What WeChat Pay answered when it said no: its code, such as `ORDER_NOT_EXIST`. */
+/** A refusal by WeChat Pay with its code, such as `ORDER_NOT_EXIST`. */
 export class WechatRefusal extends ProviderError {
   readonly code: string
 
@@ -23,7 +23,7 @@ export type WechatApi = <T>(
   schema: v.GenericSchema<unknown, T>,
 ) => Promise<T>
 
-/** Signed calls to APIv3; an answer counts only with WeChat Pay's signature. `now` in epoch milliseconds. */
+/** Signed calls to APIv3; a response counts only with WeChat Pay's signature. `now` in epoch milliseconds. */
 export function wechatApi(settings: WechatSettings, now: () => number): WechatApi {
   const [publicKeyId] = [...settings.platformKeys.keys()].filter((serial) => serial.startsWith('PUB_KEY_ID_'))
   return async ({ method, path, body }, schema) => {
@@ -35,16 +35,16 @@ export function wechatApi(settings: WechatSettings, now: () => number): WechatAp
         'content-type': 'application/json',
         'user-agent': 'Spawnpoint',
         authorization: authorization(settings, request, now()),
-        // Asks for an answer signed with the public key, while a merchant changes over from platform certificates.
+        // Requests a response signed with the public key while a merchant migrates from platform certificates.
         ...(publicKeyId === undefined ? {} : { 'wechatpay-serial': publicKeyId }),
       },
     })
     if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
     const message = { header: (name: string) => answer.headers.get(name) ?? undefined, body: answer.body }
     const problem = platformSignatureProblem(message, settings.platformKeys, now())
-    if (problem !== undefined) throw new ProviderError('untrusted', `an answer of WeChat Pay: ${problem}`)
+    if (problem !== undefined) throw new ProviderError('untrusted', `a response of WeChat Pay: ${problem}`)
     const parsed = parseJson(schema, answer.body)
-    if (parsed === undefined) throw new ProviderError('untrusted', 'an answer of WeChat Pay has another shape')
+    if (parsed === undefined) throw new ProviderError('untrusted', 'a response of WeChat Pay has an unexpected shape')
     return parsed
   }
 }

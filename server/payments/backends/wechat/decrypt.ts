@@ -13,8 +13,8 @@ export const resourceSchema = v.object({
 })
 
 /**
- * Opens the resource of a notification: AES-256-GCM, the tag behind the ciphertext
- * (pay.weixin.qq.com/doc/v3/merchant/4012071382). Call it only on what is verified. undefined: it does not open.
+ * Decrypts the resource of a verified notification: AES-256-GCM, the tag after the ciphertext
+ * (pay.weixin.qq.com/doc/v3/merchant/4012071382). Undefined if it cannot be decrypted.
  */
 export function decryptResource(resource: v.InferOutput<typeof resourceSchema>, apiV3Key: Buffer): Buffer | undefined {
   const sealed = base64Bytes(resource.ciphertext)
@@ -26,7 +26,7 @@ export function decryptResource(resource: v.InferOutput<typeof resourceSchema>, 
   try {
     return Buffer.concat([opened, decipher.final()])
   } catch (error) {
-    // The only way to learn that the tag does not fit.
+    // `final` reports a wrong tag only by throwing.
     if (error instanceof Error) return undefined
     throw error
   }

@@ -79,7 +79,7 @@ function verify(body: string | Uint8Array, { at = now, headers = {} }: Change = 
 }
 
 describe('a notification of WeChat Pay', () => {
-  test('signed and sealed elsewhere is believed', async () => {
+  test('signed and encrypted by another implementation is accepted', async () => {
     const { headers, body } = vectors.wechat
     const verdict = await verifyWechatNotification(settings(createPublicKey(vectors.publicKey)), {
       headers,
@@ -100,12 +100,12 @@ describe('a notification of WeChat Pay', () => {
     ['a closed order', { trade_state: 'CLOSED' }, { state: 'failed' }],
     ['a refunded order', { trade_state: 'REFUND' }, { state: 'refunded' }],
     ['another currency', { amount: { total: 3000, currency: 'USD' } }, { currency: 'USD' }],
-  ])('about %s is told as it is', async (_name, change, expected) => {
+  ])('about %s is reported', async (_name, change, expected) => {
     const verdict = await verify(envelope(sealed({ ...transaction, ...change })))
     expect(verdict).toMatchObject({ ok: true, notice: { kind: 'event', event: expected } })
   })
 
-  test('of money that went back is a refund of that amount', async () => {
+  test('about a refund reports its amount', async () => {
     const refund = {
       mchid: '1900000001',
       out_trade_no: 'order_000001',
@@ -125,7 +125,7 @@ describe('a notification of WeChat Pay', () => {
     })
   })
 
-  test('about something else is acknowledged and changes nothing', async () => {
+  test('about an unrelated event is acknowledged and changes nothing', async () => {
     const verdict = await verify(envelope(sealed({ any: 'thing' }), 'SECURITY_ECHO.SUCCESS'))
     expect(verdict).toMatchObject({ ok: true, notice: { kind: 'unrelated' }, reply: { status: 204 } })
   })
@@ -168,12 +168,12 @@ describe('a notification of WeChat Pay', () => {
     expect(verdict).toMatchObject({ ok: false, reason: expect.stringContaining(reason) })
   })
 
-  test('without an id is refused: it could not be recognised when it comes again', async () => {
+  test('without an id is refused: a retry could not be recognised', async () => {
     const body = JSON.stringify({ event_type: 'TRANSACTION.SUCCESS', resource: sealed(transaction) })
     expect(await verify(body)).toMatchObject({ ok: false, reason: 'the body is not a notification' })
   })
 
-  test('of any headers and bytes never throws and is never believed', async () => {
+  test('with arbitrary headers and bytes never throws and is never accepted', async () => {
     const names = fc.constantFrom('wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature')
     const headers = fc.dictionary(
       names,
@@ -197,7 +197,7 @@ describe('a notification of WeChat Pay', () => {
     )
   })
 
-  test('changed in any one byte is refused', async () => {
+  test('with any one byte changed is refused', async () => {
     const { headers, body } = vectors.wechat
     const key = createPublicKey(vectors.publicKey)
     await fc.assert(

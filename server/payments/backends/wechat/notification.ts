@@ -7,7 +7,7 @@ import { platformSignatureProblem } from './platform-signature.ts'
 import type { WechatSettings } from './settings.ts'
 import { refundNoticeSchema, transactionEvent, transactionSchema } from './transaction.ts'
 
-/** `id` stays the same when WeChat Pay sends a notification again, under a new time, nonce and signature. */
+/** `id` stays the same when WeChat Pay retries a notification with a new time, nonce and signature. */
 const envelopeSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   event_type: v.string(),
@@ -26,7 +26,7 @@ const replies = {
   later: json(503, 'try again'),
 }
 
-/** Verifies, and only then decrypts, a notification of WeChat Pay. Total: hostile input gives `ok: false`. */
+/** Verifies a notification of WeChat Pay, then decrypts it. Total: hostile input gives `ok: false`. */
 export const verifyWechatNotification = (
   settings: Pick<WechatSettings, 'appId' | 'mchId' | 'apiV3Key' | 'platformKeys'>,
   notification: Notification,

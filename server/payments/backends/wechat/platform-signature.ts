@@ -3,7 +3,7 @@ import { minutes } from '../../../../contract/duration.ts'
 import { base64Bytes } from '../base64.ts'
 import type { WechatSettings } from './settings.ts'
 
-/** How far WeChat Pay's clock and ours may be apart; an older message may be a replay. */
+/** Tolerated difference between WeChat Pay's clock and ours; an older message may be a replay. */
 const tolerance = minutes(5)
 const probe = 'WECHATPAY/SIGNTEST/'
 
@@ -13,7 +13,7 @@ export interface SignedMessage {
 }
 
 /**
- * Why the message does not come from WeChat Pay; undefined when it does. Signed are time, nonce and the untouched body,
+ * The reason why a message is not authentic; undefined if it is. The signature covers time, nonce and the unchanged body,
  * each with a line feed (pay.weixin.qq.com/doc/v3/merchant/4013053249). Never throws. `now` in epoch milliseconds.
  */
 export function platformSignatureProblem(
@@ -25,7 +25,7 @@ export function platformSignatureProblem(
   const nonce = header('wechatpay-nonce') ?? ''
   const text = header('wechatpay-signature') ?? ''
   const serial = header('wechatpay-serial') ?? ''
-  // WeChat Pay sends wrong signatures now and then, to see whether they are refused.
+  // WeChat Pay sometimes sends wrong signatures to test whether they are refused.
   if (text.startsWith(probe)) return 'a signature probe of WeChat Pay'
   if (!/^\d{1,12}$/.test(timestamp)) return 'no time'
   if (!/^[\x21-\x7e]{1,128}$/.test(nonce)) return 'no nonce'

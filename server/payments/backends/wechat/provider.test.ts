@@ -10,15 +10,15 @@ const publicKeyId = 'PUB_KEY_ID_0119000000012026010100000000000001'
 const now = Date.parse('2026-06-01T04:00:05Z')
 const orderId = 'order_000001'
 
-/** Answers by path: status and body; `sign: false` leaves the signature out. */
+/** Responses by path: status and body; `sign: false` omits the signature. */
 let answers: Record<string, { readonly status?: number; readonly body: object; readonly signed?: boolean }>
-let asked: Received[]
+let received: Received[]
 let wechat: PaymentProvider
 beforeEach(async () => {
   answers = {}
-  asked = []
+  received = []
   const base = await loopbackServer((request, response) => {
-    asked.push(request)
+    received.push(request)
     const { status = 200, body, signed = true } = answers[request.url] ?? { status: 404, body: { code: 'NO' } }
     const text = JSON.stringify(body)
     const message = `${now / 1000}\nabc\n${signed ? text : ''}\n`
@@ -62,10 +62,10 @@ const h5 = '/v3/pay/transactions/h5'
 const code = { code_url: 'weixin://wxpay/bizpayurl?pr=JyC91EIz1' }
 
 describe('WeChat Pay', () => {
-  test('is asked with a signature over method, path, time, nonce and body', async () => {
+  test('is called with a signature over method, path, time, nonce and body', async () => {
     answers[native] = { body: code }
     expect(await wechat.start(order)).toEqual({ paymentUrl: code.code_url })
-    const [request] = asked
+    const [request] = received
     const header = request?.headers.authorization ?? ''
     const part = (name: string): string => new RegExp(`${name}="([^"]+)"`).exec(header)?.[1] ?? ''
     const text = `POST\n${native}\n${part('timestamp')}\n${part('nonce_str')}\n${request?.body}\n`
@@ -84,7 +84,7 @@ describe('WeChat Pay', () => {
     })
   })
 
-  test('leads a phone to its page and back, or falls back to a code', async () => {
+  test('sends a phone to its page and back, or falls back to a QR code', async () => {
     answers[h5] = { body: { h5_url: 'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx1&package=2' } }
     answers[native] = { body: code }
     const { paymentUrl, mobileUrl } = await wechat.start({ ...order, device: 'mobile' })
@@ -96,13 +96,13 @@ describe('WeChat Pay', () => {
 
   test.each([
     ['without its signature', { body: code, signed: false }, 'untrusted'],
-    ['of another shape', { body: { code: 1 } }, 'untrusted'],
+    ['with an unexpected shape', { body: { code: 1 } }, 'untrusted'],
     ['that leads to a script', { body: { code_url: 'javascript:alert(1)' } }, 'untrusted'],
     ['that leads to plain http', { body: { code_url: 'http://127.0.0.1/' } }, 'untrusted'],
     ['that fails', { status: 500, body: { code: 'SYSTEM_ERROR' } }, 'unreachable'],
     ['that asks for patience', { status: 429, body: { code: 'FREQUENCY_LIMITED' } }, 'unreachable'],
     ['that refuses', { status: 400, body: { code: 'PARAM_ERROR', message: 'x' } }, 'refused'],
-  ])('with an answer %s is not believed', async (_name, answer, kind) => {
+  ])('with a response %s is not trusted', async (_name, answer, kind) => {
     answers[native] = answer
     await expect(wechat.start(order)).rejects.toMatchObject({ kind })
   })
@@ -117,7 +117,7 @@ describe('WeChat Pay', () => {
     success_time: '2026-06-01T12:00:00+08:00',
     amount: { total: 3000, currency: 'CNY' },
   }
-  test('tells of a payment, or that there is none', async () => {
+  test('reports a payment, or that there is none', async () => {
     answers[path] = { body: transaction }
     expect(await wechat.query({ orderId })).toMatchObject([{ state: 'paid', amountMinor: 3000 }])
     answers[path] = { status: 404, body: { code: 'ORDER_NOT_EXIST', message: '订单不存在' } }
@@ -127,7 +127,7 @@ describe('WeChat Pay', () => {
     await expect(wechat.query({ orderId: '../x' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
-  test('that cannot send money back says so', async () => {
+  test('reports a failed refund', async () => {
     answers['/v3/refund/domestic/refunds'] = { body: { status: 'ABNORMAL' } }
     const refund = { orderId, transactionId: '42', totalMinor: 3000, amountMinor: 1000, idempotencyKey: 'r1' }
     await expect(wechat.refund?.(refund)).rejects.toMatchObject({ kind: 'refused' })

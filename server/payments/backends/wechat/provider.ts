@@ -39,7 +39,7 @@ export function createWechat(settings: WechatSettings, { now }: { now(): number 
         const { appid, mchid, out_trade_no } = transaction
         const event = transactionEvent(transaction, now())
         if (appid !== settings.appId || mchid !== settings.mchId || out_trade_no !== orderId || event === undefined) {
-          throw new ProviderError('untrusted', 'WeChat Pay answered about another payment')
+          throw new ProviderError('untrusted', 'WeChat Pay responded about another payment')
         }
         return [event]
       } catch (error) {
@@ -56,7 +56,7 @@ export function createWechat(settings: WechatSettings, { now }: { now(): number 
       }
       const { status } = await api({ method: 'POST', path: '/v3/refund/domestic/refunds', body }, refundSchema)
       if (status === 'CLOSED' || status === 'ABNORMAL') {
-        throw new ProviderError('refused', `WeChat Pay could not send the money back: ${status}`)
+        throw new ProviderError('refused', `WeChat Pay could not refund: ${status}`)
       }
     },
   }
@@ -81,7 +81,7 @@ async function start(settings: WechatSettings, api: WechatApi, order: StartPayme
       address.searchParams.set('redirect_url', order.returnUrl)
       return { paymentUrl: address.href, mobileUrl: address.href }
     } catch (error) {
-      // An order begun as a QR code cannot change its form; the same code is then given again.
+      // An order created as a QR code cannot change its form; return the same code again.
       if (!(error instanceof WechatRefusal)) throw error
     }
   }

@@ -5,8 +5,8 @@ import {
   type Environment,
   keySchema,
   patternSchema,
-  type Read,
   readSettings,
+  type SettingsResult,
 } from '../settings-reader.ts'
 import { type PlatformKey, type WechatSettings, wechatBase } from './settings.ts'
 
@@ -43,7 +43,7 @@ function platformKeys(env: v.InferOutput<typeof wechatSchema>): ReadonlyMap<stri
 }
 
 /** `WECHAT_*`. */
-export function readWechat(environment: Environment): Read<WechatSettings> {
+export function readWechat(environment: Environment): SettingsResult<WechatSettings> {
   const read = readSettings(environment, 'WeChat Pay', wechatSchema, {
     required: ['WECHAT_APP_ID', 'WECHAT_MCH_ID', 'WECHAT_MERCHANT_SERIAL', 'WECHAT_PRIVATE_KEY', 'WECHAT_API_V3_KEY'],
     optional: ['WECHAT_PUBLIC_KEY_ID', 'WECHAT_PUBLIC_KEY', 'WECHAT_PLATFORM_CERTIFICATE', 'WECHAT_H5'],

@@ -8,7 +8,7 @@ const instant = v.pipe(
   v.transform((text) => new Date(text)),
 )
 
-/** A payment, in a notification and in the answer to a query (pay.weixin.qq.com/doc/v3/merchant/4012791882). */
+/** A payment, in a notification and in the response to a query (pay.weixin.qq.com/doc/v3/merchant/4012791882). */
 export const transactionSchema = v.object({
   appid: v.string(),
   mchid: v.string(),
@@ -19,7 +19,7 @@ export const transactionSchema = v.object({
   amount: v.optional(v.object({ total: minorSchema, currency: v.optional(v.string(), 'CNY') })),
 })
 
-/** Money that went back (pay.weixin.qq.com/doc/v3/merchant/4012791906); amounts in fen. */
+/** A refund (pay.weixin.qq.com/doc/v3/merchant/4012791906); amounts in fen. */
 export const refundNoticeSchema = v.object({
   mchid: v.string(),
   out_trade_no: v.string(),
@@ -40,7 +40,7 @@ const states = {
   PAYERROR: 'failed',
 } as const
 
-/** undefined for a payment without the fields that its state needs. */
+/** Undefined for a payment without the fields that its state requires. */
 export function transactionEvent(
   transaction: v.InferOutput<typeof transactionSchema>,
   now: number,

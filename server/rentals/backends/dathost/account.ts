@@ -12,10 +12,10 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 
 const filePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-/** The calls of one DatHost account. @throws DriverError gone for a server that is not in it. */
+/** API of one DatHost account. @throws DriverError gone for a server that is not in it. */
 export function createAccount(api: ApiClient, settings: DathostSettings, duplicateTimeoutMs: number) {
   const { template, adminsFile: adminsPath } = settings
-  /** @throws DriverError final for the template, which nothing here may change. */
+  /** @throws DriverError final for the template, which must not be changed. */
   const path = (id: string, rest = ''): string => {
     if (id === template) throw new DriverError('final', 'refused to touch the template')
     return `/game-servers/${encodeURIComponent(id)}${rest}`
@@ -35,14 +35,14 @@ export function createAccount(api: ApiClient, settings: DathostSettings, duplica
       return answer.status === 404 ? undefined : readAnswer(gameServerSchema, answer, 'game server')
     },
 
-    /** A new server with the template's settings and files, switched off. */
+    /** Creates a server with the template's settings and files, stopped. */
     async duplicate(location: string): Promise<GameServer> {
       const request = { body: formOf({ location }), timeoutMs: duplicateTimeoutMs }
       const answer = await api.call('POST', `/game-servers/${encodeURIComponent(template)}/duplicate`, request)
       return readAnswer(gameServerSchema, answer, 'duplicate')
     },
 
-    /** Changes settings; a server that is on restarts. */
+    /** Changes settings; a running server restarts. */
     update: async (id: string, fields: Readonly<Record<string, string>>) => change('PUT', path(id), formOf(fields)),
 
     async writeAdmins(id: string, admins: readonly InstanceAdmin[]): Promise<void> {
@@ -51,12 +51,12 @@ export function createAccount(api: ApiClient, settings: DathostSettings, duplica
       await change('POST', path(id, `/files/${filePath(adminsPath)}`), form)
     },
 
-    /** Starts the server; one that is on reboots. */
+    /** Starts the server; a running one restarts. */
     start: async (id: string) => change('POST', path(id, '/start')),
 
     command: async (id: string, line: string) => change('POST', path(id, '/console'), formOf({ line })),
 
-    /** Files of a folder, by name; none where there is no such folder. */
+    /** Files of a folder by name; empty if the folder does not exist. */
     async files(id: string, folder: string): Promise<{ name: string; size: number }[]> {
       // Without the files of the game itself, which are tens of thousands. Sizes come by a parameter that the reference no
       // longer lists: without them they are unknown.

@@ -15,7 +15,7 @@ export interface DathostOptions {
   /** Epoch milliseconds. */
   now(): number
   readonly timeoutMs?: number
-  /** For a duplicate, whose files have to be copied. */
+  /** Time-out of a duplication, which copies files. */
   readonly duplicateTimeoutMs?: number
 }
 
@@ -34,9 +34,9 @@ function stateOf({ on, booting, server_error }: GameServer): InstanceDescription
 }
 
 /**
- * Servers of a DatHost account: each is a duplicate of a prepared template. `user_data` carries the idempotency key; a
- * duplicate whose answer got lost carries no key yet and is claimed by the next create instead of making another one.
- * Run one portal per account: two that create at the same moment would claim each other's. Reference: dathost.com/reference.
+ * Servers of a DatHost account: each is a duplicate of a prepared template. `user_data` holds the idempotency key; a
+ * duplicate whose response was lost has no key yet and is claimed by the next create.
+ * Run one portal per account, because concurrent creates of two would claim each other's. Reference: dathost.com/reference.
  */
 export function createDathostDriver(options: DathostOptions): ServerDriver {
   const { settings, duplicateTimeoutMs = minutes(3), ...client } = options
@@ -90,7 +90,7 @@ export function createDathostDriver(options: DathostOptions): ServerDriver {
       const server = await account.get(ref)
       if (server === undefined) throw new DriverError('gone', 'the server is not in the account')
       await account.writeAdmins(ref, admins)
-      // Changing settings of a server that is on restarts it: only when something differs.
+      // Changing settings restarts a running server, so only when something differs.
       if (server.name !== name || server.cs2_settings?.password !== password) {
         await account.update(ref, { name, 'cs2_settings.password': password })
       } else if (server.on) await account.command(ref, reloadAdminsCommand)

@@ -6,17 +6,17 @@ import type { Account } from './account.ts'
 import type { DathostSettings } from './settings.ts'
 import type { GameServer } from './shapes.ts'
 
-/** What marks a server as ours and names the work that made it; DatHost itself ignores `user_data`. */
+/** Marks a server as ours, followed by its idempotency key; DatHost ignores `user_data`. */
 const tagPrefix = 'spawnpoint:'
 export const tagOf = (key: string): string => `${tagPrefix}${key}`
 
-/** The game server login tokens that servers of the account hold. */
+/** The game server login tokens in use on the account. */
 const takenTokens = (servers: readonly GameServer[]): ReadonlySet<string> =>
   new Set(servers.map((server) => server.cs2_settings?.steam_game_server_login_token ?? ''))
 
 /**
- * Duplicates that nobody claimed: what calls left behind whose answer got lost. One that an operator made for another
- * use carries a `user_data` of its own and is left alone.
+ * Unclaimed duplicates, left by calls whose response was lost. A duplicate that an operator made for another purpose has
+ * its own `user_data` and is not touched.
  */
 function unclaimedOf(servers: readonly GameServer[], template: string): GameServer[] {
   const inherited = servers.find(({ id }) => id === template)?.user_data ?? ''
@@ -31,19 +31,19 @@ const claimedOf = (servers: readonly GameServer[]): ListedInstance[] =>
     user_data?.startsWith(tagPrefix) ? [{ ref: id, key: user_data.slice(tagPrefix.length) }] : [],
   )
 
-/** What the account has left for rented servers: login tokens, and what the operator allows. */
+/** The account's remaining capacity: login tokens, and the operator's limit. */
 export function limitsOf(servers: readonly GameServer[], { loginTokens, maxServers }: DathostSettings): Limit[] {
   const tokens = loginTokenLimit(loginTokens, takenTokens(servers))
   if (maxServers === undefined) return [...tokens]
   return [...tokens, { name: 'servers of the account', left: Math.max(0, maxServers - claimedOf(servers).length) }]
 }
 
-/** Servers that are ours, with their keys, the unclaimed ones without. */
+/** Our servers with their keys; unclaimed ones have none. */
 export function ownServers(servers: readonly GameServer[], template: string): ListedInstance[] {
   return [...claimedOf(servers), ...unclaimedOf(servers, template).map(({ id }) => ({ ref: id, key: undefined }))]
 }
 
-/** What makes a duplicate this instance, in one call: it is claimed whole or not at all. */
+/** The settings that turn a duplicate into this instance in one call, so that a claim is atomic. */
 const claimOf = (spec: InstanceSpec, key: string, location: string, token: string | undefined) => ({
   name: spec.name,
   user_data: tagOf(key),
@@ -58,7 +58,7 @@ const claimOf = (spec: InstanceSpec, key: string, location: string, token: strin
 })
 
 /**
- * The id of the instance of `key`: made, claimed, configured and started as far as it was not yet. Calls must not
+ * The id of the instance of `key`, after creating, claiming, configuring and starting it as needed. Calls must not
  * overlap. @throws DriverError region_full without a free login token.
  */
 export async function ensureServer(
@@ -78,7 +78,7 @@ export async function ensureServer(
     if (full !== undefined) throw new DriverError('region_full', `no ${full.name} left`)
     const token = freeLoginToken(settings.loginTokens, takenTokens(servers))
     id = (unclaimedOf(servers, settings.template)[0] ?? (await account.duplicate(place.location))).id
-    // A duplicate takes minutes. Claimed by two workers under one key it would be two servers of one rental.
+    // Duplicating takes minutes: a second worker with the same key must not claim another server.
     signal?.throwIfAborted()
     await account.update(id, claimOf(spec, key, place.location, token))
   }

@@ -7,11 +7,11 @@ export interface DathostSettings {
   readonly template: string
   /** DatHost's location id by region code. */
   readonly regions: Readonly<Record<string, { readonly location: string; readonly recommended: boolean }>>
-  /** Game server login tokens: a duplicate does not take the template's along. */
+  /** Game server login tokens, since a duplicate does not copy the template's. */
   readonly loginTokens: readonly string[]
-  /** Rented servers that the account may hold at once; undefined: no limit of ours. */
+  /** Maximum number of practice servers on the account; undefined: unlimited. */
   readonly maxServers: number | undefined
-  /** Paths in the file manager; the root is an empty text. */
+  /** Paths in the file manager; the root is an empty string. */
   readonly demoFolder: string
   readonly adminsFile: string
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A game server, as far as it is read (reference: get_game_server_item). */
+/** The used fields of a game server (reference: get_game_server_item). */
 export const gameServerSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,64}$/)),
   name: v.optional(v.string(), ''),

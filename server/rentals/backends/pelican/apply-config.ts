@@ -4,7 +4,7 @@ import type { Console } from './console.ts'
 import { filledIn, isFilledIn } from './panel.ts'
 import type { PelicanSettings } from './settings.ts'
 
-/** Makes a server's variables and administrators these, for its next start and, while it runs, at once. */
+/** Sets a server's variables and administrators, for its next start and immediately while it runs. */
 export async function applyConfig(
   servers: Console,
   settings: PelicanSettings,

@@ -2,12 +2,12 @@ import { type ApiClient, readAnswer } from '../api-client.ts'
 import { DriverError } from '../driver.ts'
 import { filesSchema, resourcesSchema, signedUrlSchema } from './shapes.ts'
 
-/** What the node under a server says that cannot answer now: being installed, moved or restored. */
+/** The node's status for a server that is being installed, moved or restored. */
 const conflict = 409
 
 const json = { 'content-type': 'application/json' }
 
-/** The calls of the client API for one server. */
+/** The client API for one server. */
 export function createConsole(api: ApiClient) {
   const path = (uuid: string, rest: string): string => `/api/client/servers/${uuid}${rest}`
   const gone = (status: number): void => {
@@ -41,12 +41,12 @@ export function createConsole(api: ApiClient) {
       gone((await api.call('POST', address, request)).status)
     },
 
-    /** One console line of a server that runs. */
+    /** Sends one console line to a running server. */
     async command(uuid: string, line: string): Promise<void> {
       await api.call('POST', path(uuid, '/command'), { headers: json, body: JSON.stringify({ command: line }) })
     },
 
-    /** Files of a folder; none where the folder does not exist yet. */
+    /** Files of a folder; empty if the folder does not exist yet. */
     async files(uuid: string, folder: string): Promise<{ name: string; size: number; is_file: boolean }[]> {
       const address = path(uuid, `/files/list?directory=${encodeURIComponent(folder)}`)
       const answer = await api.call('GET', address, { expected: [404] })

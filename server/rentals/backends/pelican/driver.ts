@@ -25,7 +25,7 @@ export interface PelicanOptions {
   readonly timeoutMs?: number
 }
 
-/** The panel's id for its own API and its uuid for the client API: both are for ever. */
+/** The panel's id for the application API and its uuid for the client API; both never change. */
 const refOf = ({ id, uuid }: PanelServer): string => `${id}.${uuid}`
 
 function partsOf(ref: string): { readonly id: string; readonly uuid: string } {
@@ -34,7 +34,7 @@ function partsOf(ref: string): { readonly id: string; readonly uuid: string } {
   return { id: parts[1], uuid: parts[2] }
 }
 
-/** States that the panel keeps itself; null and what the node reports are asked of the node. */
+/** States that the panel reports itself; all others are read from the node. */
 const panelStates: Readonly<Record<string, InstanceState>> = {
   installing: 'creating',
   install_failed: 'failed',
@@ -50,7 +50,7 @@ const nodeStates: Readonly<Record<string, InstanceState>> = {
   offline: 'stopped',
 }
 
-/** What players connect to: the operator's address of the node, or the allocation's alias or IP. */
+/** The address for players: the operator's address of the node, or the allocation's alias or IP. */
 function addressOf(server: PanelServer, regions: PelicanSettings['regions']): InstanceDescription['address'] {
   const allocations = server.relationships?.allocations?.data ?? []
   const own = allocations.find(({ attributes }) => attributes.id === server.allocation)?.attributes
@@ -60,7 +60,7 @@ function addressOf(server: PanelServer, regions: PelicanSettings['regions']): In
   return ip === undefined ? undefined : { ip, port: own.port }
 }
 
-/** A download must stay on HTTPS; plain HTTP only where the panel itself is spoken to that way. */
+/** A download must use HTTPS, or HTTP if the panel itself is configured that way. */
 function checkedDownload(address: string, panel: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const allowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && panel.startsWith('http:'))
@@ -69,8 +69,8 @@ function checkedDownload(address: string, panel: string): string {
 }
 
 /**
- * Servers of a Pelican or Pterodactyl panel. The panel's `external_id` holds the idempotency key, so that a create
- * whose answer got lost is found again. Routes: pelican-dev/panel, routes/api-application.php and api-client.php.
+ * Servers of a Pelican or Pterodactyl panel. The panel's `external_id` holds the idempotency key, so that a create whose
+ * response was lost is found again. Routes: pelican-dev/panel, routes/api-application.php and api-client.php.
  */
 export function createPelicanDriver({ settings, now, ...limits }: PelicanOptions): ServerDriver {
   const headersWith = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' })
@@ -79,7 +79,7 @@ export function createPelicanDriver({ settings, now, ...limits }: PelicanOptions
   const clientApi = apiWith(settings.clientKey)
   const servers = createConsole(clientApi)
   const restarts = createRecentKeys()
-  // Two creates at once would take the same free allocation.
+  // Concurrent creates would take the same free allocation.
   const inOrder = createSerial()
 
   const demos = async (ref: string): Promise<readonly Demo[]> => {

@@ -28,7 +28,7 @@ const regionsSchema = v.pipe(
   v.check((table) => hasEntries(table), emptyTable),
 )
 
-/** One placeholder each: what changes a name later knows no token. */
+/** One placeholder per value, because a later rename does not know the token. */
 const variablesSchema = v.pipe(
   jsonText('{"SERVER_NAME":"{name}","SERVER_PASSWORD":"{password}"}'),
   v.record(

@@ -13,13 +13,13 @@ import {
   serverSchema,
 } from './shapes.ts'
 
-/** More pages than any panel has; a listing that never ends must not hold a worker for ever. */
+/** More pages than any panel has, so that an endless listing cannot block a worker. */
 const maxPages = 100
 
 /** Marks the panel's servers that are ours. */
 export const keyPrefix = 'spawnpoint:'
 
-/** Which of the panel's variables are filled in from the instance, and so change with it. */
+/** Placeholders in the egg's variables that are filled in from the instance. */
 const placeholder = /\{(name|password|slots|token)\}/g
 export const isFilledIn = (template: string): boolean => /\{(name|password)\}/.test(template)
 
@@ -50,7 +50,7 @@ async function* itemsOf<T>(api: ApiClient, path: string, schema: GenericSchema<u
   }
 }
 
-/** The calls of the application API. */
+/** The application API. */
 export function createPanel(api: ApiClient, settings: PelicanSettings) {
   const allocationsOf = (node: number): AsyncGenerator<Allocation> =>
     itemsOf(api, `/api/application/nodes/${node}/allocations`, allocationPageSchema)
@@ -64,7 +64,7 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
     return taken
   }
 
-  /** A refusal by the panel's validation: what was taken meanwhile may be asked for again. */
+  /** A refusal by the panel's validation: retryable if an allocation was taken in the meantime. */
   function refusalOf(answer: ApiAnswer): DriverError {
     const fields = readAnswer(errorsSchema, answer, 'create').errors.map(({ meta }) => meta?.source_field ?? '')
     const raced = fields.some((field) => field === 'external_id' || field.startsWith('allocation'))
@@ -81,7 +81,7 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
       return undefined
     },
 
-    /** The addresses of a node that no server has. */
+    /** The free allocations of a node. */
     async addressLimit(node: number): Promise<Limit> {
       let left = 0
       for await (const allocation of allocationsOf(node)) if (!allocation.assigned) left += 1

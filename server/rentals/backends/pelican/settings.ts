@@ -1,8 +1,8 @@
-/** Where one region's instances run. */
+/** The node of a region. */
 export interface PelicanRegion {
   /** Id of the node in the panel. */
   readonly node: number
-  /** What players connect to, where the node's allocations hold a private address. */
+  /** Public address, if the node's allocations have a private one. */
   readonly ip?: string
   readonly recommended: boolean
 }
@@ -18,7 +18,7 @@ export interface PelicanSettings {
   /** Id of that user. */
   readonly owner: number
   readonly egg: number
-  /** Pterodactyl demands both; Pelican takes them from the egg. */
+  /** Pterodactyl requires both; Pelican takes them from the egg. */
   readonly dockerImage: string | undefined
   readonly startup: string | undefined
   /** The egg's variables; `{name}`, `{password}`, `{slots}` and `{token}` in a value are filled in. */

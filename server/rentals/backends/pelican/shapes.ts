@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Shapes of the panel's JSON:API-like answers, as far as they are read. Pterodactyl 1.x and Pelican share them. */
+/** The used fields of the panel's JSON:API-like responses, shared by Pterodactyl 1.x and Pelican. */
 const allocationSchema = v.object({
   id: v.number(),
   ip: v.string(),

@@ -22,14 +22,13 @@ function descriptionOf({ state, message, port, pingPort }: InstanceRecord): Inst
 }
 
 /**
- * The embedded backend: every instance is a process on this machine. What is known about them is kept under
- * `options.folder`; instances end with the portal, and run again on their old ports, where those are free, when it
- * starts again.
+ * The embedded backend: every instance is a process on this machine, with its record under `options.folder`. Instances stop
+ * with the portal and start again with it, on their old ports if those are free.
  */
 export async function openSimulatedDriver(options: FleetOptions): Promise<ServerDriver> {
   const fleet = await openFleet(options)
   const { records } = fleet
-  // Creating and moving look for the key and for room before they write: one after the other.
+  // Creating and moving check the key and the capacity before they write, so they must not overlap.
   const inOrder = createSerial()
 
   const move = async (instance: Life, spec: InstanceSpec, key: string): Promise<void> => {

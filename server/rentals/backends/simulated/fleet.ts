@@ -20,15 +20,15 @@ export interface FleetOptions {
   /** First port of the game servers; the latency sockets begin 1,000 above. 0: any free ports. */
   readonly portBase: number
   readonly launch?: Launch
-  /** How long a creation or a move takes, in milliseconds: 3 to 10 s. */
+  /** Duration of a creation or a move in milliseconds; 3 to 10 s by default. */
   readonly creationMs?: () => number
   readonly restartMs?: number
   readonly firstDemoMs?: number
-  /** Instances that a region has room for. */
+  /** Capacity of a region in instances. */
   readonly capacity?: (region: string) => number
 }
 
-/** One region is always full, so that the page has one to show. */
+/** One region is always full, to show that state on the page. */
 const roomIn = (region: string): number => (region === 'ap-mumbai' ? 0 : 20)
 
 export function checkedRegion(region: string): InstanceRecord['region'] {
@@ -38,8 +38,7 @@ export function checkedRegion(region: string): InstanceRecord['region'] {
 }
 
 /**
- * All instances of this machine. What ran when the portal ended runs again at once; what was being created goes on
- * being created.
+ * All instances of this machine. Instances that ran when the portal ended are started again; unfinished creations continue.
  */
 export async function openFleet(options: FleetOptions) {
   const { folder, log, now, random, portBase, launch = forkInstance, capacity = roomIn } = options
@@ -53,8 +52,8 @@ export async function openFleet(options: FleetOptions) {
 
   const { records: known, unreadable } = await records.readAll()
   const leftovers = await records.removeLeftovers()
-  if (leftovers.length > 0) log.warn({ leftovers }, 'removed what a killed process left of simulated servers')
-  if (unreadable.length > 0) log.warn({ files: unreadable }, 'records of instances that cannot be read are left out')
+  if (leftovers.length > 0) log.warn({ leftovers }, 'removed leftovers of simulated servers')
+  if (unreadable.length > 0) log.warn({ files: unreadable }, 'ignored unreadable instance records')
   for (const record of known) {
     const wasRunning = record.state === 'running'
     const instance = createLife(wasRunning ? { ...record, state: 'creating', readyAt: now() } : record, life)
@@ -117,10 +116,10 @@ export async function openFleet(options: FleetOptions) {
       })
     },
 
-    /** Ends every process; the records say that they ran, so that they run again at the next start. */
+    /** Stops every process; their records keep them running for the next start. */
     close: async (): Promise<void> => {
       await Promise.all(all().map((one) => one.halt()))
-      // Starts that were under way have ended themselves when their turn is over.
+      // Starts in progress stop themselves.
       await Promise.all(all().map((one) => one.inOrder(async () => undefined)))
     },
   }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { isDemoName } from '../border.ts'
 import type { Demo, InstanceConfig } from '../driver.ts'
 
-/** What an instance reads at its start and again whenever it is told to: its configuration file. */
+/** The configuration file of an instance, read at its start and on reload. */
 const configSchema = v.object({
   name: v.string(),
   password: v.string(),
@@ -16,7 +16,7 @@ const configFile = (folder: string): string => join(folder, 'server.json')
 const demoFolder = (folder: string): string => join(folder, 'demos')
 export const demoFile = (folder: string, name: string): string => join(demoFolder(folder), name)
 
-/** Writes a file whole or not at all. A process that is killed meanwhile leaves a draft. */
+/** Writes a file atomically. A killed process leaves a draft. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
   await writeFile(draft, content, { mode: 0o600 })
@@ -37,7 +37,7 @@ export async function writeConfig(folder: string, { name, password, admins }: In
   await writeWhole(configFile(folder), `${JSON.stringify({ name, password, admins }, null, 2)}\n`)
 }
 
-/** @throws where the file is missing or not what {@link writeConfig} writes. */
+/** @throws if the file is missing or not the output of {@link writeConfig}. */
 export async function readConfig(folder: string): Promise<InstanceConfig> {
   return v.parse(configSchema, JSON.parse(await readFile(configFile(folder), 'utf8')))
 }
@@ -49,10 +49,10 @@ export async function listDemos(folder: string): Promise<Demo[]> {
 }
 
 const keptDemos = 8
-/** How a CS2 demo begins. */
+/** The first bytes of a CS2 demo. */
 const demoMagic = Buffer.from('PBDEMS2\0', 'latin1')
 
-/** Writes a recording of the match on `map` that ended at `now` (epoch milliseconds), and drops the oldest ones. */
+/** Writes a recording of a match on `map` that ended at `now` (epoch milliseconds) and deletes the oldest ones. */
 export async function recordDemo(folder: string, map: string, now: number, random: () => number): Promise<void> {
   const time = new Date(now).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15)
   const body = randomBytes(96 * 1024 + Math.floor(random() * 384 * 1024))

@@ -1,4 +1,4 @@
-/** The process of one simulated game server. It ends with the portal that started it, however that one ends. */
+/** The process of one simulated game server. It exits with the portal that started it, even if that is killed. */
 import * as v from 'valibot'
 import { instanceOptionsSchema, startInstance } from './instance.ts'
 import { type ToPortal, toInstanceSchema } from './instance-messages.ts'

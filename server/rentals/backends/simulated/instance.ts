@@ -10,17 +10,17 @@ import { readConfig, recordDemo } from './instance-folder.ts'
 
 const portNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 
-/** What a process needs to know to be an instance; it travels as JSON. */
+/** The options of an instance's process, passed as JSON. */
 export const instanceOptionsSchema = v.object({
   folder: v.string(),
   region: regionCodeSchema,
   slots: v.number(),
-  /** Tried first; the next free ones from `portFrom` and `pingPortFrom` upward otherwise, any free one from 0. */
+  /** Tried first; otherwise the next free ports from `portFrom` and `pingPortFrom`, or any free one from 0. */
   port: v.optional(portNumber),
   pingPort: v.optional(portNumber),
   portFrom: portNumber,
   pingPortFrom: portNumber,
-  /** Milliseconds until the first demo is there. */
+  /** Milliseconds until the first demo is recorded. */
   firstDemoMs: v.number(),
 })
 export type InstanceOptions = v.InferOutput<typeof instanceOptionsSchema>
@@ -28,7 +28,7 @@ export type InstanceOptions = v.InferOutput<typeof instanceOptionsSchema>
 export interface Instance {
   readonly port: number
   readonly pingPort: number
-  /** Reads the configuration file again. */
+  /** Reloads the configuration file. */
   reload(): Promise<void>
   close(): Promise<void>
 }
@@ -38,11 +38,11 @@ export const instanceHost = '127.0.0.1'
 const loopbackOrigins = ['http://127.0.0.1:*', 'http://localhost:*', 'http://[::1]:*']
 const maps = ['de_mirage', 'de_inferno', 'de_nuke', 'de_ancient', 'de_anubis', 'de_dust2', 'de_train']
 
-/** A rented server as the network sees it: A2S over UDP, a latency socket, players that come and go, demos. */
+/** A practice server as seen from the network: A2S over UDP, a latency socket, changing players, demos. */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   const { folder, region, slots, firstDemoMs } = options
   let config = await readConfig(folder)
-  // CS2 tells nobody's name.
+  // CS2 does not report names.
   const rules: CrowdRules = { attendance: { kind: 'lively', from: 0, to: Math.min(10, slots) }, maps, names: [''] }
   let crowd = createCrowd(rules, Date.now(), Math.random)
 

@@ -7,20 +7,20 @@ import { DriverError } from '../driver.ts'
 import type { InstanceOptions } from './instance.ts'
 import { type ToInstance, type ToPortal, toPortalSchema } from './instance-messages.ts'
 
-/** An instance that runs, seen from the portal. */
+/** The portal's handle of a running instance. */
 export interface RunningInstance {
   readonly port: number
   readonly pingPort: number
   readonly pid: number | undefined
-  /** @throws DriverError retryable where the instance does not answer. */
+  /** @throws DriverError retryable if the instance does not respond. */
   reload(): Promise<void>
-  /** Ends it; settles once it has ended. */
+  /** Stops it; resolves once it has exited. */
   stop(): Promise<void>
-  /** Settles when it ends, by itself or not, with how. */
+  /** Resolves with the reason when it exits. */
   readonly ended: Promise<string>
 }
 
-/** Starts an instance; settles when it answers players. */
+/** Starts an instance; resolves when it accepts players. */
 export type Launch = (options: InstanceOptions) => Promise<RunningInstance>
 
 const startLimit = seconds(30)
@@ -33,7 +33,7 @@ const entryFile = join(
   import.meta.filename.endsWith('.ts') ? 'instance-main.ts' : 'simulated-instance.js',
 )
 
-/** The first message of the child that `pick` wants. @throws DriverError when it ends first, or says nothing in time. */
+/** The first message of the child that `pick` accepts. @throws DriverError if it exits first or times out. */
 function hear<T>(child: ChildProcess, limit: number, pick: (message: ToPortal) => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void): void => {
@@ -66,13 +66,13 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Runs an instance as a process of its own. It knows nothing of the portal's settings and secrets. */
+/** Runs an instance as a separate process without the portal's settings and secrets. */
 export const forkInstance: Launch = async (options) => {
   const child = fork(entryFile, [JSON.stringify(options)], {
     cwd: import.meta.dirname,
     env: { NODE_ENV: process.env['NODE_ENV'] },
     execArgv: ['--max-old-space-size=48'],
-    // Ctrl+C in the portal's terminal is for the portal, which ends its instances itself.
+    // Ctrl+C in the terminal must only reach the portal, which stops its instances itself.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -10,11 +10,11 @@ export interface LifeOptions {
   now(): number
   readonly pingPortFrom: number
   readonly firstDemoMs: number
-  /** One process starts after the other: twenty at once would take the machine. */
+  /** Processes start one after the other, because many concurrent starts overload the machine. */
   readonly startInOrder: ReturnType<typeof createSerial>
 }
 
-/** One instance: its record, its process, and the work on it, one piece after the other. */
+/** One instance: its record, its process and its serialised work. */
 export interface Life {
   readonly record: () => InstanceRecord
   /** The running process, while there is one. */
@@ -24,11 +24,11 @@ export interface Life {
   save(next: InstanceRecord): Promise<void>
   /** Starts the process at `record.readyAt`. */
   schedule(): void
-  /** Ends the process, or the waiting for it; the record stays as it is. A start under way ends itself. */
+  /** Stops the process or cancels its start; the record is unchanged. */
   halt(): Promise<void>
 }
 
-/** Brings a record to life; the record must have been written. */
+/** Creates the instance of a stored record. */
 export function createLife(first: InstanceRecord, options: LifeOptions): Life {
   const { records, launch, log, now, pingPortFrom, firstDemoMs, startInOrder } = options
   const inOrder = createSerial()
@@ -38,19 +38,21 @@ export function createLife(first: InstanceRecord, options: LifeOptions): Life {
   let halted = false
 
   const save = async (next: InstanceRecord): Promise<void> => {
-    // What is told must already be kept.
+    // Store a change before it is reported.
     await records.write(next)
     record = next
   }
 
-  /** A process that ended by itself was killed or crashed: the instance is stopped until somebody restarts it. */
+  /** A process that exited was killed or crashed: the instance is stopped until it is restarted. */
   const watch = (instance: RunningInstance): void => {
     void instance.ended.then((how) =>
       inOrder(async () => {
         if (running !== instance) return
         running = undefined
         await save({ ...record, state: 'stopped', message: `its process ended: ${how}` })
-      }).catch((error: unknown) => log.warn({ err: error, ref: record.ref }, 'the end of an instance is not recorded')),
+      }).catch((error: unknown) =>
+        log.warn({ err: error, ref: record.ref }, 'exit of an instance could not be recorded'),
+      ),
     )
   }
 
@@ -89,7 +91,7 @@ export function createLife(first: InstanceRecord, options: LifeOptions): Life {
       timer = setTimeout(
         () => {
           inOrder(start).catch((error: unknown) =>
-            log.warn({ err: error, ref: record.ref }, 'an instance did not start'),
+            log.warn({ err: error, ref: record.ref }, 'instance could not be started'),
           )
         },
         Math.max(0, record.readyAt - now()),

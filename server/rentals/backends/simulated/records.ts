@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { regionCodeSchema } from '../../../../contract/rentals.ts'
 import { isDraft, removeDrafts, writeWhole } from './instance-folder.ts'
 
-/** What outlives the portal about an instance. Instants are epoch milliseconds. */
+/** The persistent record of an instance. Instants are epoch milliseconds. */
 const refPattern = /^sim-[0-9a-f]{16}$/
 const recordSchema = v.object({
   ref: v.pipe(v.string(), v.regex(refPattern)),
@@ -12,14 +12,14 @@ const recordSchema = v.object({
   slots: v.number(),
   state: v.picklist(['creating', 'running', 'stopped', 'failed']),
   message: v.optional(v.string()),
-  /** When it will run, while it is being created. */
+  /** When its creation ends. */
   readyAt: v.number(),
   port: v.optional(v.number()),
   pingPort: v.optional(v.number()),
-  /** First port to try when it has none. */
+  /** First port to try if it has none. */
   portFrom: v.number(),
   pid: v.optional(v.number()),
-  /** Keys of the create and of the moves that led here, and of the last restarts. */
+  /** Keys of its creation, its moves and its last restarts. */
   keys: v.array(v.string()),
   restartKeys: v.array(v.string()),
 })
@@ -45,7 +45,7 @@ export function createRecords(folder: string) {
   return {
     instanceFolder,
 
-    /** Every record that can be read, and the names of the files that cannot. */
+    /** All readable records, and the names of unreadable files. */
     async readAll(): Promise<{ records: InstanceRecord[]; unreadable: string[] }> {
       await mkdir(folder, { recursive: true })
       const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
@@ -73,7 +73,7 @@ export function createRecords(folder: string) {
     write: (record: InstanceRecord): Promise<void> =>
       writeWhole(file(record.ref), `${JSON.stringify(record, null, 2)}\n`),
 
-    /** The record goes first: what is left of a folder without one is nobody's. */
+    /** Deletes the record first, because a folder without a record is removed as a leftover. */
     async remove(ref: string): Promise<void> {
       await rm(file(ref), { force: true })
       await rm(instanceFolder(ref), { recursive: true, force: true })

@@ -67,7 +67,7 @@ async function ask(driver: ServerDriver, ref: string) {
 
 // Processes start slowly on a loaded machine.
 describe('a simulated game server', () => {
-  it('is a process of its own that answers queries and latency probes, and takes settings while it runs', async () => {
+  it('is a separate process that answers queries and latency probes, and applies settings while it runs', async () => {
     const folder = await newFolder()
     const driver = await open(folder)
     const { ref } = await driver.create(spec, 'a')
@@ -100,7 +100,7 @@ describe('a simulated game server', () => {
     expect(content.length).toBe(demo?.size)
   })
 
-  it('is found stopped when it is killed, and runs again after a restart on its old port', async () => {
+  it('is reported as stopped after a kill, and runs on its old port after a restart', async () => {
     const folder = await newFolder()
     const driver = await open(folder)
     const { ref } = await driver.create(spec, 'a')
@@ -114,7 +114,7 @@ describe('a simulated game server', () => {
     expect((await driver.describe(ref)).address).toEqual(address)
   })
 
-  it('ends with the portal, even one that is killed, and runs again when the portal starts again', async () => {
+  it('stops with the portal, even a killed one, and runs again with the next start', async () => {
     const folder = await newFolder()
     const script = `
       import { openSimulatedDriver } from ${JSON.stringify(join(import.meta.dirname, 'driver.ts'))}
@@ -142,7 +142,7 @@ describe('a simulated game server', () => {
 })
 
 describe('the simulated fleet', () => {
-  it('takes 3 to 10 seconds to create, as a real one takes its time', async () => {
+  it('takes 3 to 10 seconds to create', async () => {
     const folder = await newFolder()
     const readyAt = async (random: number) => {
       const { creationMs: _, ...real } = { creationMs: 0, folder, log: { warn: () => undefined }, portBase: 0 }
@@ -156,7 +156,7 @@ describe('the simulated fleet', () => {
     expect(await readyAt(0.999)).toBeGreaterThan(9_000)
   })
 
-  it('goes on creating what was being created when the portal ended', async () => {
+  it('continues unfinished creations after a restart of the portal', async () => {
     const folder = await newFolder()
     const first = await open(folder, { launch: inProcess, creationMs: () => 60_000 })
     const { ref } = await first.create(spec, 'a')
@@ -166,7 +166,7 @@ describe('the simulated fleet', () => {
     await until(later, ref, 'running')
   })
 
-  it('fails an instance that cannot be started, and tries again on a restart', async () => {
+  it('fails an instance that cannot be started, and retries on a restart', async () => {
     const folder = await newFolder()
     let broken = true
     const launch: Launch = async (options) => {
@@ -182,7 +182,7 @@ describe('the simulated fleet', () => {
     await until(driver, ref, 'running')
   })
 
-  it('counts the room of each region', async () => {
+  it('counts the capacity of each region', async () => {
     const driver = await open(await newFolder(), { launch: inProcess, capacity: () => 1 })
     const { ref } = await driver.create(spec, 'a')
     await expect(driver.create(spec, 'b')).rejects.toMatchObject({ fault: 'region_full' })
@@ -194,7 +194,7 @@ describe('the simulated fleet', () => {
     await until(driver, other.ref, 'running')
   })
 
-  it('picks ports upward from its base, and another one after a move', async () => {
+  it('assigns ports upward from its base, and another one after a move', async () => {
     const base = 41_300
     const driver = await open(await newFolder(), { launch: inProcess, portBase: base })
     const refs: string[] = []
@@ -212,7 +212,7 @@ describe('the simulated fleet', () => {
     expect(ports).not.toContain((await driver.describe(first)).address?.port)
   })
 
-  it('removes what a killed process left half done, and nothing else', async () => {
+  it('removes leftovers of a killed process and nothing else', async () => {
     const folder = await newFolder()
     const first = await open(folder, { launch: inProcess })
     const { ref } = await first.create(spec, 'a')
@@ -237,7 +237,7 @@ describe('the simulated fleet', () => {
     expect(warnings).toEqual([{ leftovers: expect.arrayContaining([half, `${half}.json.0123abcd.tmp`]) }])
   })
 
-  it('leaves out a record that cannot be read, and says so', async () => {
+  it('ignores and reports an unreadable record', async () => {
     const folder = await newFolder()
     await writeFile(join(folder, 'sim-0000000000000000.json'), '{"half')
     await writeFile(join(folder, 'sim-1111111111111111.json'), '{"ref":"../../etc"}')

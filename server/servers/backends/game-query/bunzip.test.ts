@@ -7,10 +7,10 @@ import { unpack, unpackedLimit } from './bunzip.ts'
 import { createAssembly } from './split-answer.ts'
 
 const everyByte = Array.from({ length: 256 }, (_, byte) => byte)
-/** A code of one bit for one symbol: what is longest to do and shortest to write. */
+/** A one-bit code for one symbol: the most work for the fewest bytes. */
 const shortFor = (symbol: number) => Array.from({ length: 258 }, (_, i) => (i === symbol ? 1 : 10))
 const times = (count: number, symbol: number): number[] => Array.from({ length: count }, () => symbol)
-/** Each byte is the one that was not used for longest: 255 others move up every time. */
+/** Each byte is the least recently used one, so that 255 others move every time. */
 const farMoves = (count: number): Buffer =>
   rawArchive({ symbols: [...times(count, 256), 257], used: everyByte, lengths: shortFor(256) })
 
@@ -27,8 +27,8 @@ const lossless = (content: Uint8Array) => {
   return unpack(packBzip2(bytes), bytes.length, crc32(bytes))
 }
 
-describe('an answer that is packed with bzip2', () => {
-  it('is unpacked to the byte, whatever it holds', () => {
+describe('a bzip2-compressed reply', () => {
+  it('is unpacked exactly', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (content) => {
         expect(lossless(content)).toEqual({ ok: true, value: Buffer.from(content) })
@@ -42,7 +42,7 @@ describe('an answer that is packed with bzip2', () => {
     )
   })
 
-  it('may hold the longest list of players there is', () => {
+  it('may hold the longest possible list of players', () => {
     expect(largest.length).toBeLessThanOrEqual(unpackedLimit)
     expect(lossless(largest)).toEqual({ ok: true, value: largest })
   })
@@ -87,7 +87,7 @@ describe('an answer that is packed with bzip2', () => {
     )
   })
 
-  it('is unpacked once per try: damaged sets cannot follow one another', () => {
+  it('is unpacked once per attempt, so that damaged archives cannot follow one another', () => {
     const assembly = createAssembly()
     const good = playerList([{ name: 'A', time: 1 }])
     const damaged = compressedParts(farMoves(40_000), good, 1200, { size: unpackedLimit })

@@ -3,16 +3,16 @@ import { BadArchive, decodeArchive } from './bzip2-block.ts'
 import { fail, ok, type Result } from './result.ts'
 
 const mostPlayers = 255
-/** `MAX_PLAYER_NAME_LENGTH` of Source; engines that pack their answers allow 32. */
+/** `MAX_PLAYER_NAME_LENGTH` of Source; engines that compress their replies allow 32. */
 const longestName = 128
 
 /**
- * Largest unpacked answer in bytes: a list of 255 players, each with an index, a name, a score and a time. No other
- * answer that the poller requests is longer.
+ * Largest unpacked reply in bytes: a list of 255 players, each with an index, a name, a score and a time. No other
+ * requested reply is longer.
  */
 export const unpackedLimit = 6 + mostPlayers * (1 + longestName + 4 + 4)
 
-/** What bzip2 may add to content that it cannot pack, by its manual: one per cent and 600 bytes. */
+/** The largest bzip2 output for incompressible content, by its manual: one per cent and 600 bytes more. */
 const longestArchive = (size: number): number => Math.ceil(size * 1.01) + 600
 
 /**

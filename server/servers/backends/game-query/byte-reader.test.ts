@@ -10,7 +10,7 @@ const text = fc.oneof(
   fc.array(byte, { maxLength: 90 }).map((bytes) => Buffer.from(bytes)),
 )
 
-it('reads the same texts as a decoding of each and a cleaning, plain or not, in short datagrams and long ones', () => {
+it('reads the same texts as decoding and cleaning each one, in short and long datagrams', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 8 }), fc.constantFrom(0, 2000), (texts, rest) => {
       const datagram = Buffer.concat([...texts.flatMap((bytes) => [bytes, Buffer.of(0)]), Buffer.alloc(rest, 1)])

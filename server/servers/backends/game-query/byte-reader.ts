@@ -1,6 +1,6 @@
 import { cleanText, nameLimit } from '../../../kernel/text/hostile-text.ts'
 
-/** Datagrams up to this long are decoded at once where a text is plain: its parts may keep the whole alive. */
+/** Datagrams up to this length are decoded as a whole if a text is plain, since its slices keep the whole string alive. */
 const wholeLimit = 1400
 const space = 0x20
 const tilde = 0x7e
@@ -19,7 +19,7 @@ export interface ByteReader {
   f32(): number
   /** A NUL-terminated UTF-8 text, cleaned by {@link cleanText}; invalid sequences become U+FFFD. */
   text(): string
-  /** Passes over a text without reading it. */
+  /** Skips a text. */
   skipText(): void
 }
 
@@ -38,7 +38,7 @@ class BufferReader implements ByteReader {
     return this.#at >= this.#bytes.length
   }
 
-  /** Offset of a field of `size` bytes, or −1 where the datagram ends before it. */
+  /** Offset of a field of `size` bytes, or −1 if the datagram ends before it. */
   #take(size: number): number {
     const at = this.#at
     this.#at += size
@@ -82,7 +82,7 @@ class BufferReader implements ByteReader {
     this.#endOfText()
   }
 
-  /** Moves behind the text; answers where its NUL is, or −1. */
+  /** Moves past the text; returns the offset of its NUL, or −1. */
   #endOfText(): number {
     const bytes = this.#bytes
     let end = this.truncated ? bytes.length : this.#at
@@ -94,7 +94,7 @@ class BufferReader implements ByteReader {
     return -1
   }
 
-  /** True for what {@link cleanText} would leave as it is: short printable ASCII without a space at either end. */
+  /** True if {@link cleanText} would not change the text: short printable ASCII without outer spaces. */
   #isPlain(from: number, end: number): boolean {
     const bytes = this.#bytes
     if (end - from > nameLimit || bytes.length > wholeLimit || bytes[from] === space || bytes[end - 1] === space)
@@ -106,12 +106,12 @@ class BufferReader implements ByteReader {
     return true
   }
 
-  /** One decoding for all texts of a datagram: each of its own costs more than everything else about a player. */
+  /** Decodes all texts of a datagram at once; decoding each costs more than everything else about a player. */
   #slice(from: number, end: number): string {
     this.#latin1 ??= this.#bytes.toString('latin1')
     return this.#latin1.slice(from, end)
   }
 }
 
-/** Reads `bytes` from `offset` on. */
+/** Reads `bytes` from `offset`. */
 export const readBytes = (bytes: Buffer, offset: number): ByteReader => new BufferReader(bytes, offset)

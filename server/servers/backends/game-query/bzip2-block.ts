@@ -1,7 +1,7 @@
 /**
- * A decoder for archives of one bzip2 block: what Source engines of 2006 to 2013 pack their longest answers with.
- * The format is the one that bzip2 1.0.8 reads and writes; there is no specification of it. A general decoder reads a
- * whole block of up to 900 kB before its output can be compared with a limit; this one takes the limit first.
+ * A decoder for bzip2 archives of one block, with which Source engines of 2006 to 2013 compress their longest replies.
+ * The format is that of bzip2 1.0.8; there is no specification. A general decoder reads a
+ * whole block of up to 900 kB before its output can be compared with a limit; this one checks the limit first.
  */
 
 const blockMagic = [0x31_4159, 0x26_5359] as const
@@ -10,7 +10,7 @@ const longestCode = 20
 const groupSize = 50
 const [runA, runB] = [0, 1]
 
-/** The archive is damaged, or needs more than its limit allows. */
+/** The archive is damaged or exceeds its limit. */
 export class BadArchive extends Error {
   override readonly name = 'BadArchive'
 }
@@ -65,7 +65,7 @@ function readUsedBytes(bits: BitReader): number[] {
   return used
 }
 
-/** Which table codes each group of symbols. */
+/** The table of each group of symbols. */
 function readSelectors(bits: BitReader, tables: number, limit: number): number[] {
   const count = bits.read(15)
   if (count < 1 || count > limit) throw new BadArchive('more selectors than the block can need')
@@ -82,7 +82,7 @@ function readSelectors(bits: BitReader, tables: number, limit: number): number[]
   return selectors
 }
 
-/** A canonical Huffman code: how many symbols have each length, and the symbols by length. */
+/** A canonical Huffman code: the number of symbols per length, and the symbols by length. */
 interface HuffmanTable {
   readonly counts: Uint16Array
   readonly symbols: readonly number[]
@@ -168,7 +168,7 @@ function readBlock(bits: BitReader, limit: number): SortedBlock {
   throw new BadArchive('the block does not end')
 }
 
-/** Undoes the Burrows–Wheeler transform: which place of the last column follows each place. */
+/** Reverses the Burrows–Wheeler transform: the successor of each position of the last column. */
 function successors(lastColumn: Uint8Array): Uint32Array {
   const { length } = lastColumn
   const starts = new Uint32Array(257)
@@ -187,7 +187,7 @@ function successors(lastColumn: Uint8Array): Uint32Array {
   return next
 }
 
-/** After four equal bytes the next one says how many more of them follow. */
+/** After four equal bytes, the next byte is the number of further repetitions. */
 const equalBeforeCount = 4
 
 /** Undoes the first step of bzip2, which shortens runs of equal bytes. */

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const thing of opened.splice(0)) thing.close()
 })
 
-/** A game server on loopback whose answers the test writes; `seen` holds what it was asked, `heard(n)` waits for the n-th. */
+/** A game server on loopback with scripted replies; `seen` holds its requests, `heard(n)` waits for the n-th. */
 async function gameServer(reply: Reply, host = '127.0.0.1') {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
   const seen: { datagram: Buffer; port: number }[] = []
@@ -40,7 +40,7 @@ async function gameServer(reply: Reply, host = '127.0.0.1') {
   return { ip: host, port: socket.address().port, seen, heard, socket }
 }
 
-/** Time stands still unless a test moves it, so that nothing expires by itself. */
+/** The clock only moves when the test advances it, so that nothing expires unexpectedly. */
 function client(over: Partial<ExchangeOptions> = {}): AwaitedQuery & { advance(ms: number): void } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let now = 0
@@ -64,7 +64,7 @@ const demandingChallenge: Reply = (datagram) => {
 const okInfo = { ok: true, value: { map: 'de_nuke', current: 5 } }
 
 describe('game query client', () => {
-  it('answers a challenge, and keeps it with the address it was given: the next query needs one packet', async () => {
+  it('answers a challenge and reuses it: the next query needs one packet', async () => {
     const server = await gameServer(demandingChallenge)
     const query = client()
     expect(await query.info(server)).toMatchObject(okInfo)
@@ -76,26 +76,26 @@ describe('game query client', () => {
     expect(server.seen).toHaveLength(6)
   })
 
-  it('works over IPv6, however the address is spelled', async () => {
+  it('works over IPv6 in any spelling of the address', async () => {
     const server = await gameServer(demandingChallenge, '::1')
     expect(await client().info({ ip: '0:0:0:0:0:0:0:1', port: server.port })).toMatchObject(okInfo)
   })
 
-  it('takes the first valid answer: a damaged one before it does no harm, a second one is ignored', async () => {
+  it('uses the first valid reply, ignoring a damaged one before and a second one after it', async () => {
     const server = await gameServer(() => [sourceInfo().subarray(0, 20), goldSourceInfo(), sourceInfo()])
     const query = client()
     expect(await query.info(server)).toMatchObject({ ok: true, value: { appId: 0 } })
     expect(await query.info(server)).toMatchObject({ ok: true, value: { appId: 0 } })
   })
 
-  it('reads split answers', async () => {
+  it('reads split replies', async () => {
     const players = Array.from({ length: 60 }, (_, i) => ({ name: `player ${i}`, time: i }))
     const server = await gameServer(() => sourceParts(playerList(players), 300).reverse())
     const result = await client().players(server, 730)
     expect(result.ok && result.value).toHaveLength(60)
   })
 
-  it('unpacks one packed answer per try, and still takes a plain one after it', async () => {
+  it('unpacks one compressed reply per attempt, and still accepts a plain one after it', async () => {
     const list = playerList([{ name: 'packed', time: 1 }])
     const packed = (over: { crc?: number }) => compressedParts(packBzip2(list), list, 1200, over)
     const plain = playerList([{ name: 'plain', time: 1 }])
@@ -106,7 +106,7 @@ describe('game query client', () => {
     expect(name).toBe('plain')
   })
 
-  it('asks twice, a second apart, then says timeout', async () => {
+  it('sends twice, a second apart, then times out', async () => {
     const server = await gameServer(() => [])
     const query = client()
     const result = query.info(server)
@@ -120,7 +120,7 @@ describe('game query client', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('keeps the deadline of each query, whatever became of the ones before', async () => {
+  it('keeps the deadline of each query, regardless of earlier ones', async () => {
     const silent = await gameServer(() => [])
     const later = await gameServer(() => [])
     const query = client()
@@ -138,7 +138,7 @@ describe('game query client', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('counts a packet that cannot be sent as lost, and says why', async () => {
+  it('counts a packet that cannot be sent as lost, and reports why', async () => {
     const errors: Error[] = []
     const query = client({ onError: (error) => errors.push(error) })
     const result = query.info({ ip: '127.0.0.1', port: 70_000 })
@@ -159,7 +159,7 @@ describe('game query client', () => {
     const query = client({ tries: 1 })
     const result = query.info(server)
     await server.heard(1)
-    // One socket reads in order: once this answer is in, so is everything that was sent before.
+    // A socket reads in order: once this reply is in, so is everything that was sent before.
     expect(await query.info(other)).toMatchObject(okInfo)
     query.advance(1000)
     expect(await result).toEqual({ ok: false, fault })
@@ -175,7 +175,7 @@ describe('game query client', () => {
     expect(server.seen).toHaveLength(4)
   })
 
-  it('ignores an answer from another port', async () => {
+  it('ignores a reply from another port', async () => {
     const forger = createSocket('udp4')
     opened.push(forger)
     const server = await gameServer((_, from) => {
@@ -187,7 +187,7 @@ describe('game query client', () => {
     expect(await client().info(server)).toMatchObject(okInfo)
   })
 
-  it('asks one server one thing at a time', async () => {
+  it('sends one query at a time to a server', async () => {
     const server = await gameServer(demandingChallenge)
     const query = client()
     const first = query.info(server)
@@ -195,7 +195,7 @@ describe('game query client', () => {
     expect(await first).toMatchObject(okInfo)
   })
 
-  it('never asks the same from one port twice in a row: a late answer is of no use to the next question', async () => {
+  it('never sends the same query from one port twice in a row, so that a late reply cannot match the next one', async () => {
     const server = await gameServer(demandingChallenge)
     const query = client()
     await query.info(server) // learns the challenge: one packet for each question from here on
@@ -215,14 +215,14 @@ describe('game query client', () => {
     expect(new Set(ports).size).toBe(2)
   })
 
-  it('changes its ports as it goes', async () => {
+  it('changes its ports over time', async () => {
     const server = await gameServer(demandingChallenge)
     const query = client({ usesPerSocket: 2 })
     for (let i = 0; i < 12; i++) expect(await query.info(server)).toMatchObject(okInfo)
     expect(new Set(server.seen.map((s) => s.port)).size).toBeGreaterThanOrEqual(6)
   })
 
-  it('ends what is under way when closed, and nothing works afterwards', async () => {
+  it('ends open queries when closed, and refuses new ones', async () => {
     const server = await gameServer(() => [])
     const query = client()
     const result = query.info(server)

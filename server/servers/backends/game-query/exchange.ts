@@ -5,17 +5,17 @@ import { fail, type QueryFault, type Result } from './result.ts'
 import { createSocketPool, type Family, type PooledSocket, type Sender, type SocketPool } from './socket-pool.ts'
 import { type Assembly, createAssembly } from './split-answer.ts'
 
-/** Where a game server listens. `ip` is a literal IPv4 or IPv6 address. */
+/** Address of a game server. `ip` is a literal IPv4 or IPv6 address. */
 export interface GameAddress {
   readonly ip: string
   readonly port: number
 }
 
 export interface ExchangeOptions {
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly onError: (error: Error) => void
-  /** Milliseconds to wait for each datagram that was asked for. */
+  /** Milliseconds to wait for each reply. */
   readonly timeout?: number
   readonly tries?: number
   readonly usesPerSocket?: number
@@ -23,54 +23,54 @@ export interface ExchangeOptions {
 
 type Request = (challenge: packets.Challenge) => Buffer
 
-/** What can be asked. An answer to one is never an answer to the other: their types differ. */
+/** The kinds of queries. Their replies have different types. */
 type Kind = 'info' | 'players'
 
-/** A question that can be put to any game server. */
-export interface Question<T> {
+/** The protocol of one kind of query. */
+export interface QueryProtocol<T> {
   readonly kind: Kind
   readonly request: Request
-  /** Reads an answer; undefined for an answer to something else. @param appId of the game, where it is known. */
+  /** Parses a reply; undefined for a reply to another query. @param appId of the game, if known. */
   readonly accept: (answer: Buffer, appId: number) => Result<T> | undefined
 }
 
-/** Whom somebody asks: an object of the asker, which gets it back with the result. */
-export interface Asked {
+/** The caller's object for a queried server, passed back with the result. */
+export interface QueryTarget {
   readonly peer: Peer
 }
 
-export interface Ask<T, A extends Asked> {
-  readonly asked: A
-  readonly question: Question<T>
+export interface QueryRequest<T, A extends QueryTarget> {
+  readonly target: A
+  readonly protocol: QueryProtocol<T>
   readonly appId: number
-  /** Called once, and not before the function that asks has returned. */
-  readonly done: (result: Result<T>, asked: A) => void
+  /** Called once, never before the query function has returned. */
+  readonly done: (result: Result<T>, target: A) => void
 }
 
-/** A server that answers every request with one more challenge is given up after this many in one try. */
+/** Maximum number of challenges per attempt. */
 const challengeLimit = 3
 
-/** What one client knows of one game server. Only the exchange reads or writes it. */
+/** One client's state of a game server. Only the exchange reads or writes it. */
 export interface Peer extends Sender {
   readonly family: Family
   challenge: packets.Challenge
-  /** Where the last question of each kind left from. */
+  /** The socket of the last query of each kind. */
   readonly last: Record<Kind, PooledSocket<Pending> | undefined>
   busy: boolean
 }
 
-/** The kernel's spelling of the address, which is what an answer's sender is compared with. */
+/** The kernel's spelling of the address, for comparison with a reply's sender. */
 const spelled = (ip: string): string =>
   ip.includes(':') && isIPv6(ip) ? new SocketAddress({ address: ip, family: 'ipv6' }).address : ip
 
-/** A server of which nothing is known yet. */
+/** The initial state of a server. */
 export function newPeer({ ip, port }: GameAddress): Peer {
   const family = ip.includes(':') ? 'udp6' : 'udp4'
   const last = { info: undefined, players: undefined }
   return { ip: spelled(ip), port, family, challenge: packets.noChallenge, last, busy: false }
 }
 
-/** A request on its way: how to send it, and who waits for the answer. */
+/** A pending request: how to send it, and how to complete it. */
 interface Pending extends Sender, Linked<Pending> {
   readonly peer: Peer
   readonly kind: Kind
@@ -81,14 +81,14 @@ interface Pending extends Sender, Linked<Pending> {
   assembly: Assembly | undefined
   fault: QueryFault
   request(challenge: packets.Challenge): Buffer
-  /** True where this is the answer. Notes what is wrong with a damaged one. */
+  /** True if this is the reply. Records the fault of a damaged one. */
   accept(answer: Buffer): boolean
-  /** Tells whoever waits: the accepted answer, else the fault. */
+  /** Calls back with the accepted reply, otherwise with the fault. */
   settle(): void
 }
 
-/** One object per request, no promise and no closure: a community of 2,000 servers makes 270 of them a second. */
-class PendingRequest<T, A extends Asked> implements Pending {
+/** One object per request without promise or closure: a community of 2,000 servers creates 270 per second. */
+class PendingRequest<T, A extends QueryTarget> implements Pending {
   readonly ip: string
   readonly port: number
   readonly peer: Peer
@@ -101,36 +101,36 @@ class PendingRequest<T, A extends Asked> implements Pending {
   challenges = 0
   assembly: Assembly | undefined
   fault: QueryFault = 'timeout'
-  readonly #ask: Ask<T, A>
+  readonly #query: QueryRequest<T, A>
   #answer: Result<T> | undefined
 
-  constructor(ask: Ask<T, A>, tries: number) {
-    const { peer } = ask.asked
+  constructor(query: QueryRequest<T, A>, tries: number) {
+    const { peer } = query.target
     this.ip = peer.ip
     this.port = peer.port
     this.peer = peer
-    this.kind = ask.question.kind
+    this.kind = query.protocol.kind
     this.triesLeft = tries
-    this.#ask = ask
+    this.#query = query
   }
 
   request(challenge: packets.Challenge): Buffer {
-    return this.#ask.question.request(challenge)
+    return this.#query.protocol.request(challenge)
   }
 
   accept(bytes: Buffer): boolean {
-    const result = this.#ask.question.accept(bytes, this.#ask.appId)
+    const result = this.#query.protocol.accept(bytes, this.#query.appId)
     if (result?.ok) this.#answer = result
     else if (result) this.fault = result.fault
     return this.#answer !== undefined
   }
 
   settle(): void {
-    this.#ask.done(this.#answer ?? fail(this.fault), this.#ask.asked)
+    this.#query.done(this.#answer ?? fail(this.fault), this.#query.target)
   }
 }
 
-/** Puts a split answer together; undefined while there is nothing whole to read. Notes what is wrong with the parts. */
+/** Assembles a split reply; undefined while parts are missing. Records faults of the parts. */
 function wholeAnswer(pending: Pending, datagram: Buffer, now: () => number): Buffer | undefined {
   const header = packets.headerOf(datagram)
   if (header === packets.singleHeader) return datagram
@@ -144,10 +144,10 @@ function wholeAnswer(pending: Pending, datagram: Buffer, now: () => number): Buf
 }
 
 /**
- * Requests and answers over UDP with challenges, retries and deadlines. One request per server at a time (a second one
- * answers `busy`). A datagram counts only from the asked address and port, on the socket that asked, of the expected
- * type, while waiting; a damaged answer is ignored until the deadline, because a good one may follow (ReHLDS sends two).
- * A server's challenge is kept for its next request.
+ * Requests and replies over UDP with challenges, retries and deadlines. One request per server at a time (a second one
+ * fails with `busy`). A datagram is only accepted from the queried address and port, on the sending socket, with the
+ * expected type, while pending; a damaged reply is ignored until the deadline, because a good one may follow (ReHLDS sends
+ * two). A server's challenge is reused for its next request.
  */
 export class Exchange {
   readonly #now: () => number
@@ -155,7 +155,7 @@ export class Exchange {
   readonly #timeout: number
   readonly #tries: number
   readonly #pool: SocketPool<Pending>
-  /** In the order of the deadlines, because every wait is equally long: the first to expire comes first. */
+  /** Ordered by deadline, because all time-outs are equally long. */
   readonly #waiting = new LinkedQueue<Pending>()
   #timer: NodeJS.Timeout | undefined
   #closed = false
@@ -169,16 +169,16 @@ export class Exchange {
     this.#pool = createSocketPool({ onMessage, onError, uses: usesPerSocket })
   }
 
-  /** Puts a question until an answer is accepted or the tries are used up. Never throws. */
-  ask<T, A extends Asked>(ask: Ask<T, A>): void {
-    const { peer } = ask.asked
+  /** Sends a query until a reply is accepted or the attempts are used up. Never throws. */
+  query<T, A extends QueryTarget>(query: QueryRequest<T, A>): void {
+    const { peer } = query.target
     if (this.#closed || peer.busy) {
       const fault = this.#closed ? 'closed' : 'busy'
-      queueMicrotask(() => ask.done(fail(fault), ask.asked))
+      queueMicrotask(() => query.done(fail(fault), query.target))
       return
     }
     peer.busy = true
-    this.#send(new PendingRequest(ask, this.#tries))
+    this.#send(new PendingRequest(query, this.#tries))
   }
 
   /** Ends every request with `closed`; leaves no socket and no timer. */
@@ -192,12 +192,12 @@ export class Exchange {
     this.#pool.close()
   }
 
-  /** Sends the request of one who is not in the queue, and queues it. */
+  /** Sends a request that is not queued, and queues it. */
   #send(pending: Pending): void {
     pending.deadline = this.#now() + this.#timeout
     this.#waiting.add(pending)
     this.#timer ??= setTimeout(this.#expire, this.#timeout)
-    // Without a callback a packet that cannot be sent is dropped like one lost on the way: both end as a timeout.
+    // Without a callback, a packet that cannot be sent is dropped like a lost one: both end as a time-out.
     try {
       pending.from ??= this.#socketFor(pending)
       pending.from.socket.send(pending.request(pending.peer.challenge), pending.port, pending.ip)

@@ -1,12 +1,12 @@
-/** What a {@link LinkedQueue} needs of its items: it writes these two fields, nobody else does. */
+/** The links of a {@link LinkedQueue}'s items. Only the queue writes these two fields. */
 export interface Linked<T> {
   previous: T | undefined
   next: T | undefined
 }
 
 /**
- * A queue that an item can leave from anywhere. Its links lie in the items: nothing is hashed and nothing is allocated,
- * which is worth it for what happens with every datagram. An item is in one queue at most.
+ * An intrusive queue with removal from any position: no hashing and no allocation,
+ * because it is used for every datagram. An item is in at most one queue.
  */
 export class LinkedQueue<T extends Linked<T>> {
   #first: T | undefined
@@ -24,7 +24,7 @@ export class LinkedQueue<T extends Linked<T>> {
     this.#last = item
   }
 
-  /** Takes an item out that is in this queue. */
+  /** Removes an item of this queue. */
   delete(item: T): void {
     if (item.previous) item.previous.next = item.next
     else this.#first = item.next

@@ -2,12 +2,12 @@ import { type ByteReader, readBytes } from './byte-reader.ts'
 import * as packets from './packets.ts'
 import { fail, ok, type Result } from './result.ts'
 
-/** What A2S_INFO says of a server, without its name: the community's own name is shown. Texts are cleaned (S24). */
+/** The used fields of A2S_INFO, without the name, since the community's name is shown. Texts are cleaned (S24). */
 export interface InfoReply {
   readonly map: string
-  /** 0 where the old GoldSource form gave none. */
+  /** 0 for the old GoldSource form, which has none. */
   readonly appId: number
-  /** People: the header's count without bots, never below 0. */
+  /** Players: the header's count without bots, at least 0. */
   readonly current: number
   readonly max: number
   readonly bots: number
@@ -76,7 +76,7 @@ function goldSourceInfo(reader: ByteReader): InfoReply {
   return { map, appId: 0, current: Math.max(0, players - bots), max, bots, passworded, vac, version: null }
 }
 
-/** Reads a whole answer to A2S_INFO, in its Source (0x49) or its GoldSource (0x6D) form. Total: never throws. */
+/** Parses a whole A2S_INFO reply in its Source (0x49) or GoldSource (0x6D) form. Total: never throws. */
 export function parseInfo(bytes: Buffer): Result<InfoReply> {
   const type = packets.typeOf(bytes)
   if (type !== packets.type.info && type !== packets.type.goldSourceInfo) return fail('unexpected-type')

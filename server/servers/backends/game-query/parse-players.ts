@@ -1,4 +1,4 @@
-import type { LivePlayer } from '../../rules/live.ts'
+import type { ServerPlayer } from '../../rules/server-state.ts'
 import { readBytes } from './byte-reader.ts'
 import * as packets from './packets.ts'
 import { fail, ok, type Result } from './result.ts'
@@ -7,21 +7,21 @@ import { fail, ok, type Result } from './result.ts'
 const pseudoPlayer = 'Max Players'
 const counterStrike = 730
 
-/** Time in seconds as sent; NaN, infinite or negative is unknown. */
+/** The reported time in seconds; null for NaN, infinite or negative values. */
 const knownTime = (time: number): number | null => (Number.isFinite(time) && time >= 0 ? time : null)
 
 /**
- * Reads a whole answer to A2S_PLAYER. The header's count may lie in both directions (lists cut above 55, counts of 170
- * on an 8-slot server), so the list ends with its bytes; an entry cut in the middle is dropped. At most 255 players.
+ * Parses a whole A2S_PLAYER reply. The header's count may be too high or too low (lists cut above 55, counts of 170
+ * on an 8-slot server), so the list ends with its bytes; a truncated entry is dropped. At most 255 players.
  *
  * @param appId of the server's A2S_INFO, for the quirk of appId 730. Total: never throws.
  */
-export function parsePlayers(bytes: Buffer, appId: number): Result<LivePlayer[]> {
+export function parsePlayers(bytes: Buffer, appId: number): Result<ServerPlayer[]> {
   if (packets.typeOf(bytes) !== packets.type.players) return fail('unexpected-type')
   const reader = readBytes(bytes, 5)
   const count = reader.u8()
   if (reader.truncated) return fail('truncated')
-  const players: LivePlayer[] = []
+  const players: ServerPlayer[] = []
   for (let i = 0; i < count && !reader.atEnd; i++) {
     reader.skip(1)
     const name = reader.text()

@@ -33,7 +33,7 @@ describe('parseInfo', () => {
     expect(parseInfo(packet)).toEqual({ ok: true, value: { ...info, ...differs } })
   })
 
-  it('says what is wrong', () => {
+  it('reports the fault', () => {
     expect(parseInfo(playerList([]))).toEqual({ ok: false, fault: 'unexpected-type' })
     expect(parseInfo(Buffer.alloc(0))).toEqual({ ok: false, fault: 'unexpected-type' })
   })
@@ -59,17 +59,17 @@ describe('parsePlayers', () => {
     expect(read([{ name: '', time: 61.5 }])).toEqual([{ name: '', time: 61.5 }])
   })
 
-  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('knows no time from %d', (time) => {
+  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('has no time for %d', (time) => {
     expect(read([{ name: 'a', time }])).toEqual([{ name: 'a', time: null }])
   })
 
-  it('drops the pseudo player of CS:GO, and only there', () => {
+  it('drops the pseudo player of CS:GO only', () => {
     const list = [{ name: 'Max Players', time: 1 }]
     expect(read(list)).toEqual([])
     expect(read(list, 1, 240)).toHaveLength(1)
   })
 
-  it('ends with its bytes where the header lies, and drops a cut entry', () => {
+  it('ends with its bytes if the header is wrong, and drops a truncated entry', () => {
     const two = [1, 2].map((time) => ({ name: `p${time}`, time }))
     expect(read(two, 170)).toHaveLength(2)
     expect(read(two, 1)).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('parsePlayers', () => {
     expect(parsePlayers(cut.subarray(0, cut.length - 3), 730)).toMatchObject({ ok: true, value: [{ name: 'p1' }] })
   })
 
-  it('never gives more than 255 players', () => {
+  it('never returns more than 255 players', () => {
     const many = Array.from({ length: 400 }, (_, i) => ({ name: `${i}`, time: i }))
     expect(read(many, 255)).toHaveLength(255)
   })

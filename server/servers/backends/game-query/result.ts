@@ -1,4 +1,4 @@
-/** Everything that can be wrong with an answer, or the lack of one. Closed: the poller counts each as one miss. */
+/** All faults of a reply, or its absence. The poller counts each as one miss. */
 export type QueryFault =
   | 'truncated'
   | 'unexpected-type'

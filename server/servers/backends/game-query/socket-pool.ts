@@ -2,21 +2,21 @@ import { createSocket, type RemoteInfo, type Socket, type SocketOptions } from '
 
 export type Family = 'udp4' | 'udp6'
 
-/** Whom an answer is awaited from. `ip` is in the kernel's spelling. */
+/** The expected sender of a reply. `ip` is in the kernel's spelling. */
 export interface Sender {
   readonly ip: string
   readonly port: number
 }
 
 export interface SocketPoolOptions<S extends Sender> {
-  /** A datagram from a sender that is awaited on the very socket it came to; any other is dropped. */
+  /** Called with a datagram from a sender that is expected on the receiving socket; all others are dropped. */
   readonly onMessage: (from: S, bytes: Buffer) => void
   readonly onError: (error: Error) => void
-  /** Queries after which a socket gives way to one on a new random port. */
+  /** Queries after which a socket is replaced by one on a new random port. */
   readonly uses: number
 }
 
-/** A socket, the queries that left from it and are not answered, and how far through its life it is. */
+/** A socket with its unanswered queries and its use count. */
 export interface PooledSocket<S extends Sender> {
   readonly socket: Socket
   /** Never longer than a socket has uses. */
@@ -27,8 +27,8 @@ export interface PooledSocket<S extends Sender> {
 
 export interface SocketPool<S extends Sender> {
   /**
-   * A socket to ask `sender` from, another one than `last`: what comes late does not answer the next question. It stays
-   * open until everyone awaited on it was {@link release}d.
+   * A socket for a query to `sender`, other than `last`, so that a late reply cannot match the next query. It stays open
+   * until all its senders are {@link release}d.
    */
   acquire(family: Family, sender: S, last: PooledSocket<S> | undefined): PooledSocket<S>
   release(from: PooledSocket<S>, sender: S): void
@@ -41,7 +41,7 @@ export interface SocketPool<S extends Sender> {
  */
 const literal: NonNullable<SocketOptions['lookup']> = (host, _options, done) => done(null, host, 4)
 
-/** A short list is read faster than a key is built and hashed for every datagram. */
+/** Searching a short list is faster than building and hashing a key per datagram. */
 function senderOf<S extends Sender>(awaited: readonly S[], { address, port }: RemoteInfo): S | undefined {
   for (const sender of awaited) {
     if (sender.port === port && sender.ip === address) return sender

@@ -16,7 +16,7 @@ const archive = Buffer.from(
   'base64',
 )
 
-/** Many blocks of one byte each, every one at another bit offset: little to read, much to do. */
+/** Many blocks of one byte each at different bit offsets: a small input that needs much work. */
 function manyBlocks(count: number): Buffer {
   const head = BigInt('0x314159265359').toString(2).padStart(48, '0')
   const bits = `${head}1`.repeat(count)
@@ -29,7 +29,7 @@ const assemble = (parts: readonly Buffer[]) => {
   return parts.map((part) => assembly.add(part, 0)).find((result) => result !== undefined)
 }
 
-describe('split answers', () => {
+describe('split replies', () => {
   it.each([
     ['Source', sourceParts(answer, 200)],
     ['Source of 2006, without the size field', sourceParts(answer, 200, 'unsized')],
@@ -49,7 +49,7 @@ describe('split answers', () => {
     expect(assemble(sourceParts(answer, 200).slice(0, -1))).toBeUndefined()
   })
 
-  it('drops parts older than 2 s, and parts of another answer', () => {
+  it('drops parts older than 2 s, and parts of another reply', () => {
     const [a, b] = sourceParts(answer, 800)
     const late = createAssembly()
     expect(a && late.add(a, 0)).toBeUndefined()

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from './result.ts'
 const partLimit = 32
 const sizeLimit = 64 * 1024
 const compressedBit = 0x80
-/** Parts of one answer that come further apart than this are not put together (milliseconds). */
+/** Maximum age of a part before the next one arrives (milliseconds). */
 export const partLifetime = 2000
 
 /**
@@ -32,7 +32,7 @@ const archiveAt = (part: Buffer, offset: number): boolean =>
 
 const isCompressed = (part: Buffer): boolean => (part.readUInt8(7) & compressedBit) !== 0
 
-/** The layout, told by the first part, whose payload begins like a whole answer; undefined for any other part. */
+/** The layout of a first part, whose payload begins like a whole reply; undefined for other parts. */
 function layoutOf(part: Buffer): Layout | undefined {
   const looksLike = isCompressed(part) ? archiveAt : startsAt
   if (bytePlace(part).number === 0 && looksLike(part, source.payload)) return source
@@ -41,13 +41,13 @@ function layoutOf(part: Buffer): Layout | undefined {
   return undefined
 }
 
-/** The parts of one answer that have come so far. */
+/** The received parts of one reply. */
 export interface Assembly {
-  /** Takes a datagram with the split header. Undefined while parts are missing; then the whole answer or what is wrong. */
+  /** Adds a datagram with the split header. Undefined while parts are missing, then the whole reply or its fault. */
   add(part: Buffer, now: number): Result<Buffer> | undefined
 }
 
-/** What the parts hold together, packed or not. */
+/** The concatenated payload, compressed or not. */
 interface Whole {
   readonly isPacked: boolean
   readonly content: Buffer
@@ -71,8 +71,8 @@ function join(parts: readonly Buffer[], layout: Layout): Result<Whole> | undefin
 }
 
 /**
- * An empty assembly. Holds at most 32 parts and 64 KiB, of one answer id, not older than {@link partLifetime}, and
- * is empty again after a whole answer. It unpacks one answer only, so that a server cannot send one damaged archive
+ * An empty assembly. Holds at most 32 parts and 64 KiB of one reply id, not older than {@link partLifetime}, and
+ * is empty again after a whole reply. It unpacks only one reply, so that a server cannot send one damaged archive
  * after the other.
  */
 export function createAssembly(): Assembly {

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import type { BoardRow } from '../tables.ts'
+import type { RankingRow } from '../tables.ts'
 
-/** The snapshot that a board shows. */
-export interface Board {
+/** The published snapshot of one mode and season. */
+export interface Ranking {
   readonly id: number
   readonly generation: number
-  /** Players per filter; '' is everybody. */
+  /** Players per filter; '' is all players. */
   readonly totals: ReadonlyMap<string, number>
   /** Epoch milliseconds. */
   readonly builtAt: number
@@ -16,8 +16,8 @@ export interface Board {
 
 const totalsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
 
-/** Every board that has a snapshot. */
-export async function listBoards(db: Database): Promise<Board[]> {
+/** All rankings that have a published snapshot. */
+export async function listRankings(db: Database): Promise<Ranking[]> {
   const rows = await db.kysely.selectFrom('board').selectAll().where('built_at', 'is not', null).execute()
   return rows.map(({ id, generation, totals, built_at }) => ({
     id,
@@ -27,21 +27,21 @@ export async function listBoards(db: Database): Promise<Board[]> {
   }))
 }
 
-/** Every board as the job that ranks sees it. */
-export const listBoardRows = (db: Database): Promise<BoardRow[]> =>
+/** All rankings with the columns that the rebuild job needs. */
+export const listRankingRows = (db: Database): Promise<RankingRow[]> =>
   db.kysely.selectFrom('board').selectAll().orderBy('id').execute()
 
-export interface PlaceOfPage {
+export interface PageKey {
   readonly filter: string
   /** From 1. */
   readonly page: number
 }
 
-/** The text of a page; undefined where there is none, or no longer. */
-export async function readBoardPage(
+/** The body of a page; undefined if it does not exist or its snapshot was deleted. */
+export async function readRankingPage(
   db: Database,
-  { id, generation }: Pick<Board, 'id' | 'generation'>,
-  { filter, page }: PlaceOfPage,
+  { id, generation }: Pick<Ranking, 'id' | 'generation'>,
+  { filter, page }: PageKey,
 ): Promise<string | undefined> {
   const row = await db.kysely
     .selectFrom('board_page')
@@ -54,10 +54,10 @@ export async function readBoardPage(
   return row?.body
 }
 
-/** The page of a filtered list on which a rank is, or would be. */
+/** The page of a filtered list that holds a rank, or would hold it. */
 export async function pageOfRank(
   db: Database,
-  { id, generation }: Pick<Board, 'id' | 'generation'>,
+  { id, generation }: Pick<Ranking, 'id' | 'generation'>,
   filter: string,
   rank: number,
 ): Promise<number> {
@@ -72,9 +72,9 @@ export async function pageOfRank(
   return row?.page ?? 1
 }
 
-export async function readBoardSlot(
+export async function readRankingSlot(
   db: Database,
-  { id, generation }: Pick<Board, 'id' | 'generation'>,
+  { id, generation }: Pick<Ranking, 'id' | 'generation'>,
   slot: number,
 ): Promise<string | undefined> {
   const row = await db.kysely
@@ -89,10 +89,10 @@ export async function readBoardSlot(
 
 export type NewPage = Omit<Tables['board_page'], 'board_id' | 'generation'>
 export type NewSlot = Omit<Tables['board_slot'], 'board_id' | 'generation'>
-type Snapshot = Pick<Board, 'id' | 'generation'>
+type SnapshotId = Pick<Ranking, 'id' | 'generation'>
 
-/** Writes pages of a snapshot that nobody sees yet. Safe to repeat. */
-export async function writeBoardPages(db: Database, snapshot: Snapshot, pages: readonly NewPage[]): Promise<void> {
+/** Writes pages of an unpublished snapshot. */
+export async function writeRankingPages(db: Database, snapshot: SnapshotId, pages: readonly NewPage[]): Promise<void> {
   const place = { board_id: snapshot.id, generation: snapshot.generation }
   await inChunks(pages, (some) =>
     db.kysely
@@ -102,7 +102,7 @@ export async function writeBoardPages(db: Database, snapshot: Snapshot, pages: r
   )
 }
 
-export async function writeBoardSlots(db: Database, snapshot: Snapshot, slots: readonly NewSlot[]): Promise<void> {
+export async function writeRankingSlots(db: Database, snapshot: SnapshotId, slots: readonly NewSlot[]): Promise<void> {
   const place = { board_id: snapshot.id, generation: snapshot.generation }
   await inChunks(slots, (some) =>
     db.kysely
@@ -112,16 +112,16 @@ export async function writeBoardSlots(db: Database, snapshot: Snapshot, slots: r
   )
 }
 
-export interface BuiltBoard extends Snapshot {
-  /** The revision of the statistics that it shows. */
+export interface RankingSnapshot extends SnapshotId {
+  /** The revision of the statistics that it was built from. */
   readonly revision: number
   readonly totals: ReadonlyMap<string, number>
   readonly builtAt: number
   readonly buildMs: number
 }
 
-/** Shows a snapshot from now on, whole: one statement. False where another process has shown a later one. */
-export async function showBoard(db: Database, built: BuiltBoard): Promise<boolean> {
+/** Publishes a snapshot in one statement. False if another process has published a later one. */
+export async function publishSnapshot(db: Database, built: RankingSnapshot): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('board')
     .set({
@@ -139,8 +139,8 @@ export async function showBoard(db: Database, built: BuiltBoard): Promise<boolea
 
 const pagesPerDelete = 500
 
-/** Deletes the snapshots of a board that are not shown: earlier ones, and what a killed process left behind. */
-export async function dropOtherSnapshots(db: Database, { id, generation }: Snapshot): Promise<void> {
+/** Deletes the unpublished snapshots of a ranking: earlier ones, and leftovers of a killed process. */
+export async function dropOtherSnapshots(db: Database, { id, generation }: SnapshotId): Promise<void> {
   for (const [table, column] of [
     ['board_page', 'page'],
     ['board_slot', 'slot'],

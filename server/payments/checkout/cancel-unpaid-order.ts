@@ -3,21 +3,24 @@ import { ProviderError } from '../backends/provider-error.ts'
 import { cancelOrder, findOrder } from '../store/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { askProvider } from './settle-order.ts'
+import { queryProvider } from './settle-order.ts'
 
 /**
- * Cancels an order at its buyer's wish. A provider that was asked for the money is asked first whether it has come:
- * then the person gets what was bought instead. Answers the order as it is now.
+ * Cancels an order for its buyer. If a payment was requested, the provider is queried first: an order that turns out to
+ * be paid is delivered instead. Resolves to the current order.
  * @throws ApiError CONFLICT for an order that is paid, PAYMENT_PROVIDER_FAILED
  */
-export async function giveUpOrder(deps: CheckoutDeps, order: OrderRow): Promise<OrderRow> {
+export async function cancelUnpaidOrder(deps: CheckoutDeps, order: OrderRow): Promise<OrderRow> {
   const { database, logger } = deps
   if (order.state === 'cancelled') return order
   const provider = deps.providers.get(order.method)
   if (order.state === 'pending' && provider !== undefined) {
-    await askProvider(deps, provider, order, { capture: false }).catch((error: unknown) => {
+    await queryProvider(deps, provider, order, { capture: false }).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
-      logger.warn({ err: error, orderId: order.id, method: order.method }, 'cancelling: no answer from the provider')
+      logger.warn(
+        { err: error, orderId: order.id, method: order.method },
+        'order not cancelled: the payment provider could not be queried',
+      )
       throw new ApiError('PAYMENT_PROVIDER_FAILED', { cause: error })
     })
   }

@@ -3,10 +3,10 @@ import { badgeFilters, type LeaderboardRecord } from '../../../../contract/leade
 import { counterNames } from '../match-log/counters.ts'
 import { steamIdOfAccount } from '../match-log/steam-id.ts'
 
-/** Players on a page. */
+/** Players per page. */
 export const pageSize = 50
 
-/** A player on a page as it is stored: account, rank, name, picture, groups, counters. */
+/** A player on a stored page: account, rank, name, picture, groups, counters. */
 const lineSchema = v.tuple([
   v.number(),
   v.number(),
@@ -15,14 +15,14 @@ const lineSchema = v.tuple([
   v.array(v.string()),
   v.array(v.number()),
 ])
-export type BoardLine = v.InferOutput<typeof lineSchema>
+export type RankingLine = v.InferOutput<typeof lineSchema>
 const pageSchema = v.pipe(v.string(), v.parseJson(), v.array(lineSchema))
 
-export const writePage = (lines: readonly BoardLine[]): string => JSON.stringify(lines)
-export const readPage = (body: string): BoardLine[] => v.parse(pageSchema, body)
+export const writePage = (lines: readonly RankingLine[]): string => JSON.stringify(lines)
+export const readPage = (body: string): RankingLine[] => v.parse(pageSchema, body)
 
-/** The record that travels (ENT-15). */
-export function recordOf([account, rank, nickname, avatar, usergroup, values]: BoardLine): LeaderboardRecord {
+/** The wire form (ENT-15). */
+export function recordOf([account, rank, nickname, avatar, usergroup, values]: RankingLine): LeaderboardRecord {
   const at = (name: (typeof counterNames)[number]): number => values[counterNames.indexOf(name)] ?? 0
   return {
     steamid: steamIdOfAccount(account),
@@ -48,12 +48,12 @@ export function recordOf([account, rank, nickname, avatar, usergroup, values]: B
 export const filterName = (badges: readonly string[]): string =>
   badgeFilters.filter((badge) => badges.includes(badge)).join(',')
 
-/** Every filter but the one that lets everybody through. */
+/** Every filter except the empty one. */
 export const badgeFilterNames: readonly string[] = Array.from({ length: 2 ** badgeFilters.length - 1 }, (_, i) =>
   filterName(badgeFilters.filter((_badge, bit) => ((i + 1) >> bit) & 1)),
 )
 
-/** Whether a filter lets somebody with these groups through: one of its badges is enough. */
+/** Whether a player with these groups passes a filter: one of its badges is enough. */
 export const passes = (filter: string, groups: readonly string[]): boolean =>
   filter.split(',').some((badge) => groups.includes(badge))
 
@@ -62,11 +62,11 @@ const playersPerSlot = 64
 export const slotCount = (players: number): number => Math.max(1, Math.ceil(players / playersPerSlot))
 export const slotOf = (account: number, players: number): number => account % slotCount(players)
 
-/** A slot as it is stored: account and rank in turn. */
+/** A stored slot: alternating account and rank. */
 const slotSchema = v.pipe(v.string(), v.parseJson(), v.array(v.number()))
 export const writeSlot = (pairs: readonly number[]): string => JSON.stringify(pairs)
 
-/** The rank of a player by their slot; undefined for whoever is not on the board. */
+/** The rank of a player in their slot; undefined if the player is not ranked. */
 export function rankInSlot(body: string, account: number): number | undefined {
   const pairs = v.parse(slotSchema, body)
   for (let i = 0; i < pairs.length; i += 2) if (pairs[i] === account) return pairs[i + 1]

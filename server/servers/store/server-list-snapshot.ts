@@ -1,16 +1,16 @@
 import type { Database } from '../../kernel/db/database.ts'
 
-/** What the polling process last knew, for its own next start and for processes that do not poll. */
-export interface SavedLiveState {
+/** The server list as the polling process saved it, for its next start and for processes that do not poll. */
+export interface ServerListSnapshot {
   readonly version: number
   /** Epoch milliseconds of the last finished sweep. */
   readonly sweptAt: number | null
-  /** The writer's own serialisation; the reader parses it with a schema. */
+  /** JSON text of rules/server-list-snapshot.ts. */
   readonly body: string
 }
 
-/** Replaces what was saved before. */
-export async function saveLiveState(db: Database, { version, sweptAt, body }: SavedLiveState): Promise<void> {
+/** Replaces the saved snapshot. */
+export async function saveSnapshot(db: Database, { version, sweptAt, body }: ServerListSnapshot): Promise<void> {
   const row = { version, swept_at: sweptAt, body }
   await db.kysely
     .insertInto('live_state')
@@ -19,14 +19,14 @@ export async function saveLiveState(db: Database, { version, sweptAt, body }: Sa
     .execute()
 }
 
-/** What was saved last; null before the first time. */
-export async function loadLiveState(db: Database): Promise<SavedLiveState | null> {
+/** The saved snapshot; null before the first save. */
+export async function loadSnapshot(db: Database): Promise<ServerListSnapshot | null> {
   const row = await db.kysely.selectFrom('live_state').selectAll().executeTakeFirst()
   return row === undefined ? null : { version: row.version, sweptAt: row.swept_at, body: row.body }
 }
 
-/** The version of what was saved last, without reading its body; null before the first time. */
-export async function liveStateVersion(db: Database): Promise<number | null> {
+/** The version of the saved snapshot without its body; null before the first save. */
+export async function snapshotVersion(db: Database): Promise<number | null> {
   const row = await db.kysely.selectFrom('live_state').select('version').executeTakeFirst()
   return row?.version ?? null
 }

@@ -1,0 +1,38 @@
+import { inChunks } from '../../kernel/db/chunks.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { steamIdOfAccount } from '../rules/match-log/steam-id.ts'
+
+/** A player's display name and the path of their picture. */
+export interface Person {
+  readonly name: string
+  readonly avatar: string | null
+}
+
+/** What other nouns know about players, by SteamID. One or two statements per call. */
+export interface PlayerDirectory {
+  /** Players with a portal account, of at most 500 SteamIDs. */
+  people(steamIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** All players with a badge at `now` (epoch ms): few, compared with the ranked players. */
+  groups(now: number): Promise<ReadonlyMap<string, readonly string[]>>
+  /** All banned players. */
+  banned(): Promise<ReadonlySet<string>>
+}
+
+/** Names and pictures: from the portal account if there is one, otherwise the name last seen in a match log. */
+export async function peopleOf(
+  db: Database,
+  directory: Pick<PlayerDirectory, 'people'>,
+  accounts: readonly number[],
+): Promise<Map<number, Person>> {
+  const people = new Map<number, Person>()
+  await inChunks(accounts, async (some) => {
+    const seen = await db.kysely.selectFrom('player').select(['account', 'name']).where('account', 'in', some).execute()
+    for (const { account, name } of seen) people.set(account, { name, avatar: null })
+    const known = await directory.people(some.map(steamIdOfAccount))
+    for (const account of some) {
+      const person = known.get(steamIdOfAccount(account))
+      if (person !== undefined) people.set(account, person)
+    }
+  })
+  return people
+}

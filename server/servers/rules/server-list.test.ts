@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { createServerList } from './server-list.ts'
+import { restoreServerList, serialiseServerList } from './server-list-snapshot.ts'
+import { type ListedServer, neverSeen, type ServerState } from './server-state.ts'
+
+const listed = (port: number, over: Partial<ListedServer> = {}): ListedServer => ({
+  id: `127.0.0.1:${port}`,
+  ip: '127.0.0.1',
+  port,
+  name: `server ${port}`,
+  category: 'retakes',
+  region: 'ap-beijing',
+  ontop: 0,
+  star: false,
+  rules: [],
+  ...over,
+})
+const seen = (over: Partial<ServerState> = {}): ServerState => ({
+  ...neverSeen,
+  open: true,
+  map: 'de_nuke',
+  current: 3,
+  max: 10,
+  lastSeen: 1000,
+  ...over,
+})
+
+describe('server list', () => {
+  it('lists what it was given, unseen at first', () => {
+    const serverList = createServerList()
+    serverList.setListed([listed(1), listed(2)])
+    expect([...serverList.all()].map((s) => s.state)).toEqual([neverSeen, neverSeen])
+    expect(serverList.version).toBe(1)
+    expect(serverList.sweptAt).toBeNull()
+  })
+
+  it('keeps what is known across a new catalogue, and drops unlisted servers', () => {
+    const serverList = createServerList()
+    serverList.setListed([listed(1), listed(2)])
+    serverList.setState('127.0.0.1:1', seen())
+    serverList.setListed([listed(1, { name: 'renamed' }), listed(3)])
+    expect(serverList.get('127.0.0.1:1')?.state.map).toBe('de_nuke')
+    expect(serverList.get('127.0.0.1:2')).toBeUndefined()
+    serverList.setState('127.0.0.1:2', seen())
+    expect(serverList.get('127.0.0.1:2')).toBeUndefined()
+  })
+
+  it('gives the same objects until the catalogue grows', () => {
+    const serverList = createServerList()
+    serverList.setListed([listed(1)])
+    const { catalogue } = serverList
+    const before = [...serverList.all()]
+    serverList.setState('127.0.0.1:1', seen())
+    expect(serverList.catalogue).toBe(catalogue)
+    expect([...serverList.all()].map((server, i) => server === before[i] && server.state.map)).toEqual(['de_nuke'])
+    serverList.setListed([listed(1)])
+    expect(serverList.catalogue).toBeGreaterThan(catalogue)
+  })
+
+  it.each([
+    ['count', { current: 4 }, true],
+    ['map', { map: 'de_mirage' }, true],
+    ['open', { open: false }, true],
+    ['last seen only', { lastSeen: 2000 }, false],
+    ['player list only', { players: [{ name: 'x', time: 1 }], playersAsOf: 5 }, false],
+  ])('grows its version only on what the list shows: %s', (_, change, grows) => {
+    const serverList = createServerList()
+    serverList.setListed([listed(1)])
+    serverList.setState('127.0.0.1:1', seen())
+    const before = serverList.version
+    serverList.setState('127.0.0.1:1', seen(change))
+    expect(serverList.version > before).toBe(grows)
+  })
+
+  it('does not grow on an equal catalogue, and grows on a new order or a changed field', () => {
+    const serverList = createServerList()
+    serverList.setListed([listed(1), listed(2)])
+    serverList.setListed([listed(1), listed(2)])
+    expect(serverList.version).toBe(1)
+    serverList.setListed([listed(2), listed(1)])
+    expect(serverList.version).toBe(2)
+    serverList.setListed([listed(2, { star: true }), listed(1)])
+    expect(serverList.version).toBe(3)
+  })
+
+  it('comes back from its saved form', () => {
+    const serverList = createServerList()
+    serverList.setListed([listed(1), listed(2)])
+    serverList.setState('127.0.0.1:1', seen({ players: [{ name: '', time: null }], playersAsOf: 900 }))
+    serverList.finishSweep(1234)
+    const other = createServerList()
+    other.setListed([listed(1), listed(2)])
+    expect(restoreServerList(other, serialiseServerList(serverList))).toBe(true)
+    expect([...other.all()]).toEqual([...serverList.all()])
+    expect(other.sweptAt).toBe(1234)
+  })
+
+  it.each(['', '{', '{}', 'null', '{"sweptAt":1,"live":[["a",{}]]}'])('refuses a damaged saved form: %s', (body) => {
+    const serverList = createServerList()
+    serverList.setListed([listed(1)])
+    expect(restoreServerList(serverList, body)).toBe(false)
+    expect(serverList.version).toBe(1)
+  })
+})

@@ -1,0 +1,73 @@
+import type { ServerId } from '../../../contract/address.ts'
+import {
+  type ListedServer,
+  neverSeen,
+  type ServerEntry,
+  type ServerList,
+  type ServerState,
+  toServer,
+} from './server-state.ts'
+
+/** The server list as the poller or a follower writes it. All other code reads it as {@link ServerList}. */
+export interface MutableServerList extends ServerList {
+  /** Replaces the listed servers. A server that stays listed keeps its state. */
+  setListed(servers: readonly ListedServer[]): void
+  /** Replaces the state of a listed server; ignored if the server is no longer listed. */
+  setState(id: ServerId, state: ServerState): void
+  /** Records that a sweep over all servers ended at `at` (epoch milliseconds). */
+  finishSweep(at: number): void
+}
+
+/** True if the change from `a` to `b` changes the response of `GET /api/servers`. */
+const stateDiffers = (a: ServerState, b: ServerState): boolean =>
+  a.open !== b.open || a.current !== b.current || a.max !== b.max || a.map !== b.map
+
+const serverDiffers = (a: ServerEntry, b: ServerEntry): boolean =>
+  JSON.stringify(toServer(a)) !== JSON.stringify(toServer(b))
+
+/** An empty server list at version 0. */
+export function createServerList(): MutableServerList {
+  let servers = new Map<ServerId, { readonly listed: ListedServer; state: ServerState }>()
+  let version = 0
+  let catalogue = 0
+  let sweptAt: number | null = null
+
+  return {
+    get version() {
+      return version
+    },
+    get catalogue() {
+      return catalogue
+    },
+    get sweptAt() {
+      return sweptAt
+    },
+    all: () => servers.values(),
+    get: (id) => servers.get(id),
+    setListed(listed) {
+      const before = [...servers.values()]
+      const next = new Map(
+        listed.map((server) => [server.id, { listed: server, state: servers.get(server.id)?.state ?? neverSeen }]),
+      )
+      const after = [...next.values()]
+      const changed =
+        before.length !== after.length ||
+        after.some((server, i) => {
+          const old = before[i]
+          return old === undefined || serverDiffers(old, server)
+        })
+      servers = next
+      catalogue += 1
+      if (changed) version += 1
+    },
+    setState(id, state) {
+      const server = servers.get(id)
+      if (!server) return
+      if (stateDiffers(server.state, state)) version += 1
+      server.state = state
+    },
+    finishSweep(at) {
+      sweptAt = at
+    },
+  }
+}
