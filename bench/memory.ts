@@ -15,6 +15,7 @@ import * as v from 'valibot'
 import { serverId } from '../contract/address.ts'
 import { href } from '../contract/endpoint.ts'
 import * as portalEndpoints from '../contract/endpoints/portal.ts'
+import * as serverDetailEndpoints from '../contract/endpoints/server-details.ts'
 import * as serverEndpoints from '../contract/endpoints/servers.ts'
 import { serverSchema } from '../contract/servers.ts'
 import { freePort } from '../scripts/free-port.mjs'
@@ -91,7 +92,7 @@ async function read(ports: readonly number[], second: number): Promise<void> {
   }
   for (let i = 0; i < 20; i++) {
     const id = serverId('127.0.0.1', ports[(second * 20 + i) % count] ?? 0)
-    const answer = await fetch(`${url}${href(serverEndpoints.readServer, { params: { id } })}`)
+    const answer = await fetch(`${url}${href(serverDetailEndpoints.readServer, { params: { id } })}`)
     if (!answer.ok) throw new Error(`details answered ${answer.status}`)
     await answer.arrayBuffer()
   }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { cacheControl, href } from './endpoint.ts'
 import { readLeaderboard } from './endpoints/leaderboard.ts'
-import { readServer, readServerInfo } from './endpoints/servers.ts'
+import { readServer } from './endpoints/server-details.ts'
+import { readServerInfo } from './endpoints/servers.ts'
 import { leaderboardAddress } from './leaderboard-address.ts'
 
 it('builds an address with every value encoded', () => {

@@ -7,6 +7,7 @@ import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
 import * as portal from './endpoints/portal.ts'
 import * as rentals from './endpoints/rentals.ts'
+import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
@@ -14,6 +15,7 @@ import * as vip from './endpoints/vip.ts'
 /** Every endpoint by its name, for what walks all of them: OpenAPI, the service worker's table, tests. */
 export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...servers,
+  ...serverDetails,
   ...content,
   ...steam,
   ...accounts,

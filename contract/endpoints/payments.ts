@@ -81,6 +81,8 @@ export const placeOrder = /* @__PURE__ */ defineEndpoint({
     'Failed to create order',
     'PAYMENT_METHOD_OFF',
     'IDEMPOTENCY_KEY_REUSED',
+    'REGION_UNAVAILABLE',
+    'NOT_FOUND',
     'CONFLICT',
   ],
 })
@@ -105,7 +107,7 @@ export const cancelOrder = /* @__PURE__ */ defineEndpoint({
   params,
   bodyLimit,
   answer: orderSchema,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_PROVIDER_FAILED'],
 })
 
 export const startPayment = /* @__PURE__ */ defineEndpoint({

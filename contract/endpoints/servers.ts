@@ -1,11 +1,7 @@
 import * as v from 'valibot'
-import { isIp, isPort } from '../address.ts'
+import { isIp } from '../address.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { serverDetailSchema, serverInfoSchema, serverRulesSchema, serverSchema } from '../servers.ts'
-
-const params = /* @__PURE__ */ v.object({
-  id: v.pipe(v.string(), v.description('`ip:port` of a listed server, IPv6 in brackets.')),
-})
+import { serverInfoSchema, serverSchema } from '../servers.ts'
 
 /** Reads `a, b,c` as a list of lower-case words. */
 const commaList = (description: string) =>
@@ -41,30 +37,6 @@ export const listServers = /* @__PURE__ */ defineEndpoint({
   cache: { maxAge: 5, staleWhileRevalidate: 5, etag: true, offline: { cache: 'shared', query: [] } },
 })
 
-export const readServer = /* @__PURE__ */ defineEndpoint({
-  method: 'GET',
-  path: '/api/servers/:id',
-  summary: 'One server with its players and 24 hours of history',
-  caller: 'anyone',
-  limit: 'details',
-  params,
-  answer: serverDetailSchema,
-  cache: { maxAge: 5, etag: true, offline: { cache: 'servers', query: [] } },
-  refusals: ['SERVER_NOT_LISTED'],
-})
-
-export const readServerRules = /* @__PURE__ */ defineEndpoint({
-  method: 'GET',
-  path: '/api/servers/:id/rules',
-  summary: "One server's own rules",
-  caller: 'anyone',
-  limit: 'details',
-  params,
-  answer: serverRulesSchema,
-  cache: { maxAge: 60, etag: true, offline: { cache: 'servers', query: [] } },
-  refusals: ['SERVER_NOT_LISTED'],
-})
-
 export const readServerInfo = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/api/server/info',
@@ -78,7 +50,6 @@ export const readServerInfo = /* @__PURE__ */ defineEndpoint({
       v.regex(/^\d{1,5}$/),
       v.transform(Number),
       v.number(),
-      v.check(isPort),
       v.integer(),
       v.minValue(1),
       v.maxValue(65_535),

@@ -5,6 +5,7 @@ import { announcementsSchema } from '../../contract/announcements.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import * as portalEndpoints from '../../contract/endpoints/portal.ts'
+import * as serverDetailEndpoints from '../../contract/endpoints/server-details.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { faqsSchema } from '../../contract/faq.ts'
@@ -21,8 +22,8 @@ const list = v.array(serverSchema)
 describe('every answer is what the contract says', () => {
   it.each([
     [href(serverEndpoints.listServers), list],
-    [href(serverEndpoints.readServer, { params: { id } }), serverDetailSchema],
-    [href(serverEndpoints.readServerRules, { params: { id } }), serverRulesSchema],
+    [href(serverDetailEndpoints.readServer, { params: { id } }), serverDetailSchema],
+    [href(serverDetailEndpoints.readServerRules, { params: { id } }), serverRulesSchema],
     [href(serverEndpoints.readServerInfo, { query: { ip: '192.0.2.1', port: 27015 } }), serverInfoSchema],
     [href(contentEndpoints.readTicker, { query: { language: 'zh' } }), announcementsSchema],
     [href(contentEndpoints.listAnnouncements, { query: { language: 'en' } }), announcementsSchema],
@@ -138,7 +139,7 @@ describe('kept answers', () => {
 
   it.each([
     href(serverEndpoints.listServers),
-    href(serverEndpoints.readServer, { params: { id } }),
+    href(serverDetailEndpoints.readServer, { params: { id } }),
     href(serverEndpoints.readServerInfo, { query: { ip: '192.0.2.1', port: 27015 } }),
     href(contentEndpoints.listFaqs, { query: { language: 'en' } }),
     href(contentEndpoints.readTicker, { query: { language: 'en' } }),

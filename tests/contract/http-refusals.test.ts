@@ -4,6 +4,7 @@ import { createConnection } from 'node:net'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { href } from '../../contract/endpoint.ts'
+import * as serverDetailEndpoints from '../../contract/endpoints/server-details.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
@@ -92,7 +93,7 @@ describe('refusals', () => {
         return emptyHistory
       },
     })
-    const url = href(serverEndpoints.readServer, { params: { id: '192.0.2.1:27015' } })
+    const url = href(serverDetailEndpoints.readServer, { params: { id: '192.0.2.1:27015' } })
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.json().error]).toEqual([503, 'UNAVAILABLE'])
     expect(answer.payload).not.toContain('hunter2')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { href } from '../../contract/endpoint.ts'
+import * as serverDetailEndpoints from '../../contract/endpoints/server-details.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { playerCounts, serverDetailSchema, serverInfoSchema } from '../../contract/servers.ts'
 import { restoreServerList, serialiseServerList } from '../../server/servers/rules/server-list-snapshot.ts'
@@ -27,7 +28,7 @@ it('tells the names of a server with the count of the same moment, while the lis
 
   const page = v.parse(
     serverDetailSchema,
-    (await app.inject(href(serverEndpoints.readServer, { params: { id } }))).json(),
+    (await app.inject(href(serverDetailEndpoints.readServer, { params: { id } }))).json(),
   )
   expect(page.playerList).toHaveLength(5)
   expect(playerCounts(page)).toEqual({ current: 5, max: 9 })
@@ -45,7 +46,7 @@ it('tells the count alone where the server tells no names', async () => {
   serverList.setState(id, afterInfo(neverSeen, info, 10_000))
   const page = v.parse(
     serverDetailSchema,
-    (await app.inject(href(serverEndpoints.readServer, { params: { id } }))).json(),
+    (await app.inject(href(serverDetailEndpoints.readServer, { params: { id } }))).json(),
   )
   expect(page).toMatchObject({ players: '5/9', playerList: [], playersAsOf: null })
   expect(

@@ -1,6 +1,6 @@
 import type { ServerId } from '../../../contract/address.ts'
 import { seconds } from '../../../contract/duration.ts'
-import { readServer } from '../../../contract/endpoints/servers.ts'
+import { readServer } from '../../../contract/endpoints/server-details.ts'
 import type { ServerDetail, ServerHistory } from '../../../contract/servers.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'

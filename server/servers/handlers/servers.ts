@@ -1,3 +1,4 @@
+import * as serverDetailEndpoints from '../../../contract/endpoints/server-details.ts'
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import type { ServerRules } from '../../../contract/servers.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
@@ -20,18 +21,25 @@ export function serverRoutes(deps: ServerDetailDeps): RouteModule {
     if (!listed) throw new ApiError('SERVER_NOT_LISTED')
     const existing = rulesOf.get(listed)
     if (existing) return existing
-    const answer = prebuildAnswer(serverEndpoints.readServerRules, listed.rules)
+    const answer = prebuildAnswer(serverDetailEndpoints.readServerRules, listed.rules)
     rulesOf.set(listed, answer)
     return answer
   }
-  return endpointRoutes(
+  const addList = endpointRoutes(
     serverEndpoints,
     {},
     {
       listServers: ({ query }) => list(query),
-      readServer: ({ params }) => detail(params.id),
-      readServerRules: ({ params }) => rules(params.id),
       readServerInfo: ({ query }) => prebuildAnswer(serverEndpoints.readServerInfo, serverInfo(serverList, query)),
     },
   )
+  const addDetails = endpointRoutes(
+    serverDetailEndpoints,
+    {},
+    { readServer: ({ params }) => detail(params.id), readServerRules: ({ params }) => rules(params.id) },
+  )
+  return async (...routing) => {
+    await addList(...routing)
+    await addDetails(...routing)
+  }
 }

@@ -1,5 +1,5 @@
 import type { ServerId } from '../../../../contract/address.ts'
-import * as serverEndpoints from '../../../../contract/endpoints/servers.ts'
+import * as serverDetailEndpoints from '../../../../contract/endpoints/server-details.ts'
 import type { ServerDetail } from '../../../../contract/servers.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 import { useRefreshInterval } from '../../../shared/refresh-interval.ts'
@@ -8,7 +8,7 @@ import { useRefreshInterval } from '../../../shared/refresh-interval.ts'
 export function useServerDetail(id: ServerId, { live = true } = {}): ApiRead<ServerDetail> {
   const refreshInterval = useRefreshInterval()
   return useApi(
-    serverEndpoints.readServer,
+    serverDetailEndpoints.readServer,
     { params: { id } },
     {
       refreshInterval: live ? refreshInterval : 0,
