@@ -8,19 +8,24 @@ const excluded: ReadonlySet<string> = new Set([
   pagePaths.steamBindCallback.pattern,
 ])
 
-const patterns = Object.values(pagePaths)
-  .map(({ pattern }) => pattern.split('/'))
-  .filter((parts) => !excluded.has(parts.join('/')))
+const { settings } = pagePaths
 
-/** `:name` stands for one segment, `*?` at the end for any rest. */
+const patterns = [
+  ...Object.values(pagePaths).map(({ pattern }) => pattern),
+  settings.href('profile'),
+  settings.href('security'),
+]
+  .filter((pattern) => !excluded.has(pattern))
+  .map((pattern) => pattern.split('/'))
+
+/** `:name` stands for one segment. */
 function isPage(path: string): boolean {
   const segments = path.split('/')
-  return patterns.some((parts) => {
-    const isOpen = parts.at(-1) === '*?'
-    const fixed = isOpen ? parts.slice(0, -1) : parts
-    const fits = isOpen ? segments.length >= fixed.length : segments.length === fixed.length
-    return fits && fixed.every((part, i) => (part.startsWith(':') ? segments[i] !== '' : part === segments[i]))
-  })
+  return patterns.some(
+    (parts) =>
+      parts.length === segments.length &&
+      parts.every((part, i) => (part.startsWith(':') ? segments[i] !== '' : part === segments[i])),
+  )
 }
 
 /**
