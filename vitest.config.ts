@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -34,6 +35,8 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
+          // The servers that these start from source load in half of the time.
+          env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
           // These spend half of their time waiting for disks and child processes. They run after the others, which need the cores.
           maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 1 },

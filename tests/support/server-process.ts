@@ -22,6 +22,7 @@ export function run(env: Record<string, string>, entry = 'server/main.ts'): Run 
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORTAL_MODE: 'production',
       PUBLIC_ORIGIN: 'https://play.example.org',
       PORTAL_SECRET: testSecret,
