@@ -31,7 +31,7 @@ function wiretap() {
       const own = Object.entries(request.headers).filter(([name]) => name.startsWith('paypal-'))
       const headers = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
       tap.seen.push({ headers, body: String(request.body) })
-      if (tap.isBlocked) await reply.code(503).send('')
+      if (tap.isBlocked) await reply.code(503).header('cache-control', 'no-store').send('')
     })
   }
   return Object.assign(tap, { module })

@@ -82,6 +82,6 @@ describe('a response', () => {
     expect(() => read('{"data":[{"id":"secret"}]}')).toThrow(
       'servers: the response has an unexpected shape (data.0.id)',
     )
-    expect(() => read('secret')).toThrow('servers: the answer is not JSON')
+    expect(() => read('secret')).toThrow('servers: the response is not JSON')
   })
 })
