@@ -52,7 +52,7 @@ onEveryDatabase('opening', ({ open, fresh }) => {
   })
 })
 
-describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that goes away', () => {
+describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that drops its connections', () => {
   it('does not end the process: the next query opens another connection, idle or after a transaction', async () => {
     const postgres = await testPostgres()
     const lost: Error[] = []

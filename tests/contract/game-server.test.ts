@@ -67,11 +67,11 @@ onEveryDatabase('the signed call of a game server', ({ open }) => {
     ['another nonce', 'x-nonce', 'nonce-9999999999999999'],
     ['a short nonce', 'x-nonce', 'short'],
     ['another time', 'x-timestamp', '1780272001'],
-    ['a time that is no number', 'x-timestamp', '1e9'],
+    ['a time that is not a number', 'x-timestamp', '1e9'],
     ['a signature of another length', 'x-signature', 'abcd'],
     ['a signature in capitals', 'x-signature', 'A'.repeat(64)],
     ['another game server', 'x-game-server', 'gs-00000000'],
-    ['no name of a game server', 'x-game-server', ''],
+    ['no game server ID', 'x-game-server', ''],
   ])('is refused with %s', async (what, header, value) => {
     const { app, call } = await gameServer(await open())
     const signed = call(JSON.stringify({ steamId }), value === undefined ? {} : { [header]: value })

@@ -121,9 +121,9 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     ['a strange currency', { ...orderBody(), currency: 'EUR' }, {}, 400, 'BAD_REQUEST', 'currency'],
     ['the wrong currency', { ...orderBody(), currency: 'USD' }, {}, 400, 'BAD_REQUEST', 'currency'],
     ['a short PayPal order', orderBody('paypal', '3d'), {}, 400, 'BAD_REQUEST', 'options.duration'],
-    ['what is not sold', orderBody('alipay', '1y'), {}, 400, 'Invalid price configuration', undefined],
+    ['an unsold duration', orderBody('alipay', '1y'), {}, 400, 'Invalid price configuration', undefined],
     [
-      'a server, where none are rented out',
+      'a server, without a rental backend',
       rentalBody('new_server', newServer),
       {},
       400,

@@ -102,7 +102,7 @@ describe('the server process', () => {
   it.each([
     ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }],
     ['a database that cannot be reached', { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/x' }],
-    ['a port that is none', { PORT: '0x50' }],
+    ['an invalid port', { PORT: '0x50' }],
     ['production without its address', { PUBLIC_ORIGIN: '' }],
   ])('reports in one line: %s', async (_name, env) => {
     const failed = run({ PORT: String(await freePort()), DATA_DIR: path.join(folder, 'other'), ...env })

@@ -39,8 +39,8 @@ onEveryDatabase('refused notifications', ({ open }) => {
   })
 
   it.each([
-    ['of many long headers', { reason: 'no', length: 60_000, names: 5 }],
-    ['of none', { reason: 'no', length: 0, names: 0 }],
+    ['with many long headers', { reason: 'no', length: 60_000, names: 5 }],
+    ['without headers', { reason: 'no', length: 0, names: 0 }],
     ['with a long reason', { reason: '\u0000"会\u{1F600}'.repeat(500), length: 10, names: 1 }],
   ])('%s take less than a thousand bytes each', async (_what, { reason, length, names }) => {
     const shop = await openShop(await open())

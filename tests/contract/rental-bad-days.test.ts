@@ -12,7 +12,6 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 
-// Hours pass in each of them, on a loaded machine.
 const orderOf = async (world: RentalWorld, rentalId: string) => {
   const { kysely } = world.deps.database
   const rows = kysely.selectFrom('rental_order').select('order_id').where('rental_id', '=', rentalId)
@@ -148,7 +147,7 @@ onEveryDatabase('an unreliable backend', ({ open }) => {
 onEveryDatabase('a failed move', ({ open }) => {
   it.each([
     ['no room', 'region_full', 1],
-    ['what cannot be', 'final', 1],
+    ['an impossible move', 'final', 1],
     ['no answer', 'retryable', 10],
   ] as const)('because of %s leaves the server where it is, and does not count', async (_why, fault, tries) => {
     const world = await openRentals(await open())

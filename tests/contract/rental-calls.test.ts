@@ -10,7 +10,6 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { type RentalsApp, rentalsApp } from '../support/rentals-app.ts'
 
-// Hours pass in each of them, on a loaded machine.
 const limitText = 'Switch region limit exceeded'
 const regionsKnown = (world: RentalsApp) =>
   expect.poll(async () => (await world.as('stranger', 'GET', href(rentalEndpoints.listRegions))).statusCode).toBe(200)

@@ -9,7 +9,6 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { openRentals, type RentalWorld, rentalPrices } from '../support/rentals.ts'
 
-// Hours pass in each of them, on a loaded machine.
 const stateOf = async ({ shop }: RentalWorld, id: string) => (await findOrder(shop.deps.database, id))?.state
 const refunds = ({ shop }: RentalWorld) => listDueRefunds(shop.deps.database)
 

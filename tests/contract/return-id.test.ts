@@ -15,7 +15,7 @@ async function setUp({ open }: DatabaseUnderTest) {
   const provider = await testProvider()
   const app = await accountsApp(db, { PORTAL_MODE: 'demo', STEAM_PROVIDER: provider.origin })
   const browser = new Browser(app)
-  /** Returns from Steam after this redirect; the page to which the portal then redirects. */
+  /** Returns from Steam after this redirect; resolves to the page to which the portal then redirects. */
   const follow = async (location: unknown, who = steamId) => {
     const parts = { provider: provider.origin, location, steamId: who, now: app.clock.now }
     return new URL(String((await comeBack(browser, parts)).headers.location))

@@ -108,7 +108,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
 
   it.each([
     ['a tampered identity', { claimed_id: 'https://evil.test/openid/id/76561198000000007' }],
-    ['another way back', { return_to: 'https://play.example.org:x@evil.test/' }],
+    ['another return URL', { return_to: 'https://play.example.org:x@evil.test/' }],
     ['a nonce of six minutes ago', { response_nonce: '2026-05-31T23:54:00Zold' }],
     ['a nonce in six minutes', { response_nonce: '2026-06-01T00:06:00Znew' }],
     ['another provider', { op_endpoint: 'https://evil.test/openid/login' }],

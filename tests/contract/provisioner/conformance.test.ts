@@ -33,7 +33,6 @@ async function roomOf(driver: ServerDriver): Promise<(region: string) => number>
 
 const backends = { simulated: simulatedBackend, pelican: pelicanBackend, dathost: dathostBackend }
 
-// Processes start slowly on a loaded machine.
 describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => {
   it('creates an instance that runs with an address and its settings', async () => {
     const backend = await openBackend()
