@@ -12,7 +12,7 @@ import { emailAccount, steamAccount, steamIdOf } from '../support/accounts-app.t
 import { onEveryDatabase } from '../support/databases.ts'
 
 onEveryDatabase('accounts', ({ open }) => {
-  it('keeps one secret, whoever asks first, and prefers the configured one', async () => {
+  it('stores one secret under concurrent reads, and prefers the configured one', async () => {
     const db = await open()
     const secrets = await Promise.all(Array.from({ length: 8 }, () => portalSecret(db, undefined)))
     expect(new Set(secrets).size).toBe(1)
@@ -20,7 +20,7 @@ onEveryDatabase('accounts', ({ open }) => {
     expect(await portalSecret(db, 'given')).toBe('given')
   })
 
-  it('makes one account per SteamID, however many ask at once, and keeps a name that is not known any more', async () => {
+  it('creates one account per SteamID under concurrent calls, and keeps the last known name', async () => {
     const db = await open()
     const steamId = steamIdOf(1)
     const asked = Array.from({ length: 10 }, () =>
@@ -34,7 +34,7 @@ onEveryDatabase('accounts', ({ open }) => {
     expect(later).toMatchObject({ username: '<b>阿伟</b>', avatar: 'https://a.example/1.jpg', created_at: 5 })
   })
 
-  it('gives an address to one account, in any case of its letters', async () => {
+  it('gives an address to one account, ignoring letter case', async () => {
     const db = await open()
     await emailAccount(db, 'A@Example.org')
     const again = { email: 'a@example.ORG', passwordHash: 'x', username: 'x', now: 1 }
@@ -52,7 +52,7 @@ onEveryDatabase('linking', ({ open }) => {
     now: 9,
   })
 
-  it('links a SteamID that nobody has, again too, and never a second one', async () => {
+  it('links an unlinked SteamID, also repeatedly, but never a second one', async () => {
     const db = await open()
     const account = await emailAccount(db, 'a@b.cd')
     expect(await linkSteam(db, link(account.id, 1))).toBe('linked')
@@ -62,7 +62,7 @@ onEveryDatabase('linking', ({ open }) => {
     expect(await findAccount(db, account.id)).toMatchObject({ steam_id: steamIdOf(1), email: 'a@b.cd' })
   })
 
-  it('refuses a SteamID that belongs to another person', async () => {
+  it('refuses a SteamID of another account', async () => {
     const db = await open()
     const [first, second] = [await emailAccount(db, 'a@b.cd'), await emailAccount(db, 'e@f.gh')]
     await linkSteam(db, link(first.id, 1))
@@ -70,7 +70,7 @@ onEveryDatabase('linking', ({ open }) => {
     expect(await findAccount(db, second.id)).toMatchObject({ steam_id: null })
   })
 
-  it('merges into the account that this Steam player has already, and ends the bind sessions', async () => {
+  it('merges into the existing account of the Steam player, and ends the bind sessions', async () => {
     const db = await open()
     const steam = await steamAccount(db, 1)
     const email = await emailAccount(db, 'a@b.cd')
@@ -81,7 +81,7 @@ onEveryDatabase('linking', ({ open }) => {
     expect(await readSession(db, session.id, 10)).toBeUndefined()
   })
 
-  it('gives one SteamID to one of several who ask at once', async () => {
+  it('gives one SteamID to one of several concurrent callers', async () => {
     const db = await open()
     const emails = await Promise.all(Array.from({ length: 8 }, (_, i) => emailAccount(db, `p${i}@b.cd`)))
     const outcomes = await Promise.all(emails.map(({ id }) => linkSteam(db, link(id, 1))))

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { keepAssets } from '../../scripts/keep-assets.mjs'
 
-/** Builds each list of files after the last, as scripts/build.mjs does; answers what is served in the end. */
+/** Builds each list of files in turn, as scripts/build.mjs does; returns the files that are finally served. */
 function build(...builds: string[][]): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -21,7 +21,7 @@ function build(...builds: string[][]): string[] {
   return readdirSync(path.join(page, 'assets')).sort()
 }
 
-it('keeps the chunks of the last two builds, and their compressed copies', () => {
+it('keeps the chunks of the previous two builds, and their compressed copies', () => {
   expect(build(['a1', 'x'], ['a2', 'a2.br', 'x'], ['a3', 'x'], ['a4', 'x'])).toEqual(['a2', 'a2.br', 'a3', 'a4', 'x'])
 })
 
@@ -29,7 +29,7 @@ it('does not count the same build twice', () => {
   expect(build(['a1'], ['a2'], ['a3'], ['a3'], ['a3'])).toEqual(['a1', 'a2', 'a3'])
 })
 
-it('a name that holds something else now leaves its old compressed copies behind', () => {
+it('does not keep compressed copies of a file whose content changed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const asset = (page: string, name: string) => path.join(folder, page, 'assets', name)

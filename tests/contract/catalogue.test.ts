@@ -18,7 +18,7 @@ onEveryDatabase('the catalogue', ({ open, fresh }) => {
     expect(await exportCommunity(db)).toEqual({ version: 1 })
   })
 
-  it('gives back the file that was imported, also after it was closed', async () => {
+  it('exports the imported file, also after the database was closed', async () => {
     const location = await fresh()
     const file = communityFile({ $schema: './docs/community.schema.json' })
     const db = await open(location)
@@ -27,7 +27,7 @@ onEveryDatabase('the catalogue', ({ open, fresh }) => {
     expect(await exportCommunity(await open(location))).toEqual(file)
   })
 
-  it('changes nothing when the same file comes again', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     const db = await open()
     const file = communityFile()
     expect((await importCommunity(db, file)).changed).toBe(true)
@@ -69,7 +69,7 @@ onEveryDatabase('the catalogue', ({ open, fresh }) => {
     expect(await catalogueVersion(db)).toBe(3)
   })
 
-  it('counts another order as a change, but no server as updated', async () => {
+  it('counts a reordering as a change, but no server as updated', async () => {
     const db = await open()
     await importCommunity(db, communityFile())
     const report = await importCommunity(db, communityFile({ ...absent, servers: servers(3).reverse() }))
@@ -78,7 +78,7 @@ onEveryDatabase('the catalogue', ({ open, fresh }) => {
     expect(await catalogueVersion(db)).toBe(2)
   })
 
-  it('keeps the history of a server that is imported again', async () => {
+  it('keeps the history of a re-imported server', async () => {
     const db = await open()
     await importCommunity(db, communityFile())
     await recordHistory(db, 300, [{ serverId: '10.0.0.0:27015', players: 7, map: 'de_dust2' }])
@@ -86,7 +86,7 @@ onEveryDatabase('the catalogue', ({ open, fresh }) => {
     expect((await readHistory(db, '10.0.0.0:27015', 300_000)).players.at(-1)).toBe(7)
   })
 
-  it('stores only clean HTML', async () => {
+  it('stores only sanitised HTML', async () => {
     const db = await open()
     const hostile = both('<p onclick="x()">ok<script>x()</script><img src=x onerror=x()></p>')
     const [announcement] = communityFile().announcements ?? []
@@ -100,14 +100,14 @@ onEveryDatabase('the catalogue', ({ open, fresh }) => {
     expect((await listFaqs(db))[0]?.answer).toEqual(both('<p>ok</p>'))
   })
 
-  it('holds texts as they are: quotes, percent signs, other scripts', async () => {
+  it('stores texts unchanged: quotes, percent signs, other scripts', async () => {
     const db = await open()
     const name = `'; drop table server; -- "%_\\ 𝔘 中文 ${'长'.repeat(60)}`
     await importCommunity(db, communityFile({ servers: servers(1, name) }))
     expect((await listServers(db))[0]?.name).toBe(name)
   })
 
-  it('takes thousands of servers and several imports at once', async () => {
+  it('accepts thousands of servers and concurrent imports', async () => {
     const location = await fresh()
     const [one, other] = [await open(location), await open(location)]
     await importCommunity(one, communityFile({ servers: servers(3000) }))

@@ -20,7 +20,7 @@ const start = async (dataDir = folder): Promise<Run> => run({ PORT: String(await
 const filesIn = (path: string) => readdirSync(path).sort()
 const modesIn = (path: string) => filesIn(path).map((name) => (statSync(join(path, name)).mode & 0o777).toString(8))
 
-/** Leaves the folder as `kill -9` does: the newest rows are in the log. */
+/** Leaves the folder as `kill -9` does: the newest rows are in the WAL. */
 async function crash(): Promise<void> {
   const server = await start()
   await ready(server)
@@ -28,7 +28,7 @@ async function crash(): Promise<void> {
   await ended(server)
 }
 
-/** The start ends with one line, which says what is wrong, and leaves the folder as it was. */
+/** Expects that the start fails with one line that names the problem, and leaves the folder unchanged. */
 async function expectRefused(reason: RegExp, dataDir = folder): Promise<void> {
   const sizes = () => filesIn(folder).map((name) => [name, statSync(join(folder, name)).size])
   const before = sizes()
@@ -41,7 +41,7 @@ async function expectRefused(reason: RegExp, dataDir = folder): Promise<void> {
 }
 
 describe('the files of an SQLite database', () => {
-  it('are for the server alone, in a folder of its own', async () => {
+  it('are accessible only to the server, in its own folder', async () => {
     const dataDir = join(folder, 'made', 'deep')
     const server = await start(dataDir)
     await ready(server)
@@ -50,7 +50,7 @@ describe('the files of an SQLite database', () => {
     expect([modesIn(folder), modesIn(join(folder, 'made'))]).toEqual([['700'], ['700']])
   })
 
-  it('are taken from other users where an earlier version left them open; the folder stays as the operator has it', async () => {
+  it('lose permissions for other users that an earlier version left; the folder keeps its mode', async () => {
     await crash()
     for (const name of filesIn(folder)) chmodSync(join(folder, name), 0o644)
     chmodSync(folder, 0o755)
@@ -60,8 +60,8 @@ describe('the files of an SQLite database', () => {
   })
 })
 
-describe.skipIf(process.getuid?.() !== 0)('files of another user, which only root can set up', () => {
-  it('are reported where they are open to everyone, because nobody else may change that', async () => {
+describe.skipIf(process.getuid?.() !== 0)('files of another user (only root can create them)', () => {
+  it('are reported if they are open to everyone, because only their owner may change that', async () => {
     await crash()
     for (const name of filesIn(folder)) {
       chownSync(join(folder, name), 12_345, 12_345)
@@ -74,7 +74,7 @@ describe.skipIf(process.getuid?.() !== 0)('files of another user, which only roo
   })
 })
 
-describe('a place without a database that can be opened stops the start with one line', () => {
+describe('the start fails with one line for a database that cannot be opened', () => {
   it('an emptied file', async () => {
     writeFileSync(file, '')
     await expectRefused(/the file is empty: restore a backup, or move it away/)
@@ -92,7 +92,7 @@ describe('a place without a database that can be opened stops the start with one
     await expectRefused(/spawnpoint\.db is not writable for uid \d+ \(EACCES\)/)
   })
 
-  it('a log that cannot be read, after a crash', async () => {
+  it('a WAL that cannot be read, after a crash', async () => {
     await crash()
     chmodSync(`${file}-wal`, 0o000)
     await expectRefused(/spawnpoint\.db-wal is not writable for uid \d+ \(EACCES\)/)

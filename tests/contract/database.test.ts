@@ -10,7 +10,7 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { testPostgres } from '../support/postgres.ts'
 
 onEveryDatabase('opening', ({ open, fresh }) => {
-  it('brings an empty database to the newest migration once, whoever comes first', async () => {
+  it('migrates an empty database to the newest version once under concurrent opens', async () => {
     const location = await fresh()
     const all = await Promise.all(Array.from({ length: 6 }, () => open(location)))
     const [db] = all
@@ -20,7 +20,7 @@ onEveryDatabase('opening', ({ open, fresh }) => {
     expect(await Promise.all(all.map((each) => each.ping()))).toEqual(all.map(() => true))
   })
 
-  it('keeps what is there when it is opened again', async () => {
+  it('keeps existing data when it is opened again', async () => {
     const location = await fresh()
     await importCommunity(await open(location), communityFile())
     expect(await catalogueVersion(await open(location))).toBe(1)
@@ -35,13 +35,13 @@ onEveryDatabase('opening', ({ open, fresh }) => {
     await expect(openDatabase(location)).rejects.toThrow(/newer version .*999-later/)
   })
 
-  it('answers a ping with false once it is closed', async () => {
+  it('pings false once it is closed', async () => {
     const db = await openDatabase(await fresh())
     await db.close()
     expect(await db.ping()).toBe(false)
   })
 
-  it('rolls back what fails', async () => {
+  it('rolls back a failed transaction', async () => {
     const db = await open()
     const failing = db.kysely.transaction().execute(async (trx) => {
       await trx.insertInto('lease').values({ name: 'x', holder: 'x', expires_at: 0 }).execute()
@@ -52,8 +52,8 @@ onEveryDatabase('opening', ({ open, fresh }) => {
   })
 })
 
-describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that goes away', () => {
-  it('ends no process: idle or inside a transaction, the next query opens another connection', async () => {
+describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that drops its connections', () => {
+  it('does not end the process: the next query opens another connection, idle or after a transaction', async () => {
     const postgres = await testPostgres()
     const lost: Error[] = []
     const url = await postgres.createDatabase()

@@ -17,7 +17,7 @@ import { createSeason, listSeasons } from '../../server/leaderboard/store/season
 import { onEveryDatabase } from '../support/databases.ts'
 import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
 
-/** A server that played in every season, and one that opened in the last. */
+/** The server of a mode that opened in season `since`. */
 function past(mode: LeaderboardMode, since: number): PastServer {
   const found = [...pastServers.values()].find((one) => one.rules.mode === mode && one.since === since)
   if (found === undefined) throw new Error('no such server')
@@ -32,9 +32,9 @@ interface World {
   readonly app: LeaderboardApp
   readonly anchor: number
   readonly portal: PortalAccess
-  /** Calls that were acknowledged so far. */
+  /** Acknowledged calls so far. */
   calls(): number
-  /** Sends the past; with `cutAfter` the portal goes away after so many calls, the last of them unacknowledged. */
+  /** Sends the past matches; the portal fails after `cutAfter` calls, the last of them unacknowledged. */
   send(cutAfter?: number): Promise<void>
 }
 
@@ -86,7 +86,7 @@ async function open(db: Database): Promise<World> {
 const statistics = (db: Database) =>
   db.kysely.selectFrom('player_stat').selectAll().orderBy('board_id').orderBy('account').execute()
 
-/** Kills by account, as a reader of the log counts them. */
+/** Kills by account, counted directly from the log lines. */
 function killsIn(one: PastServer, anchor: number, season: number): Map<number, number> {
   const [from, to] = [anchor - (demoSeasons[season]?.began ?? 0), anchor - (demoSeasons[season + 1]?.began ?? 0)]
   const kills = new Map<number, number>()
@@ -114,8 +114,8 @@ async function expectWhole({ db, anchor }: World): Promise<void> {
   }
 }
 
-onEveryDatabase('the past of a demo', ({ open: openDatabase }) => {
-  it('comes by HTTP: every kill of every season counts, once', async () => {
+onEveryDatabase('the past matches of a demo', ({ open: openDatabase }) => {
+  it('are sent over HTTP: every kill of every season counts once', async () => {
     const world = await open(await openDatabase())
     await world.send()
     await expectWhole(world)
@@ -129,7 +129,7 @@ onEveryDatabase('the past of a demo', ({ open: openDatabase }) => {
     ])
   })
 
-  it('goes on after it was cut short, and a start after that sends nothing', async () => {
+  it('are resumed after an interruption, and the next start sends nothing', async () => {
     const whole = await open(await openDatabase())
     await whole.send()
     const world = await open(await openDatabase())
@@ -148,8 +148,8 @@ onEveryDatabase('the past of a demo', ({ open: openDatabase }) => {
 
 describe('the seasons of a demo', () => {
   const accessTo = (database: Database) => openPortalAccess({ database, secret: logSecret, now: Date.now })
-  onEveryDatabase('are made', ({ open: openDatabase }) => {
-    it('once, and those that a cut start did not make', async () => {
+  onEveryDatabase('are created', ({ open: openDatabase }) => {
+    it('once, including those that an interrupted start did not create', async () => {
       const db = await openDatabase()
       const now = Date.parse('2026-06-02T00:00:00Z')
       await createSeason(db, { name: 'S1', startsAt: now - demoSeasons[0].began })
@@ -159,7 +159,7 @@ describe('the seasons of a demo', () => {
       )
     })
 
-    it('not beside those of an operator', async () => {
+    it('only if the operator created none', async () => {
       const db = await openDatabase()
       const now = Date.parse('2026-06-02T00:00:00Z')
       await createSeason(db, { name: 'S1', startsAt: now - 1000 })

@@ -26,7 +26,7 @@ const panelSettings = (panel: PanelStandIn): Record<string, string> => ({
   PELICAN_ENVIRONMENT: '{"SERVER_NAME":"{name}","SERVER_PASSWORD":"{password}"}',
 })
 
-/** The area of rented servers as the portal starts it; `stop` before the test ends. */
+/** Starts the rentals module as the portal does; call `stop` before the test ends. */
 async function start(database: Database, dataDir: string, environment: Record<string, string>) {
   const read = readConfig({ DATA_DIR: dataDir, ...environment })
   if ('problems' in read) throw new Error(read.problems.join(', '))
@@ -51,7 +51,7 @@ async function start(database: Database, dataDir: string, environment: Record<st
 const rows = ({ kysely }: Database) => kysely.selectFrom('rental').selectAll().orderBy('id').execute()
 
 onEveryDatabase('the demo', ({ open }) => {
-  it('rents out simulated servers only, whatever PROVISIONER says, and so does production after it', async () => {
+  it('rents out only simulated servers, whatever PROVISIONER says, and production does not recreate them', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'demo-rentals-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const panel = await panelStandIn()
@@ -71,7 +71,7 @@ onEveryDatabase('the demo', ({ open }) => {
       PORTAL_SECRET: testSecret,
       ...panelSettings(panel),
     })
-    // The backend has been asked what it holds: the reconciler has looked at every rental.
+    // The backend's servers have been listed, so the reconciler has checked every rental.
     await expect.poll(() => panel.calls).toContain('GET /api/application/servers')
     await production.rentals.stop()
     expect((await rows(database)).map(({ status, ref }) => ({ status, ref }))).toEqual(
@@ -81,7 +81,7 @@ onEveryDatabase('the demo', ({ open }) => {
     expect(panel.servers.size).toBe(0)
   })
 
-  it('leaves alone what was rented from a real backend', async () => {
+  it('does not touch rentals of a real backend', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'demo-rentals-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const database = await open()

@@ -21,7 +21,7 @@ const word = 'abcdefg234'
 
 const wrongToken = [400, 'Invalid or expired token', 'token']
 
-/** What the game does when a player types `.bind`. */
+/** Creates a token as the game does when a player types `.bind`. */
 const inGame = (db: Database, app: EmailApp, token = word, player = steamId) =>
   createBindToken(db, {
     tokenHash: hashOf(token),
@@ -31,8 +31,8 @@ const inGame = (db: Database, app: EmailApp, token = word, player = steamId) =>
     now: app.clock.now,
   })
 
-onEveryDatabase('linking by the word from the game', ({ open }) => {
-  it('links the account of the player and answers a login token', async () => {
+onEveryDatabase('linking by the token from the game', ({ open }) => {
+  it('links the account of the player and returns a login token', async () => {
     const db = await open()
     const app = await emailApp(db)
     const token = await app.register(email)
@@ -43,11 +43,11 @@ onEveryDatabase('linking by the word from the game', ({ open }) => {
     expect(linked.json()).toMatchObject({ tokenType: 'login', needsSteamBinding: false, steamId, username: '阿伟' })
     const change = { currentPassword: goodPassword, newPassword: 'a heron in the reeds' }
     expect((await app.post(password, change, { token: linked.json().token })).statusCode).toBe(204)
-    // The bind token has done its work.
+    // The bind token is used up.
     expect((await app.post(bind, { steamId }, { token })).statusCode).toBe(401)
   })
 
-  it('takes over the Steam account that signed in before', async () => {
+  it('merges into an existing Steam account', async () => {
     const db = await open()
     const app = await emailApp(db)
     const steam = await accountForSteamId(db, { steamId, username: 'Wei', avatar: null, now: 1 })
@@ -60,7 +60,7 @@ onEveryDatabase('linking by the word from the game', ({ open }) => {
     expect((await app.post(login, { email, password: goodPassword })).json().tokenType).toBe('login')
   })
 
-  it('refuses a SteamID that was not proven in this session', async () => {
+  it('refuses a SteamID that was not verified in this session', async () => {
     const db = await open()
     const app = await emailApp(db)
     const token = await app.register(email)
@@ -75,7 +75,7 @@ onEveryDatabase('linking by the word from the game', ({ open }) => {
     expect(accounts).toEqual([{ steam_id: null }])
   })
 
-  it('refuses the address of another, a wrong SteamID and a caller without a bind token', async () => {
+  it('refuses the address of another account, an invalid SteamID and a caller without a bind token', async () => {
     const db = await open()
     const app = await emailApp(db)
     const token = await app.register(email)
@@ -99,7 +99,7 @@ onEveryDatabase('linking by the word from the game', ({ open }) => {
     expect((await app.post(bind, { steamId }, { token: String(loginToken) })).statusCode).toBe(401)
   })
 
-  it('evaluates five guesses of a session, whatever the rest are', async () => {
+  it('evaluates five guesses per session and refuses the rest, even the correct token', async () => {
     const db = await open()
     const app = await emailApp(db, { checksPerHour: 100_000 })
     const token = await app.register(email)
@@ -117,7 +117,7 @@ onEveryDatabase('linking by the word from the game', ({ open }) => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600'])
   })
 
-  it('takes twenty guesses an hour from one address, over many sessions', async () => {
+  it('accepts twenty guesses per hour from one address, across sessions', async () => {
     const db = await open()
     const app = await emailApp(db)
     await app.register(email)
@@ -135,7 +135,7 @@ onEveryDatabase('linking by the word from the game', ({ open }) => {
     expect((await app.post(validate, { token: word }, { token: String(token) })).statusCode).toBe(200)
   })
 
-  it('takes a word once, for ten minutes, and only the newest', async () => {
+  it('accepts a token once, for ten minutes, and only the newest', async () => {
     const db = await open()
     const app = await emailApp(db)
     const token = await app.register(email)
@@ -151,7 +151,7 @@ onEveryDatabase('linking by the word from the game', ({ open }) => {
     expect(await refusal(app.post(validate, { token: 'not a word' }, { token: String(later) }))).toEqual(wrongToken)
   })
 
-  it('refuses a Steam account of another person, and a second one', async () => {
+  it('refuses the Steam account of another user, and a second one', async () => {
     const db = await open()
     const app = await emailApp(db)
     const other = await createEmailAccount(db, { email: 'bob@example.org', passwordHash: 'x', username: 'bob', now: 1 })

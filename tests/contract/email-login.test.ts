@@ -23,8 +23,8 @@ async function link(db: Database): Promise<void> {
   await linkSteam(db, { accountId: id, steamId, username: 'Ann', avatar: null, now: 1 })
 }
 
-onEveryDatabase('login by e-mail', ({ open }) => {
-  it('answers a bind token, and a login token once a Steam account is linked', async () => {
+onEveryDatabase('sign-in by e-mail', ({ open }) => {
+  it('returns a bind token, and a login token once a Steam account is linked', async () => {
     const db = await open()
     const app = await emailApp(db)
     await app.register(email)
@@ -38,7 +38,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     expect(after).toMatchObject({ tokenType: 'login', needsSteamBinding: false, steamId, username: 'Ann' })
   })
 
-  it('says the same to a wrong password, an absent account and one without a password', async () => {
+  it('returns the same error for a wrong password, an unknown account and one without a password', async () => {
     const db = await open()
     const app = await emailApp(db)
     await app.register(email)
@@ -50,7 +50,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     expect(await db.kysely.selectFrom('session').select('kind').execute()).toEqual([{ kind: 'bind' }])
   })
 
-  it('throttles a thousand wrong passwords from a hundred addresses, and still lets the owner in', async () => {
+  it('throttles a thousand wrong passwords from a hundred addresses, and still accepts the owner', async () => {
     const app = await emailApp(await open())
     await app.register(email)
     expect((await app.post(login, { email, password: goodPassword }, { from: home })).statusCode).toBe(200)
@@ -67,7 +67,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     expect((await app.post(login, { email, password: goodPassword }, { from: '203.0.113.1' })).statusCode).toBe(200)
   })
 
-  it('evaluates no more guesses when they come all at once', async () => {
+  it('evaluates no more guesses when they are concurrent', async () => {
     const app = await emailApp(await open())
     await app.register(email)
     const from = '203.0.113.1'
@@ -76,7 +76,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  it('hashes a password anew when the parameters have changed', async () => {
+  it('rehashes a password when the parameters have changed', async () => {
     const db = await open()
     const app = await emailApp(db)
     await app.register(email)
@@ -88,7 +88,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     expect((await app.post(login, { email, password: goodPassword })).statusCode).toBe(200)
   })
 
-  it('answers 503 with Retry-After when too many passwords wait, and counts no try', async () => {
+  it('responds with 503 and Retry-After when too many passwords are queued, and counts no attempt', async () => {
     const db = await open()
     const setUp = await emailApp(db)
     await setUp.register(email)
@@ -103,7 +103,7 @@ onEveryDatabase('login by e-mail', ({ open }) => {
     expect((await app.post(login, { email, password: goodPassword }, { from: home })).statusCode).toBe(200)
   })
 
-  it('lets a banned account in nowhere', async () => {
+  it('refuses a banned account', async () => {
     const db = await open()
     const app = await emailApp(db)
     await app.register(email)
@@ -129,10 +129,10 @@ onEveryDatabase('login by e-mail', ({ open }) => {
   })
 })
 
-onEveryDatabase('a new password', ({ open }) => {
+onEveryDatabase('a password change', ({ open }) => {
   const fresh = 'a heron in the reeds'
 
-  it('needs the current one, ends the other sessions and tells the owner', async () => {
+  it('requires the current password, ends the other sessions and notifies the owner', async () => {
     const db = await open()
     const app = await emailApp(db)
     await app.register(email)
@@ -150,7 +150,7 @@ onEveryDatabase('a new password', ({ open }) => {
     expect((await app.post(login, { email, password: fresh })).statusCode).toBe(401)
   })
 
-  it('is not for a bind token, nobody, or a session of eight days ago', async () => {
+  it('is refused with a bind token, without a token, and with a session of eight days ago', async () => {
     const db = await open()
     const app = await emailApp(db)
     const bindToken = await app.register(email)
@@ -168,7 +168,7 @@ onEveryDatabase('a new password', ({ open }) => {
     expect((await app.post(password, body, { token })).statusCode).toBe(401)
   })
 
-  it('is not guessed by whoever holds the session', async () => {
+  it('limits guesses of the current password by the holder of a session', async () => {
     const db = await open()
     const app = await emailApp(db)
     await app.register(email)

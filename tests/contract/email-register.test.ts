@@ -11,7 +11,7 @@ const sendCode = href(emailEndpoints.sendCode)
 const register = href(emailEndpoints.register)
 const email = 'ann@example.org'
 
-/** Every text and number in the tables of sign-in. */
+/** All rows of the sign-in tables as JSON. */
 async function allRows({ kysely }: Database): Promise<string> {
   const tables = ['account', 'session', 'email_code', 'reset_token', 'mail', 'bind_proof', 'sign_in_address'] as const
   const rows = await Promise.all(tables.map((table) => kysely.selectFrom(table).selectAll().execute()))
@@ -19,7 +19,7 @@ async function allRows({ kysely }: Database): Promise<string> {
 }
 
 onEveryDatabase('registration', ({ open }) => {
-  it('makes an account with the code from the mail, under the address in lower case', async () => {
+  it('creates an account with the code from the mail, under the lower-case address', async () => {
     const db = await open()
     const app = await emailApp(db)
     expect((await app.post(check, { email: 'Ann@Example.org' })).json()).toEqual({ exists: false })
@@ -31,7 +31,7 @@ onEveryDatabase('registration', ({ open }) => {
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('keeps neither the code nor the mail in clear', async () => {
+  it('stores neither the code nor the mail in plain text', async () => {
     const db = await open()
     const app = await emailApp(db)
     expect((await app.post(sendCode, { email })).statusCode).toBe(204)
@@ -44,7 +44,7 @@ onEveryDatabase('registration', ({ open }) => {
     expect(await allRows(db)).not.toContain(code)
   })
 
-  it('uses a code once, and only for its address', async () => {
+  it('accepts a code once, and only for its address', async () => {
     const db = await open()
     const app = await emailApp(db)
     const code = await app.codeFor(email)
@@ -57,7 +57,7 @@ onEveryDatabase('registration', ({ open }) => {
     expect(await db.kysely.selectFrom('account').select('email').execute()).toEqual([{ email }])
   })
 
-  it('refuses the sixth try, and a code of eleven minutes ago', async () => {
+  it('refuses the sixth attempt, and a code of eleven minutes ago', async () => {
     const app = await emailApp(await open())
     const code = await app.codeFor(email)
     const wrong = code === '000000' ? '111111' : '000000'
@@ -69,7 +69,7 @@ onEveryDatabase('registration', ({ open }) => {
     expect((await app.post(register, { email, password: goodPassword, code: second })).statusCode).toBe(400)
   })
 
-  it('sends a second code after 60 seconds, which takes the place of the first', async () => {
+  it('sends a second code after 60 seconds, which replaces the first', async () => {
     const app = await emailApp(await open())
     const first = await app.codeFor(email)
     app.clock.now += seconds(59)
@@ -88,7 +88,7 @@ onEveryDatabase('registration', ({ open }) => {
     expect((await app.post(register, { email, password: goodPassword, code: second })).statusCode).toBe(200)
   })
 
-  it('sends one mail for ten calls at once', async () => {
+  it('sends one mail for ten concurrent calls', async () => {
     const app = await emailApp(await open())
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.post(sendCode, { email })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(9).fill(429)])
@@ -96,7 +96,7 @@ onEveryDatabase('registration', ({ open }) => {
     expect(await app.nextMail()).toBeUndefined()
   })
 
-  it('leaves no row when the steps come out of order', async () => {
+  it('inserts no row when the steps are out of order', async () => {
     const db = await open()
     const app = await emailApp(db)
     const body = { email, password: goodPassword, code: '123456' }
@@ -109,7 +109,7 @@ onEveryDatabase('registration', ({ open }) => {
     expect(await allRows(db)).toBe('[[],[],[],[],[],[],[]]')
   })
 
-  it('takes a taken address neither for a code nor for an account', async () => {
+  it('sends no code to a registered address', async () => {
     const app = await emailApp(await open())
     await app.register(email)
     app.clock.now += minutes(2)
@@ -117,7 +117,7 @@ onEveryDatabase('registration', ({ open }) => {
     expect(await app.nextMail()).toBeUndefined()
   })
 
-  it('tells no stranger of an account where that is to be hidden', async () => {
+  it('does not reveal accounts when their existence is hidden', async () => {
     const app = await emailApp(await open(), { hideAccountExistence: true })
     await app.register(email)
     app.clock.now += minutes(2)
@@ -138,8 +138,8 @@ onEveryDatabase('registration', ({ open }) => {
   })
 })
 
-onEveryDatabase('what registration refuses', ({ open }) => {
-  it('tells the field and the text', async () => {
+onEveryDatabase('refused registrations', ({ open }) => {
+  it('return the field and the error', async () => {
     const app = await emailApp(await open())
     const good = { email, password: goodPassword, code: '123456' }
     const address = 'Please enter a valid email address'
@@ -176,7 +176,7 @@ onEveryDatabase('what registration refuses', ({ open }) => {
     expect(await app.nextMail()).toBeUndefined()
   })
 
-  it('answers ten checks an hour from one address, whatever the rate limit', async () => {
+  it('limit checks to ten per hour and address, whatever the rate limit', async () => {
     const app = await emailApp(await open())
     const statuses: number[] = []
     for (let i = 0; i < 1000; i++) statuses.push((await app.post(check, { email: `${i}@example.org` })).statusCode)
@@ -187,14 +187,14 @@ onEveryDatabase('what registration refuses', ({ open }) => {
     expect((await app.post(check, { email })).statusCode).toBe(200)
   })
 
-  it('bounds the mails that one address causes', async () => {
+  it('limit the mails that one client can trigger', async () => {
     const app = await emailApp(await open())
     const statuses: number[] = []
     for (let i = 0; i < 40; i++) statuses.push((await app.post(sendCode, { email: `${i}@example.org` })).statusCode)
     expect(statuses.filter((status) => status === 204)).toHaveLength(30)
   })
 
-  it('says which part is away when no mail can be sent, or when the database fails', async () => {
+  it('name the unavailable part when mail cannot be sent or queued', async () => {
     const db = await open()
     const silent = await emailApp(db, { canSend: false })
     expect(await refusal(silent.post(sendCode, { email }))).toEqual([503, 'MAIL_UNAVAILABLE', undefined])

@@ -13,7 +13,7 @@ const fresh = 'a heron in the reeds'
 
 const wrongToken = [400, 'Invalid or expired token', 'token']
 
-/** Asks for a link and reads the token from the mail. */
+/** Requests a link and reads the token from the mail. */
 async function tokenFor(app: EmailApp): Promise<string> {
   const answer = await app.post(reset, { email })
   if (answer.statusCode !== 204) throw new Error(`no link: ${answer.body}`)
@@ -21,7 +21,7 @@ async function tokenFor(app: EmailApp): Promise<string> {
   return new URL(link).searchParams.get('token') ?? 'no token'
 }
 
-onEveryDatabase('reset of a password', ({ open }) => {
+onEveryDatabase('a password reset', ({ open }) => {
   it('sets a new password by the link from the mail and ends every session', async () => {
     const db = await open()
     const app = await emailApp(db)
@@ -36,7 +36,7 @@ onEveryDatabase('reset of a password', ({ open }) => {
     expect((await app.post(login, { email, password: fresh })).statusCode).toBe(200)
   })
 
-  it('lets the owner in at a new address while strangers guess', async () => {
+  it('lets the owner sign in from a new address while others guess', async () => {
     const app = await emailApp(await open())
     await app.register(email)
     for (let i = 0; i < 20; i++) await app.post(login, { email, password: `guess ${i}` }, { from: '203.0.113.1' })
@@ -47,7 +47,7 @@ onEveryDatabase('reset of a password', ({ open }) => {
     expect((await app.post(login, { email, password: fresh }, call)).statusCode).toBe(200)
   })
 
-  it('writes links from the configuration, whatever host was asked for', async () => {
+  it('builds links from the configuration, whatever the Host header says', async () => {
     const app = await emailApp(await open())
     await app.register(email)
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://evil.test' }
@@ -57,7 +57,7 @@ onEveryDatabase('reset of a password', ({ open }) => {
     expect(mail?.text).toMatch(/https:\/\/play\.example\.org\/reset-password\?token=[\w-]{43}&email=ann%40example\.org/)
   })
 
-  it('takes a link once, from many callers too, and only with its address', async () => {
+  it('accepts a link once, also under concurrent calls, and only with its address', async () => {
     const app = await emailApp(await open())
     await app.register(email)
     const token = await tokenFor(app)
@@ -68,7 +68,7 @@ onEveryDatabase('reset of a password', ({ open }) => {
     expect(await refusal(app.post(confirm, body))).toEqual(wrongToken)
   })
 
-  it('refuses made-up links, links of eleven minutes ago and links that a newer one replaced', async () => {
+  it('refuses invalid links, links of eleven minutes ago and replaced links', async () => {
     const app = await emailApp(await open())
     await app.register(email)
     const body = { email, newPassword: fresh }
@@ -82,7 +82,7 @@ onEveryDatabase('reset of a password', ({ open }) => {
     expect((await app.post(login, { email, password: goodPassword })).statusCode).toBe(200)
   })
 
-  it('keeps the link good when the new password was refused', async () => {
+  it('keeps the link valid when the new password is refused', async () => {
     const app = await emailApp(await open())
     await app.register(email)
     const token = await tokenFor(app)
@@ -96,7 +96,7 @@ onEveryDatabase('reset of a password', ({ open }) => {
     expect((await app.post(confirm, { email, token, newPassword: fresh })).statusCode).toBe(204)
   })
 
-  it('sends one link in five minutes', async () => {
+  it('sends one link per five minutes', async () => {
     const app = await emailApp(await open())
     await app.register(email)
     await app.post(reset, { email })
@@ -112,13 +112,13 @@ onEveryDatabase('reset of a password', ({ open }) => {
     expect([await app.nextMail(), await app.nextMail(), await app.nextMail()].map(Boolean)).toEqual([true, true, false])
   })
 
-  it('says that an address is not registered', async () => {
+  it('reports an unregistered address', async () => {
     const app = await emailApp(await open())
     expect(await refusal(app.post(reset, { email }))).toEqual([404, 'This email is not registered', 'email'])
     expect(await app.nextMail()).toBeUndefined()
   })
 
-  it('says nothing of the kind where that is to be hidden', async () => {
+  it('does not reveal accounts when their existence is hidden', async () => {
     const app = await emailApp(await open(), { hideAccountExistence: true })
     await app.register(email)
     const statuses = async (address: string) => [

@@ -11,7 +11,7 @@ import { wholeApp } from '../support/whole-app.ts'
 
 const entries = Object.entries(everyEndpoint)
 
-/** An address of the endpoint that names nothing. */
+/** A valid URL of the endpoint for an object that does not exist. */
 const addressOf = ({ path, query }: EndpointDefinition): string => {
   const samples: Readonly<Record<string, string>> = {
     id: '0'.repeat(32),
@@ -40,8 +40,8 @@ const call = (app: AccountsApp['app'], endpoint: EndpointDefinition, token = '',
     ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: {} }),
   })
 
-describe('the objects', () => {
-  it('are all in the list of every endpoint, each under a name of its own', async () => {
+describe('the endpoint definitions', () => {
+  it('are all in everyEndpoint, each under a unique name', async () => {
     const files = readdirSync('contract/endpoints')
     const names: string[] = []
     for (const file of files) {
@@ -51,7 +51,7 @@ describe('the objects', () => {
     expect(names.sort()).toEqual(entries.map(([name]) => name).sort())
   })
 
-  it.each(entries)('%s names the parameters of its path', (_name, { path, params }) => {
+  it.each(entries)('%s declares the parameters of its path', (_name, { path, params }) => {
     expect(Object.keys(params?.entries ?? {})).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
   })
 })
@@ -59,7 +59,7 @@ describe('the objects', () => {
 const tokenKinds = ['none', 'foreign', 'expired', 'bind', 'login'] as const
 type TokenKind = (typeof tokenKinds)[number]
 
-/** Tokens that each kind of caller accepts; undefined: a token changes nothing. */
+/** Tokens that each kind of endpoint accepts; undefined: a token makes no difference. */
 const accepted: Readonly<Record<EndpointDefinition['caller'], readonly TokenKind[] | undefined>> = {
   anyone: undefined,
   optionalAccount: undefined,
@@ -71,7 +71,7 @@ const accepted: Readonly<Record<EndpointDefinition['caller'], readonly TokenKind
   gameServerLog: [],
 }
 
-it('lets in exactly the callers that each object names', async () => {
+it('accepts exactly the callers that each definition declares', async () => {
   const database = await temporaryDatabase()
   const portal = await wholeApp(database)
   const player = await steamAccount(database, 42)
@@ -99,7 +99,7 @@ it('lets in exactly the callers that each object names', async () => {
   }
 })
 
-/** A limit of its own for each class, so that a count tells the class. */
+/** A distinct limit for each class, so that a count identifies the class. */
 const counts: RateLimits = {
   ...rateLimits(100_000),
   list: 3,
@@ -111,7 +111,7 @@ const counts: RateLimits = {
   signedCalls: 9,
 }
 
-it('limits each endpoint by the class of its object', async () => {
+it('limits each endpoint by its rate limit class', async () => {
   const { app } = await wholeApp(await temporaryDatabase(), { limits: counts })
   for (const [n, [name, endpoint]] of entries.entries()) {
     const { limit } = endpoint
@@ -126,7 +126,7 @@ it('limits each endpoint by the class of its object', async () => {
   }
 })
 
-it('counts endpoints together only where their objects share a count', async () => {
+it('counts endpoints together only if their definitions share a counter', async () => {
   const { app } = await wholeApp(await temporaryDatabase(), { limits: { ...counts, details: 1 } })
   const seen = new Map<string, string[]>()
   const shared = entries.filter(([, { limit }]) => typeof limit === 'object')
@@ -139,7 +139,7 @@ it('counts endpoints together only where their objects share a count', async () 
   for (const results of seen.values()) expect(results.indexOf('refused')).toBe(1)
 })
 
-it('answers public reads with the cache policy of their objects', async () => {
+it('serves public reads with the cache policy of their definitions', async () => {
   const { app } = await wholeApp(await temporaryDatabase())
   const reads = entries.filter(([, { caller, method, status }]) => caller === 'anyone' && method === 'GET' && !status)
   const answered: string[] = []

@@ -13,7 +13,7 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { products } from '../support/products.ts'
 import { openSandboxPortal, orderIn, orderState, type SandboxPortal } from '../support/sandbox-portal.ts'
 
-/** What an attacker who sees the notifications of a purchase of their own can keep. */
+/** A notification that an attacker captured from their own purchase. */
 interface Captured {
   readonly headers: Record<string, string>
   readonly body: string
@@ -21,7 +21,7 @@ interface Captured {
 
 const webhookPath = href(paymentEndpoints.receiveNotification, { params: { method: 'paypal' } })
 
-/** Sees every PayPal webhook before the portal does; while `isBlocked`, the portal never gets it. */
+/** Records every PayPal webhook before the portal receives it; while `isBlocked`, the portal does not receive it. */
 function wiretap() {
   const seen: Captured[] = []
   const tap = { seen, isBlocked: false }
@@ -50,7 +50,7 @@ const completed = ({ id, amountMinor }: Order) => ({
   },
 })
 
-/** Sends the attacker's event under the signature headers of a genuine webhook, whose checksum it has. */
+/** Sends the attacker's event with the signature headers of a genuine webhook and the same checksum. */
 async function forge({ app }: SandboxPortal, event: object, genuine: Captured) {
   const payload = forgedJson(event, genuine.body)
   expect(JSON.parse(payload)).toMatchObject(event)
@@ -60,7 +60,7 @@ async function forge({ app }: SandboxPortal, event: object, genuine: Captured) {
 }
 
 onEveryDatabase('a PayPal webhook with a forged body and genuine signature headers', ({ open }) => {
-  it('pays for nothing when its genuine webhook was believed before', async () => {
+  it('pays for nothing when its genuine webhook was accepted before', async () => {
     const tap = wiretap()
     const database = await open()
     const portal = await openSandboxPortal(database, [tap.module])
@@ -69,7 +69,7 @@ onEveryDatabase('a PayPal webhook with a forged body and genuine signature heade
     await expect.poll(() => orderState(portal, bought)).toBe('delivered')
     await expect.poll(() => portal.sandbox.steer.waitingNotices()).toBe(0)
     const wanted = await orderIn(portal, 'paypal', 'wanted-for-nothing')
-    const captured = [...tap.seen] // a forgery is seen, too
+    const captured = [...tap.seen] // forgeries are recorded, too
     for (const genuine of captured) await forge(portal, completed(wanted), genuine)
     await portal.stop()
     expect(await orderState(portal, wanted)).toBe('pending')
@@ -77,7 +77,7 @@ onEveryDatabase('a PayPal webhook with a forged body and genuine signature heade
     expect(paid).toEqual([{ order_id: bought.id }])
   })
 
-  it('pays for nothing when the portal never got the genuine one: PayPal is asked and knows of no money', async () => {
+  it('pays for nothing when the genuine one never arrived: the PayPal query finds no payment', async () => {
     const tap = wiretap()
     const database = await open()
     const portal = await openSandboxPortal(database, [tap.module])
@@ -99,7 +99,7 @@ onEveryDatabase('a PayPal webhook with a forged body and genuine signature heade
     expect(await database.kysely.selectFrom('payment').selectAll().execute()).toEqual([])
   })
 
-  it('marks no refund as sent that is still due', async () => {
+  it('does not mark a due refund as sent', async () => {
     const tap = wiretap()
     const database = await open()
     const portal = await openSandboxPortal(database, [tap.module])

@@ -16,7 +16,7 @@ const statusOf = async (database: Database, id: string) => (await readLogStatus(
 const warnings = ({ log }: LeaderboardApp) => log.filter((line) => line.includes('"level":"warn"'))
 
 onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
-  it('is not taken as safe: once the server is listed again nothing is lost', async () => {
+  it('is not acknowledged: nothing is lost once the server is listed again', async () => {
     const app = await leaderboardApp(await open())
     const server = await app.gameServer()
     app.list(server, undefined)
@@ -28,7 +28,7 @@ onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
     })
   })
 
-  it('is not taken as safe from a game server that was never linked, until it is', async () => {
+  it('is not acknowledged from an unlinked game server until it is linked', async () => {
     const database = await open()
     const app = await leaderboardApp(database)
     const listed = await app.gameServer()
@@ -41,7 +41,7 @@ onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
     expect(await statusOf(database, server.id)).toMatchObject({ received_at: app.clock.now })
   })
 
-  it('is told of once per game server and hour, by all processes together, with the reason', async () => {
+  it('is logged with the reason once per game server and hour, across all processes', async () => {
     const database = await open()
     const [one, two] = [await leaderboardApp(database), await leaderboardApp(database)]
     const moved = await one.gameServer()
@@ -60,7 +60,7 @@ onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
     expect([...warnings(one), ...warnings(two)]).toHaveLength(3)
   })
 
-  it('is noted once a minute, not with every post', async () => {
+  it('is recorded once a minute, not with every post', async () => {
     const database = await open()
     const app = await leaderboardApp(database)
     const server = await app.gameServer()
@@ -74,7 +74,7 @@ onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
     app.clock.now += seconds(1)
     await app.send(server, lines)
     expect(await statusOf(database, server.id)).toMatchObject({ refused_at: first + minutes(1) })
-    // The game must not be answered faster because it is refused.
+    // A refusal must not be faster than a success.
     expect(app.pauses.length).toBe(0)
     await app.send(server, lines)
     expect(app.pauses).toEqual([1000])
@@ -82,7 +82,7 @@ onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
 })
 
 onEveryDatabase('the log of a game server', ({ open }) => {
-  it('that counts nothing by rule is taken, and noted once a minute', async () => {
+  it('of an unranked mode is accepted, and recorded once a minute', async () => {
     const database = await open()
     const app = await leaderboardApp(database)
     const server = await app.gameServer('surf')
@@ -96,7 +96,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(await statusOf(database, server.id)).toMatchObject({ received_at: first + seconds(75) })
   })
 
-  it('with unknown lines and warm-up is taken as ever', async () => {
+  it('with unknown lines and warm-up is accepted', async () => {
     const app = await leaderboardApp(await open())
     const server = await app.gameServer('retakes')
     const text = ['World triggered "Warmup_Start"', killText(1, 2), 'World triggered "Warmup_End"', 'something else']
@@ -106,7 +106,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(page).toMatchObject({ body: { total: 0 } })
   })
 
-  it('under a wrong token is refused, and the operator learns of it', async () => {
+  it('with a wrong token is refused and reported to the operator', async () => {
     const database = await open()
     const app = await leaderboardApp(database)
     const server = await app.gameServer()

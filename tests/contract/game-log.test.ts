@@ -18,7 +18,7 @@ const counted = (n: number, more: object = {}) => ({
   body: { counted: n, repeated: 0, misdated: 0, ...more },
 })
 
-/** Forty kills of three players, and rounds. */
+/** 120 lines: kills by three players, every tenth line a team switch. */
 const manyLines = Array.from({ length: 120 }, (_, i) =>
   i % 10 === 0 ? logLine(i, joinText((i % 3) + 1, 'CT')) : logLine(i, killText((i % 3) + 1, ((i + 1) % 3) + 1)),
 )
@@ -29,7 +29,7 @@ const everything = async ({ ranked }: LeaderboardApp): Promise<unknown> => {
 }
 
 onEveryDatabase('the log of a game server', ({ open }) => {
-  it('ranks its players in its mode', async () => {
+  it('ranks the players in the mode of the server', async () => {
     const app = await leaderboardApp(await open())
     const server = await app.gameServer()
     const text = [killText(1, 2, { flags: ' (headshot)' }), killText(1, 3, { weapon: 'awp' }), killText(3, 1)]
@@ -52,7 +52,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     })
   })
 
-  it('counts once what comes twice: whole, in part, as a file, out of order', async () => {
+  it('counts repeated lines once: whole, in part, in file format, out of order', async () => {
     const app = await leaderboardApp(await open())
     const server = await app.gameServer()
     await app.send(server, manyLines.join(''))
@@ -64,7 +64,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(await everything(app)).toMatchObject({ data: Object(once).data })
   })
 
-  it('comes to the same however it is cut into overlapping pieces', async () => {
+  it('gives the same result for any overlapping pieces', async () => {
     const database = await open()
     const app = await leaderboardApp(database)
     const whole = await app.gameServer()
@@ -84,7 +84,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     )
   })
 
-  it('goes on with a round after a restart of the portal', async () => {
+  it('continues a round after a restart of the portal', async () => {
     const database = await open()
     const app = await leaderboardApp(database)
     const server = await app.gameServer('retakes')
@@ -96,7 +96,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     ]
     await app.send(server, begin.map((line, i) => logLine(i, line)).join(''))
     await app.send(server, logLine(5, killText(1, 2)))
-    // The second one knows of the listed server under the same address.
+    // Registers the listed server in the second app under the same address.
     const later = await leaderboardApp(database)
     await later.gameServer('retakes')
     await later.send(server, logLine(6, killText(1, 3)) + logLine(7, wonText('CT')))
@@ -109,7 +109,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     )
   })
 
-  it('belongs to the season of its moment, by the game server’s own clock', async () => {
+  it('counts for the season of each line, corrected by the clock of the game server', async () => {
     const database = await open()
     const app = await leaderboardApp(database)
     const server = await app.gameServer()
@@ -126,7 +126,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(await app.get(of('all'))).toMatchObject({ body: { data: [{ kills: 2 }, { kills: 0 }] } })
   })
 
-  it('counts nothing more for a season that was closed', async () => {
+  it('counts nothing more for a closed season', async () => {
     const database = await open()
     const app = await leaderboardApp(database)
     const server = await app.gameServer()
@@ -142,7 +142,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(frozen).toMatchObject({ body: { data: [{ kills: 1 }, {}] } })
   })
 
-  it('is not believed about the future, nor about what was sealed', async () => {
+  it('does not count lines from the future or from sealed days', async () => {
     const database = await open()
     const app = await leaderboardApp(database)
     const server = await app.gameServer()
@@ -156,7 +156,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(await fresh.send(server, logLine(86_400, killText(2, 1)))).toEqual(counted(1))
   })
 
-  it('counts nothing for a mode without a ranking, and the game does not need to retry', async () => {
+  it('is accepted for a mode without a ranking, but counts nothing', async () => {
     const app = await leaderboardApp(await open())
     const server = await app.gameServer('surf')
     expect(await app.send(server, logLine(1, killText(1, 2)))).toEqual(counted(0))
@@ -186,7 +186,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(app.log.join('')).not.toContain(token.slice(1))
   })
 
-  it('is refused when it is longer than the game sends, and taken whatever its bytes are', async () => {
+  it('is refused above the size that the game sends, and accepted with any bytes', async () => {
     const app = await leaderboardApp(await open())
     const server = await app.gameServer()
     expect(await app.send(server, 'x'.repeat(512 * 1024 + 1))).toMatchObject({ status: 413 })
@@ -196,7 +196,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(await app.ranked(dmPage)).toMatchObject({ body: { data: [{ nickname: '<b>阿伟' }, {}] } })
   })
 
-  it('is answered once a second, because the game gathers lines meanwhile', async () => {
+  it('is acknowledged at most once a second, so that the game batches lines', async () => {
     const app = await leaderboardApp(await open())
     const server = await app.gameServer()
     for (const _ of [1, 2]) await app.send(server, logLine(1, killText(1, 2)))
@@ -205,7 +205,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(app.pauses).toEqual([1000])
   })
 
-  it('from two processes at once is counted once', async () => {
+  it('is counted once when two processes receive it concurrently', async () => {
     const database = await open()
     const [one, two] = [await leaderboardApp(database), await leaderboardApp(database)]
     const server = await one.gameServer()

@@ -20,7 +20,7 @@ async function gameServer(db: Database) {
   const row = await addGameServer(db, { name: 'retakes 1', now: app.clock.now })
   const key = gameServerKey(testSecret, row)
   let count = 0
-  /** A signed call, with what a test changes after the signature was made. */
+  /** A signed call; `change` and `url` override it after signing. */
   const call = (body: string, change: Record<string, string> = {}, url = path) => {
     count += 1
     const timestamp = String(Math.floor(app.clock.now / 1000))
@@ -40,7 +40,7 @@ async function gameServer(db: Database) {
 }
 
 onEveryDatabase('the signed call of a game server', ({ open }) => {
-  it('gets a token that its player can use once, of which only a hash is kept', async () => {
+  it('returns a token that its player can use once; only its hash is stored', async () => {
     const db = await open()
     const { app, call, clock, log } = await gameServer(db)
     const answer = await app.inject(call(JSON.stringify({ steamId, name: ' 阿\u202e伟 ' })))
@@ -54,7 +54,7 @@ onEveryDatabase('the signed call of a game server', ({ open }) => {
     expect(await redeemBindToken(db, { ...attempt, sessionId: 'b' })).toBe('wrong')
   })
 
-  it('is refused with 409 when it comes twice, in parallel too', async () => {
+  it('is refused with 409 when it is repeated, also concurrently', async () => {
     const { app, call } = await gameServer(await open())
     const same = call(JSON.stringify({ steamId }))
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.inject(same)))
@@ -67,11 +67,11 @@ onEveryDatabase('the signed call of a game server', ({ open }) => {
     ['another nonce', 'x-nonce', 'nonce-9999999999999999'],
     ['a short nonce', 'x-nonce', 'short'],
     ['another time', 'x-timestamp', '1780272001'],
-    ['a time that is no number', 'x-timestamp', '1e9'],
+    ['a time that is not a number', 'x-timestamp', '1e9'],
     ['a signature of another length', 'x-signature', 'abcd'],
     ['a signature in capitals', 'x-signature', 'A'.repeat(64)],
     ['another game server', 'x-game-server', 'gs-00000000'],
-    ['no name of a game server', 'x-game-server', ''],
+    ['no game server ID', 'x-game-server', ''],
   ])('is refused with %s', async (what, header, value) => {
     const { app, call } = await gameServer(await open())
     const signed = call(JSON.stringify({ steamId }), value === undefined ? {} : { [header]: value })
@@ -109,12 +109,12 @@ onEveryDatabase('the signed call of a game server', ({ open }) => {
     '{"steamId":"76561198000000001","x":1}',
     '{"__proto__":{}}',
     '{"steamId":"76561198000000001","steamId":"76561198000000002"}',
-  ])('says what is wrong with the signed body %j', async (body) => {
+  ])('is refused with 400 with the signed body %j', async (body) => {
     const { app, call } = await gameServer(await open())
     expect((await app.inject(call(body))).statusCode).toBe(400)
   })
 
-  it('counts only the last token of a player', async () => {
+  it('invalidates earlier tokens of the player', async () => {
     const db = await open()
     const { app, call, clock } = await gameServer(db)
     const tokens: string[] = []

@@ -19,7 +19,7 @@ import { testApp } from '../support/http-app.ts'
 const id = '192.0.2.1:27015'
 const list = v.array(serverSchema)
 
-describe('every answer is what the contract says', () => {
+describe('every response matches the contract', () => {
   it.each([
     [href(serverEndpoints.listServers), list],
     [href(serverDetailEndpoints.readServer, { params: { id } }), serverDetailSchema],
@@ -38,7 +38,7 @@ describe('every answer is what the contract says', () => {
     expect(v.safeParse(schema, answer.json()).issues).toBeUndefined()
   })
 
-  it('describes each of them in OpenAPI, with the configured address whatever the Host header says', async () => {
+  it('are described in OpenAPI, with the configured address whatever the Host header says', async () => {
     const { app } = await testApp()
     const document = (
       await app.inject({ url: href(portalEndpoints.readOpenApi), headers: { host: 'evil.test' } })
@@ -79,14 +79,14 @@ describe('GET /api/servers', () => {
     ['modes', `?modes=${'x'.repeat(1001)}`],
     ['maps', '?maps=a&maps=b'],
     ['regions', `?regions=${'a,'.repeat(65)}`],
-  ])('names %s when it is wrong', async (field, query) => {
+  ])('names %s when it is invalid', async (field, query) => {
     const { app } = await testApp()
     const answer = await app.inject(`/api/servers${query}`)
     expect(answer.statusCode).toBe(400)
     expect(v.parse(errorBodySchema, answer.json())).toMatchObject({ error: 'BAD_REQUEST', field })
   })
 
-  it('follows the server list, at most once a second', async () => {
+  it('follows the server list, updated at most once a second', async () => {
     const { app, serverList, clock } = await testApp()
     const map = async () => v.parse(list, (await app.inject('/api/servers')).json())[2]?.map
     expect(await map()).toBe('')
@@ -97,7 +97,7 @@ describe('GET /api/servers', () => {
   })
 })
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   const bigApp = async () => {
     const built = await testApp()
     const servers = communityFile({
@@ -116,7 +116,7 @@ describe('kept answers', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('holds the same list in %s, under its own tag', async (encoding, unpack) => {
+  ])('contain the same list in %s, under a separate ETag', async (encoding, unpack) => {
     const { app } = await bigApp()
     const plain = await app.inject('/api/servers')
     const packed = await app.inject({ url: '/api/servers', headers: { 'accept-encoding': encoding } })
@@ -143,7 +143,7 @@ describe('kept answers', () => {
     href(serverEndpoints.readServerInfo, { query: { ip: '192.0.2.1', port: 27015 } }),
     href(contentEndpoints.listFaqs, { query: { language: 'en' } }),
     href(contentEndpoints.readTicker, { query: { language: 'en' } }),
-  ])('%s answers 304 to its own tag, also when a proxy weakened it', async (url) => {
+  ])('%s returns 304 for its own ETag, also when a proxy weakened it', async (url) => {
     const { app } = await testApp()
     const first = await app.inject(url)
     const { etag } = first.headers
@@ -157,13 +157,13 @@ describe('kept answers', () => {
     expect((await app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
   })
 
-  it('lets a CDN hold the list for seconds, and nobody hold a refusal', async () => {
+  it('let a CDN cache the list for seconds, but never an error', async () => {
     const { app } = await testApp()
     expect((await app.inject('/api/servers')).headers['cache-control']).toMatch(/^public, max-age=5/)
     expect((await app.inject('/api/nothing')).headers['cache-control']).toBe('no-store')
   })
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('to HEAD have the headers of GET and no body', async () => {
     const { app } = await testApp()
     const answer = await app.inject({ method: 'HEAD', url: '/api/servers' })
     expect(answer.statusCode).toBe(200)
@@ -171,8 +171,8 @@ describe('kept answers', () => {
   })
 })
 
-describe('texts', () => {
-  it('gives the ticker plain text of what has begun, in the language asked for', async () => {
+describe('content', () => {
+  it('gives the ticker plain text of current announcements, in the requested language', async () => {
     const content = {
       version: 1,
       privileges: [],

@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('is sent as the build compressed it', async () => {
+  it('is sent as precompressed by the build', async () => {
     const { app } = await testApp({ pageDirectory })
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     expect(answer.rawPayload.equals(readFileSync(path.join(pageDirectory, 'index.html.br')))).toBe(true)
@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(policy).not.toContain('ws://')
   })
 
-  it('lets the page connect to its own origin and to any responder over TLS, and closes every other way out', async () => {
+  it('may connect only to its own origin and to responders over TLS', async () => {
     const { app } = await testApp({ pageDirectory })
     const policy = String((await app.inject('/')).headers['content-security-policy'])
     const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
@@ -85,14 +85,14 @@ describe('the page', () => {
     }
   })
 
-  it('lets the demo open loopback sockets without certificates, and sends no HSTS then', async () => {
+  it('may open loopback sockets without TLS in the demo, which sends no HSTS', async () => {
     const { app } = await testApp({ pageDirectory, mode: 'demo' })
     const { headers } = await app.inject('/')
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss: ws://127.0.0.1:* ws://localhost:*;")
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('speaks for the names below its own only where the operator says that they all have TLS', async () => {
+  it('sends HSTS for subdomains only if the operator declares that they all have TLS', async () => {
     const hsts = async (hstsIncludesSubdomains?: boolean) => {
       const { app } = await testApp({
         pageDirectory,
@@ -106,7 +106,7 @@ describe('the page', () => {
     expect(await hsts(true)).toEqual(new Set(['max-age=63072000; includeSubDomains; preload']))
   })
 
-  it('frames exactly the configured pages, and nothing where none is configured', async () => {
+  it('may frame only the configured pages, and none by default', async () => {
     const frames = async (framedOrigins: readonly string[]) => {
       const { app } = await testApp({ pageDirectory, framedOrigins })
       return /frame-src ([^;]*)/.exec(String((await app.inject('/')).headers['content-security-policy']))?.[1]
@@ -129,7 +129,7 @@ describe('files', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': cacheControl, 'content-type': contentType })
   })
 
-  it('are sent as the build compressed them', async () => {
+  it('are sent as precompressed by the build', async () => {
     const { app } = await testApp({ pageDirectory })
     const url = '/assets/app-1a.js'
     for (const [accepted, encoding] of [
@@ -161,7 +161,7 @@ describe('files', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
-  it('a path with a backslash is refused, for some file systems take it for a slash', async () => {
+  it('a path with a backslash is refused, because some file systems treat it as a slash', async () => {
     const { app } = await testApp({ pageDirectory })
     const answer = await app.inject('/assets/..%5c..%5cpackage.json')
     expect([answer.statusCode, answer.payload]).toEqual([400, 'BAD_REQUEST\n'])
@@ -222,7 +222,7 @@ describe('security headers on every status', () => {
     for (const answer of [broken, limited]) expect(answer.headers).toMatchObject(always)
   })
 
-  it('never say which software answers, nor let another origin read', async () => {
+  it('reveal no software and allow no other origin', async () => {
     const { app } = await testApp({ pageDirectory })
     const { headers } = await app.inject({ url: '/api/servers', headers: { origin: 'https://evil.test' } })
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['access-control-allow-origin']))

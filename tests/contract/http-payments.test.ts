@@ -29,7 +29,7 @@ const statusOf = async (app: FastifyInstance, id: string) =>
   )
 
 onEveryDatabase('buying over HTTP', ({ open }) => {
-  it('goes from the price to the status that the seed reads', async () => {
+  it('leads from the price to the delivered order and the VIP status', async () => {
     const { app, banks, clock } = await openStore(await open())
     const pricing = await app.inject('/api/payment/pricing?product_type=vip_subscription&currency=CNY')
     expect(v.parse(pricingSchema, pricing.json()).data).toEqual({
@@ -89,7 +89,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     })
   })
 
-  it('keeps orders from strangers: reading, paying, giving up', async () => {
+  it('refuses access to orders of others: reading, paying, cancelling', async () => {
     const { app, banks } = await openStore(await open())
     const { id } = v.parse(orderSchema, (await order(app)).json())
     const foreign = [
@@ -121,9 +121,9 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     ['a strange currency', { ...orderBody(), currency: 'EUR' }, {}, 400, 'BAD_REQUEST', 'currency'],
     ['the wrong currency', { ...orderBody(), currency: 'USD' }, {}, 400, 'BAD_REQUEST', 'currency'],
     ['a short PayPal order', orderBody('paypal', '3d'), {}, 400, 'BAD_REQUEST', 'options.duration'],
-    ['what is not sold', orderBody('alipay', '1y'), {}, 400, 'Invalid price configuration', undefined],
+    ['an unsold duration', orderBody('alipay', '1y'), {}, 400, 'Invalid price configuration', undefined],
     [
-      'a server, where none are rented out',
+      'a server, without a rental backend',
       rentalBody('new_server', newServer),
       {},
       400,
@@ -138,7 +138,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     expect(await deps.database.kysely.selectFrom('order').selectAll().execute()).toEqual([])
   })
 
-  it('refuses polluted bodies, another method, other methods of the path', async () => {
+  it('refuses prototype pollution, another payment method and other HTTP methods', async () => {
     const { app } = await openStore(await open())
     const raw = (payload: string) =>
       app.inject({
@@ -158,7 +158,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     expect([put.statusCode, put.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
   })
 
-  it('answers a repeated form with the same order, and another form under its key with 409', async () => {
+  it('returns the same order for a repeated form, and 409 for another form with its key', async () => {
     const { app } = await openStore(await open())
     const [first, second] = [await order(app), await order(app)]
     expect(second.json().id).toBe(first.json().id)
@@ -166,7 +166,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     expect([reused.statusCode, reused.json().error]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  it('takes a form without a key, and a double submit of it as one order', async () => {
+  it('accepts a form without a key, and treats its double submit as one order', async () => {
     const { app, clock } = await openStore(await open())
     const submit = () => post(app, href(paymentEndpoints.listOrders), orderBody())
     const [first, second] = await Promise.all([submit(), submit()])
@@ -177,7 +177,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     expect([later.statusCode, later.json().id === first.json().id]).toEqual([200, false])
   })
 
-  it('says which part is away when a provider is, and takes the order up when it is back', async () => {
+  it('reports an unavailable provider, and continues the order when it is back', async () => {
     const { app, banks } = await openStore(await open())
     const { id } = v.parse(orderSchema, (await order(app)).json())
     banks.alipay.fault = unreachable
@@ -192,7 +192,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
     expect(two.json()).toEqual(one.json())
   })
 
-  it('gives an order up, and says so when it is too late', async () => {
+  it('cancels an order, but returns 409 when it is already paid', async () => {
     const { app, banks } = await openStore(await open())
     const { id } = v.parse(orderSchema, (await order(app)).json())
     await post(app, href(paymentEndpoints.startPayment), { orderId: id, method: 'alipay' })
@@ -209,7 +209,7 @@ onEveryDatabase('buying over HTTP', ({ open }) => {
 })
 
 onEveryDatabase('notifications over HTTP', ({ open }) => {
-  it('are the bytes that were sent, whatever their type, and answered as the provider wants', async () => {
+  it('are stored byte for byte, whatever their type, and get the response that the provider expects', async () => {
     const { app, deps } = await openStore(await open())
     const send = (payload: Buffer | string, type?: string, method = 'alipay') =>
       app.inject({
@@ -237,9 +237,9 @@ onEveryDatabase('notifications over HTTP', ({ open }) => {
   })
 })
 
-describe('what everybody may read', () => {
+describe('public reads', () => {
   onEveryDatabase('VIP', ({ open }) => {
-    it('is told to the person with its end, to everybody else without', async () => {
+    it('is shown to its owner with the end date, to others without', async () => {
       const { app, clock, deps } = await openStore(await open())
       await extendVip(deps.database.kysely, { steamId: buyer.steamId, hours: 24, now: clock.now })
       const url = href(vipEndpoints.readVipStatus, { params: { steamId: buyer.steamId } })

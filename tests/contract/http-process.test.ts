@@ -16,7 +16,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-process-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the server process', () => {
-  it('keeps every imported row over kill -9, and closes in time on SIGTERM under a call that never ends', async () => {
+  it('keeps every imported row after kill -9, and exits in time on SIGTERM during an unfinished request', async () => {
     const dataDir = path.join(folder, 'kept')
     const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'spawnpoint.db') })
     const servers = Array.from({ length: 20 }, (_, i) => ({
@@ -43,7 +43,7 @@ describe('the server process', () => {
     const second = run(env)
     await ready(second)
     expect(await list()).toEqual(before)
-    // A caller that never finishes its request.
+    // A client that never finishes its request.
     const slow = createConnection(port, '127.0.0.1')
     slow.on('error', () => undefined)
     slow.write(
@@ -59,7 +59,7 @@ describe('the server process', () => {
   it.each([
     ['server/main.ts', 'demo', 'set PORTAL_MODE=production, or start the demo with npm start or demo/main.ts'],
     ['demo/main.ts', 'production', 'for PORTAL_MODE=production use npm start or server/main.ts'],
-  ])('names the right entry when %s is started with PORTAL_MODE=%s, and opens nothing', async (entry, mode, hint) => {
+  ])('names the correct entry when %s is started with PORTAL_MODE=%s; creates no data', async (entry, mode, hint) => {
     const dataDir = path.join(folder, mode)
     const started = run({ PORTAL_MODE: mode, DATA_DIR: dataDir }, entry)
     expect(await ended(started)).toBe(1)
@@ -68,7 +68,7 @@ describe('the server process', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('runs the demo beside its stand-ins in one process, and ends with all of them', async () => {
+  it('runs the demo and its stand-ins in one process, and stops all of them', async () => {
     const port = await freePort()
     const dataDir = path.join(folder, 'stand-ins')
     const env = { PORTAL_MODE: 'demo', PUBLIC_ORIGIN: '', PORTAL_SECRET: '', PORT: String(port), DATA_DIR: dataDir }
@@ -88,7 +88,7 @@ describe('the server process', () => {
     await expect(fetch(steam)).rejects.toThrow('fetch failed')
   })
 
-  it('says in one line that its port is taken', async () => {
+  it('reports in one line that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
@@ -102,9 +102,9 @@ describe('the server process', () => {
   it.each([
     ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }],
     ['a database that cannot be reached', { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/x' }],
-    ['a port that is none', { PORT: '0x50' }],
+    ['an invalid port', { PORT: '0x50' }],
     ['production without its address', { PUBLIC_ORIGIN: '' }],
-  ])('says in one line: %s', async (_name, env) => {
+  ])('reports in one line: %s', async (_name, env) => {
     const failed = run({ PORT: String(await freePort()), DATA_DIR: path.join(folder, 'other'), ...env })
     expect(await ended(failed)).toBe(1)
     expect(failed.output.errors).toMatch(/^Spawnpoint cannot start\. [^\n]+\n$/)

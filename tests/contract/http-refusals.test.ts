@@ -25,7 +25,7 @@ describe('GET /api/server/info', () => {
     expect(answer.json()).toMatchObject({ error: 'BAD_REQUEST', field })
   })
 
-  it('tells a server that never answered from one that is not listed', async () => {
+  it('distinguishes a server that never replied from one that is not listed', async () => {
     const { app } = await testApp()
     const ask = async (ip: string) => {
       const answer = await app.inject(href(serverEndpoints.readServerInfo, { query: { ip, port: 27015 } }))
@@ -35,7 +35,7 @@ describe('GET /api/server/info', () => {
     expect(await ask('192.0.2.4')).toEqual([404, 'SERVER_NOT_LISTED'])
   })
 
-  it('sends no packet, whatever port it is asked for', async () => {
+  it('sends no packet, whatever port is requested', async () => {
     const socket = createSocket('udp4').bind(0, '127.0.0.1')
     onTestFinished(() => void socket.close())
     await once(socket, 'listening')
@@ -53,7 +53,7 @@ describe('GET /api/server/info', () => {
           .statusCode,
       )
     }
-    // A datagram on loopback that was sent before this one arrives before it.
+    // On loopback, datagrams that were sent earlier arrive before this one.
     const marker = createSocket('udp4')
     marker.send('marker', port, '127.0.0.1')
     await once(socket, 'message')
@@ -85,7 +85,7 @@ describe('refusals', () => {
     if (status === 405) expect(answer.headers.allow).toMatch(/^(GET, HEAD|POST)$/)
   })
 
-  it('answers 503 while the history cannot be read, without saying why, and recovers', async () => {
+  it('are 503 while the history cannot be read, without the cause, until it recovers', async () => {
     let broken = true
     const { app, log } = await testApp({
       readHistory: async () => {
@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect((await app.inject(url)).statusCode).toBe(200)
   })
 
-  it('answers an unforeseen error blandly and logs it', async () => {
+  it('hide the details of an unexpected error, which is logged', async () => {
     const { app, log } = await testApp({
       content: () => {
         throw new TypeError('secret detail')
@@ -115,7 +115,7 @@ describe('refusals', () => {
     expect(log.join()).toContain('secret detail')
   })
 
-  it('is degraded, with 503, while the database is away', async () => {
+  it('report degraded health with 503 while the database is unavailable', async () => {
     const { app } = await testApp({ database: { kind: 'postgresql', ping: async () => false } })
     const answer = await app.inject('/healthz')
     expect(answer.statusCode).toBe(503)
@@ -123,7 +123,7 @@ describe('refusals', () => {
     expect((await app.inject('/api/servers')).statusCode).toBe(200)
   })
 
-  it('writes one JSON line per refused call, with control characters escaped', async () => {
+  it('log one JSON line per refused call, with control characters escaped', async () => {
     const { app, log } = await testApp()
     await app.inject({ url: '/api/servers?maps=a&maps=%1b[31m%0d%0aforged', headers: { host: 'x' } })
     const body = { 'csp-report': { 'blocked-uri': '\u009b31m\u202e\r\nforged' } }
@@ -147,7 +147,7 @@ describe('POST /api/csp-report', () => {
     return { ...built, status: answer.statusCode }
   }
 
-  it('takes both forms that browsers send', async () => {
+  it('accepts both formats that browsers send', async () => {
     const old = JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'x:' } })
     const batch = JSON.stringify([
       { type: 'csp-violation', age: 1, url: 'u', body: { effectiveDirective: 'img-src', blockedURL: 'x:' } },
@@ -170,7 +170,7 @@ describe('POST /api/csp-report', () => {
     ['application/csp-report', '[]x', 400],
     ['application/csp-report', '"text"', 400],
     ['application/csp-report', `"${'x'.repeat(17_000)}"`, 413],
-  ])('%s with a bad body', async (type, payload, status) => {
+  ])('refuses an invalid report: %s', async (type, payload, status) => {
     const result = await send(type, payload)
     expect(result.status).toBe(status)
     expect(result.reports).toEqual([])
@@ -184,7 +184,7 @@ describe('rate limits', () => {
     ...(forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } }),
   })
 
-  it('refuses one address with Retry-After and leaves the others alone', async () => {
+  it('refuse one address with Retry-After, but not the others', async () => {
     const { app } = await testApp({ limits: rateLimits(5) })
     for (let i = 0; i < 5; i++) expect((await app.inject(call('198.51.100.1'))).statusCode).toBe(200)
     const refused = await app.inject(call('198.51.100.1'))
@@ -193,7 +193,7 @@ describe('rate limits', () => {
     expect((await app.inject(call('198.51.100.2'))).statusCode).toBe(200)
   })
 
-  it('believes X-Forwarded-For from a configured proxy only', async () => {
+  it('trust X-Forwarded-For only from a configured proxy', async () => {
     const last = async (trustedProxies: readonly string[]) => {
       const { app } = await testApp({ limits: rateLimits(5), trustedProxies })
       let status = 0
@@ -205,16 +205,16 @@ describe('rate limits', () => {
     expect(await last(['10.0.0.0/8'])).toBe(200)
   })
 
-  it('limits guesses at unknown paths too', async () => {
+  it('apply to unknown paths, too', async () => {
     const { app } = await testApp({ limits: rateLimits(10) })
     const ask = async () => (await app.inject({ url: '/api/x', remoteAddress: '198.51.100.1' })).statusCode
     expect([await ask(), await ask()]).toEqual([404, 429])
   })
 
-  it('leaves a person with five tabs alone', async () => {
+  it('do not affect a user with five tabs', async () => {
     const { app } = await testApp({ limits: rateLimits(1200) })
     const statuses = new Set<number>()
-    // A minute of five tabs: the list twice, the texts once, and a look at every server's players.
+    // A minute of five tabs: each reads the list twice, the content once, and the players of every server.
     for (let tab = 0; tab < 5; tab++) {
       for (const url of ['/api/servers', '/api/servers', '/api/faqs', '/api/server/announcement']) {
         statuses.add((await app.inject({ url, remoteAddress: '198.51.100.1' })).statusCode)
@@ -243,7 +243,7 @@ describe('malformed HTTP', () => {
   })
 })
 
-describe('the sentence of a refusal', () => {
+describe('the message of an error', () => {
   const ask = async (acceptLanguage?: string) => {
     const { app } = await testApp()
     const headers = acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage }
@@ -252,7 +252,7 @@ describe('the sentence of a refusal', () => {
     return { error, field, message, language: answer.headers['content-language'] }
   }
 
-  it('comes in the language of the caller, Chinese by default, beside the code and the field', async () => {
+  it('is in the language of the caller, Chinese by default, beside the code and the field', async () => {
     const refused = { error: 'BAD_REQUEST', field: 'port' }
     expect(await ask('en-GB,en;q=0.9')).toEqual({ ...refused, message: '"port" is missing.', language: 'en' })
     expect(await ask()).toEqual({ ...refused, message: '缺少 “port”。', language: 'zh' })

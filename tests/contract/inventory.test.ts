@@ -29,7 +29,7 @@ const signInPath = href(inventoryEndpoints.signInToInventory)
 const syncPath = href(inventoryEndpoints.syncPlayer)
 
 interface Given {
-  /** Of a host; absent: there is none. */
+  /** Origin of the inventory host; absent: no host. */
   readonly origin?: string
   readonly key?: string
   readProfile?(steamId: string): Promise<Profile>
@@ -61,7 +61,7 @@ const host = (status: number, body: string) =>
   httpStandIn((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
 
 onEveryDatabase('the inventory', ({ open }) => {
-  it('is opened by a token of the host, for the bearer alone', async () => {
+  it('is opened by a token of the host, only for the bearer', async () => {
     const { origin, asked } = await host(200, '{"token":"one-use"}')
     const { app, signIn, framed } = await inventoryApp(await open(), { origin })
     const answer = await signIn()
@@ -83,7 +83,7 @@ onEveryDatabase('the inventory', ({ open }) => {
     expect(asked).toHaveLength(1)
   })
 
-  it('knows nobody who has no Steam account', async () => {
+  it('is refused without a Steam account', async () => {
     const db = await open()
     const { begin, signIn, sync } = await inventoryApp(db)
     const { token } = await begin(await emailAccount(db, 'fox@example.org'), 'bind')
@@ -91,7 +91,7 @@ onEveryDatabase('the inventory', ({ open }) => {
     expect((await sync(undefined, token)).statusCode).toBe(401)
   })
 
-  it('takes name and picture anew from Steam, once in ten minutes however often it is asked', async () => {
+  it('refreshes name and avatar from Steam at most once every ten minutes', async () => {
     const db = await open()
     const asked: string[] = []
     const readProfile = async (steamId: string): Promise<Profile> => {
@@ -108,7 +108,7 @@ onEveryDatabase('the inventory', ({ open }) => {
     expect([asked.length, await name()]).toEqual([2, 'Ana 2'])
   })
 
-  it('keeps the name it knows where Steam tells none, and asks for nobody else', async () => {
+  it('keeps the known name if Steam returns none, and refreshes only the bearer', async () => {
     const db = await open()
     const { sync, steamId } = await inventoryApp(db)
     const foreign = await sync({ steamid: steamIdOf(2) })
@@ -120,7 +120,7 @@ onEveryDatabase('the inventory', ({ open }) => {
     expect(await findAccountBySteamId(db, steamIdOf(2))).toBeUndefined()
   })
 
-  it('goes the whole way in the demo, where a page of ours plays the host', async () => {
+  it('works end to end in the demo with the stand-in host', async () => {
     const database = await open()
     const { usernameOf: nameOf } = openPortalAccess({ database, secret: testSecret, now: Date.now })
     const settings = { portals: ['http://127.0.0.1:8080'], nameOf, now: Date.now, portBase: 0 }
@@ -138,7 +138,7 @@ onEveryDatabase('the inventory', ({ open }) => {
   })
 })
 
-describe('bad days of the inventory host', () => {
+describe('failures of the inventory host', () => {
   const answered = async (status: number, body: string) => {
     const { origin } = await host(status, body)
     return inventoryApp(await temporaryDatabase(), { origin })
@@ -150,7 +150,7 @@ describe('bad days of the inventory host', () => {
     [403, '{"details":"Banned until Friday"}', 503, { error: 'INVENTORY_REFUSED', details: 'Banned until Friday' }],
     [500, '<html>', 503, { error: 'INVENTORY_UNAVAILABLE' }],
     [200, '{}', 503, { error: 'INVENTORY_UNAVAILABLE' }],
-  ])('%i %s is said in words', async (status, body, ours, said) => {
+  ])('%i %s returns a readable error', async (status, body, ours, said) => {
     const { signIn, log } = await answered(status, body)
     const answer = await signIn()
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -160,13 +160,13 @@ describe('bad days of the inventory host', () => {
     expect(log.join('\n')).not.toContain(apiKey)
   })
 
-  it('is down', async () => {
+  it('a host that is down is reported as unavailable', async () => {
     const { signIn } = await inventoryApp(await temporaryDatabase(), { origin: 'http://127.0.0.1:9' })
     const answer = await signIn()
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'INVENTORY_UNAVAILABLE' }])
   })
 
-  it('is not there at all: production says so, and frames nobody', async () => {
+  it('without a host, production reports it and allows no frame', async () => {
     const { signIn, sync, framed } = await inventoryApp(await temporaryDatabase())
     const answer = await signIn()
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'INVENTORY_OFF' }])
@@ -174,7 +174,7 @@ describe('bad days of the inventory host', () => {
     expect(framed).toEqual([])
   })
 
-  it('is asked for ten tokens a minute by one person', async () => {
+  it('one user gets at most ten tokens per minute', async () => {
     const { signIn, clock } = await answered(200, '{"token":"x"}')
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await signIn()).statusCode))
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
@@ -185,7 +185,7 @@ describe('bad days of the inventory host', () => {
   })
 })
 
-it('a token for the inventory opens nothing at the portal', async () => {
+it('a token for the inventory is refused by every portal endpoint', async () => {
   const database = await temporaryDatabase()
   const { app, begin, call } = await accountsApp(database, {}, async ({ authenticate, readProfile }, clock) => {
     const now = () => clock.now
@@ -241,7 +241,7 @@ it('a token for the inventory opens nothing at the portal', async () => {
   expect((await call('GET', href(accountEndpoints.readUser), login)).statusCode).toBe(200)
 })
 
-it('the page may frame the host, and nothing beside it', () => {
+it('the page may frame only the host', () => {
   const { page } = securityHeaders({ mode: 'production', frames: ['https://inventory.example.org'] })
   expect(page('<html>')['content-security-policy']).toContain('; frame-src https://inventory.example.org; ')
 })

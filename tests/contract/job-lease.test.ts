@@ -20,7 +20,7 @@ const work = { id: 'job-1', kind: 'work', payload: '{}', runAt: at }
 const rowOf = ({ kysely }: Database) => kysely.selectFrom('job').selectAll().executeTakeFirstOrThrow()
 
 onEveryDatabase('the lease of a job', ({ open }) => {
-  it('goes to one of several workers, and to the next one 20 s after its last renewal', async () => {
+  it('goes to one of several workers, and to another 20 s after its last renewal', async () => {
     const db = await open()
     await enqueueJob(db.kysely, work)
     const taken = await Promise.all(['a', 'b', 'c'].map((holder) => leaseJob(db, 'work', holder, at)))
@@ -32,14 +32,14 @@ onEveryDatabase('the lease of a job', ({ open }) => {
     expect(await leaseJob(db, 'work', 'd', at + seconds(35) - 1)).toBeUndefined()
     const next = await leaseJob(db, 'work', 'd', at + seconds(35))
     expect(next).toMatchObject({ id: 'job-1', attempts: 2 })
-    // The one that was held up finds out, and changes nothing any more.
+    // The delayed worker detects the loss and no longer changes anything.
     expect(await renewJobLease(db, job, at + seconds(35))).toBe(false)
     await finishJob(db, job, at + seconds(36))
     expect(await failJob(db, job, { error: 'late', final: true, now: at })).toBe(false)
     expect(await rowOf(db)).toMatchObject({ leased_by: next?.leased_by, done_at: null, failed_at: null })
   })
 
-  it('is one’s own even against an older lease of the same process', async () => {
+  it('is distinct from an older lease of the same process', async () => {
     const db = await open()
     await enqueueJob(db.kysely, work)
     const first = await leaseJob(db, 'work', 'a', at)
@@ -53,7 +53,7 @@ onEveryDatabase('the lease of a job', ({ open }) => {
     expect(await rowOf(db)).toMatchObject({ done_at: at, leased_by: null, leased_until: null })
   })
 
-  it('can be renewed when the job is armed meanwhile, and the job is due again once it ends', async () => {
+  it('can be renewed after the job was rearmed, and the job is due again once it finishes', async () => {
     const db = await open()
     await enqueueJob(db.kysely, work)
     const job = await leaseJob(db, 'work', 'a', at)
@@ -66,7 +66,7 @@ onEveryDatabase('the lease of a job', ({ open }) => {
   })
 })
 
-/** A worker whose backend is asked for an instance and does not answer until it is let go. */
+/** A worker whose backend does not respond to create until `letGo` is called. */
 async function hangingWorker(world: RentalWorld) {
   let letGo: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ async function hangingWorker(world: RentalWorld) {
   return { letGo, done: () => taken?.work }
 }
 
-onEveryDatabase('the worker of a rented server', ({ open }) => {
+onEveryDatabase('a rental worker', ({ open }) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })
@@ -91,7 +91,7 @@ onEveryDatabase('the worker of a rented server', ({ open }) => {
   })
   const leasedUntil = async ({ deps }: RentalWorld) => (await rowOf(deps.database)).leased_until
 
-  it('keeps its job for as long as a backend takes, also when the player changes something meanwhile', async () => {
+  it('keeps its job for as long as the backend takes, also when the player changes a setting meanwhile', async () => {
     const world = await openRentals(await open())
     const id = await world.rent()
     const { letGo, done } = await hangingWorker(world)
@@ -111,11 +111,11 @@ onEveryDatabase('the worker of a rented server', ({ open }) => {
     expect(world.memory.made).toBe(1)
   })
 
-  it('that was held up stops where another has taken over, and writes nothing', async () => {
+  it('that was delayed stops once another has taken over, and writes nothing', async () => {
     const world = await openRentals(await open())
     const id = await world.rent()
     const { letGo, done } = await hangingWorker(world)
-    // No heartbeat comes: the process stands still.
+    // No heartbeat: the process is stalled.
     world.clock.now += jobLease - 1
     expect(await takeRentalJob(world.deps, 'other')).toBeUndefined()
     world.clock.now += 1

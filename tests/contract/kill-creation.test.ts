@@ -18,14 +18,14 @@ const rentals = ({ kysely }: Database) => kysely.selectFrom('rental').selectAll(
 const leases = async ({ kysely }: Database) =>
   (await kysely.selectFrom('job').select('leased_until').execute()).map((row) => row.leased_until ?? 0)
 
-/** Does what is due, and answers how many rentals do not run yet. */
+/** Runs the due jobs, and returns the number of rentals that are not running yet. */
 async function workOn(deps: ProvisioningDeps): Promise<number> {
   for (let taken = await takeRentalJob(deps, 'next'); taken; taken = await takeRentalJob(deps, 'next')) await taken.work
   return (await rentals(deps.database)).filter(({ status }) => status !== 'RUNNING').length
 }
 
 onEveryDatabase('a worker that is killed (kill -9) while it creates servers', ({ open, fresh }) => {
-  it('is followed within 30 s by another, which makes each server once and leaves no half files', async () => {
+  it('is replaced within 30 s by another, which creates each server once and leaves no partial files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kill-creation-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const at = await fresh()

@@ -14,7 +14,7 @@ import { fileLine, joinText, killText, type TestSide, wonText } from '../support
 const ingestForever = fileURLToPath(new URL('../support/ingest-forever.ts', import.meta.url))
 const rounds = 9000
 
-/** Ten players and nine thousand rounds: a good ten transactions. */
+/** Ten players and nine thousand rounds: just over ten transactions. */
 function* retakes(): Generator<string> {
   for (let player = 1; player <= 10; player += 1) yield fileLine(0, joinText(player, player > 5 ? 'TERRORIST' : 'CT'))
   const sides: readonly [TestSide, TestSide] = ['TERRORIST', 'CT']
@@ -42,7 +42,7 @@ const statistics = async ({ kysely }: Database) => ({
 })
 
 onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
-  it('goes on where it was: nothing is lost, nothing counts twice', async () => {
+  it('resumes: nothing is lost, nothing counts twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-log-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const lines = [...retakes()]
@@ -75,7 +75,7 @@ onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
     }
     expect(killedWithin).toBeGreaterThan(1)
     const db = await open(location)
-    // An overlapping piece first, then the whole, twice.
+    // An overlapping piece first, then the whole file twice.
     const piece = join(folder, 'piece.log')
     await writeFile(piece, lines.slice(lines.length / 2).join(''))
     for (const path of [piece, file, file]) await ingestFile(db, path, options)

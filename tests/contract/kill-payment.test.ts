@@ -16,7 +16,7 @@ const lineSchema = v.union([
 ])
 const parseLine = (text: string) => v.parse(v.pipe(v.string(), v.parseJson(), lineSchema), text)
 
-/** Orders that were paid, and members with exactly the month that their order bought. */
+/** Paid orders, delivered orders, and members with exactly the month that their order bought. */
 async function books({ kysely }: Database) {
   const orders = await kysely.selectFrom('order').selectAll().execute()
   const members = await kysely.selectFrom('vip_membership').selectAll().execute()
@@ -37,7 +37,7 @@ async function books({ kysely }: Database) {
 }
 
 onEveryDatabase('a portal that is killed (kill -9) while money arrives', ({ open, fresh }) => {
-  it('has booked and delivered, or neither; the repeated notification does it then, once', async () => {
+  it('has booked and delivered, or neither; the repeated notification then does both once', async () => {
     const at = await fresh()
     const location = at.kind === 'sqlite' ? { ...at, file: at.file.replace(/test\.db$/, 'spawnpoint.db') } : at
     let first = 1

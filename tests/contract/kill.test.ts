@@ -9,7 +9,7 @@ import { killAfter } from '../support/kill-after.ts'
 const importForever = fileURLToPath(new URL('../support/import-forever.ts', import.meta.url))
 
 onEveryDatabase('an import that is killed (kill -9)', ({ open, fresh }) => {
-  it('is there as a whole or not at all, and the next start is clean', async () => {
+  it('is applied completely or not at all, and the next start is clean', async () => {
     const at = await fresh()
     const location = at.kind === 'sqlite' ? { ...at, file: at.file.replace(/test\.db$/, 'spawnpoint.db') } : at
     for (const milliseconds of [0, 7, 16, 31, 58, 90]) {

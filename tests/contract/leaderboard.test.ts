@@ -51,7 +51,7 @@ const page = async (app: LeaderboardApp, path: string) => v.parse(leaderboardPag
 const ranks = (data: readonly { rank: number }[]) => data.map(({ rank }) => rank)
 
 onEveryDatabase('a ranking', ({ open }) => {
-  it('has pages of fifty in one order, and the same bytes for who asks again', async () => {
+  it('has pages of fifty in a stable order, and returns 304 for a repeated request', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
     await give(db, rankingId('dm', 0), players(120))
@@ -67,7 +67,7 @@ onEveryDatabase('a ranking', ({ open }) => {
     expect(top.data).toEqual(pages[0]?.data.slice(0, 5))
   })
 
-  it('ranks by kills, then by what the mode says, then by the older account', async () => {
+  it('ranks by kills, then by the rules of the mode, then by the older account', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
     await give(db, rankingId('dm', 0), [
@@ -88,7 +88,7 @@ onEveryDatabase('a ranking', ({ open }) => {
     expect(await order('retakes')).toEqual([2, 1].map(steamId))
   })
 
-  it('is filtered by badges, with true ranks, and leads to a player within the filter', async () => {
+  it('is filtered by badges, keeps overall ranks, and finds the page of a player within the filter', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
     await give(db, rankingId('dm', 0), players(400))
@@ -111,7 +111,7 @@ onEveryDatabase('a ranking', ({ open }) => {
     expect(await removeGroup(db, steamId(1), 'pro')).toBe(true)
   })
 
-  it('shows the portal’s name and picture, cleaned names of the game, and nobody who is banned', async () => {
+  it('shows portal names and avatars, falls back to in-game names, and omits banned players', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
     await give(db, rankingId('dm', 0), players(3))
@@ -129,7 +129,7 @@ onEveryDatabase('a ranking', ({ open }) => {
     ])
   })
 
-  it('tells a player’s records per mode and season', async () => {
+  it('has the records of a player per mode and season', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
     await createSeason(db, { name: 'S1', startsAt: 1000 })
@@ -155,7 +155,7 @@ onEveryDatabase('a ranking', ({ open }) => {
     ])
   })
 
-  it('is empty before the first match, and refuses what makes no sense', async () => {
+  it('is empty before the first match, and refuses invalid requests', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
     await createSeason(db, { name: 'S1', startsAt: 1000 })
@@ -181,13 +181,13 @@ onEveryDatabase('a ranking', ({ open }) => {
     for (const path of [...bad, ...worse]) expect([path, await status(path)]).toEqual([path, 400])
   })
 
-  it('keeps its old snapshot until the new one is whole, and leaves nothing behind', async () => {
+  it('serves its old snapshot until the new one is complete, and leaves nothing behind', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
     await give(db, rankingId('dm', 0), players(60))
     await app.ranked(leaderboard('dm'))
     await give(db, rankingId('dm', 0), [[60, { kills: 5000 }]])
-    // What a killed ranking leaves behind under the number of the next.
+    // A leftover page of a killed rebuild, under the next generation number.
     const half = { board_id: rankingId('dm', 0), generation: 2, filter: '', page: 1, first_rank: 1, body: '[]' }
     await db.kysely.insertInto('board_page').values(half).execute()
     expect((await page(app, leaderboard('dm'))).data[0]).toMatchObject({ steamid: steamId(1) })

@@ -18,7 +18,7 @@ const step = 1_800_000_000
 const now = step * 1000 + 12_345
 const before = (steps: number) => step - steps * historyStepSeconds
 
-onEveryDatabase('what the poller writes', ({ open, fresh }) => {
+onEveryDatabase('data of the poller', ({ open, fresh }) => {
   it('keeps the highest player count and the last map of a step', async () => {
     const db = await open()
     await importCommunity(db, communityFile())
@@ -37,7 +37,7 @@ onEveryDatabase('what the poller writes', ({ open, fresh }) => {
     expect(history.stepSeconds).toBe(300)
   })
 
-  it('joins steps of one map and leaves the gap where the server was not reached', async () => {
+  it('joins steps of one map and leaves a gap while the server was unreachable', async () => {
     const db = await open()
     await importCommunity(db, communityFile())
     for (const [steps, map] of [
@@ -58,7 +58,7 @@ onEveryDatabase('what the poller writes', ({ open, fresh }) => {
     ])
   })
 
-  it('leaves out servers that are not listed, and takes one server twice', async () => {
+  it('ignores servers that are not listed, and accepts a server twice', async () => {
     const db = await open()
     await importCommunity(db, communityFile())
     const sample = { serverId: id, players: 1, map: 'm' }
@@ -69,7 +69,7 @@ onEveryDatabase('what the poller writes', ({ open, fresh }) => {
     expect((await readHistory(db, id, now)).maps).toEqual([])
   })
 
-  it('forgets what is older than asked', async () => {
+  it('prunes steps older than the given time', async () => {
     const db = await open()
     await importCommunity(db, communityFile())
     for (const steps of [2, 1, 0])
@@ -87,7 +87,7 @@ onEveryDatabase('what the poller writes', ({ open, fresh }) => {
     expect((await readHistory(db, '10.0.7.207:27015', now)).players.at(-1)).toBe(1999)
   })
 
-  it('gives the last picture to another process', async () => {
+  it('passes the last snapshot to another process', async () => {
     const location = await fresh()
     const [leader, follower] = [await open(location), await open(location)]
     expect(await loadSnapshot(follower)).toBeNull()
@@ -99,7 +99,7 @@ onEveryDatabase('what the poller writes', ({ open, fresh }) => {
     expect(await loadSnapshot(follower)).toEqual(last)
   })
 
-  it('gives a lease to exactly one of several that ask at once', async () => {
+  it('gives a lease to exactly one of several concurrent holders', async () => {
     const location = await fresh()
     const processes = await Promise.all(Array.from({ length: 4 }, () => open(location)))
     for (const time of [0, 1000, 2000]) {
@@ -110,7 +110,7 @@ onEveryDatabase('what the poller writes', ({ open, fresh }) => {
     }
   })
 
-  it('renews, runs out, is given back', async () => {
+  it('renews, expires and releases a lease', async () => {
     const db = await open()
     expect(await takeLease(db, 'poller', 'a', 0, 100)).toBe(true)
     expect(await takeLease(db, 'poller', 'a', 50, 100)).toBe(true)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** No time at all: one attempt. For ever: until the lock is free. */
+/** `none`: a single attempt. `forEver`: longer than any test holds the lock. */
 const timeouts = { none: 0, forEver: hours(1) } as const
 
 async function open(lockTimeout: number): Promise<Database> {
@@ -47,7 +47,7 @@ const leases = async (db: Database) =>
   (await db.kysely.selectFrom('lease').select('name').orderBy('name').execute()).map(({ name }) => name)
 
 describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another process has locked (%s)', (kind) => {
-  it('answers what is in memory and what is only read; a write gets 503, and works again once the lock is free', async () => {
+  it('serves memory and reads; a write gets 503, and works again once the lock is released', async () => {
     const database = await open(timeouts.none)
     const { app, begin, call, clock, log } = await accountsApp(database)
     const { token } = await begin(await steamAccount(database, 1))
@@ -56,7 +56,7 @@ describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another 
     expect(await app.inject(href(contentEndpoints.readTicker, { query: { language: 'zh' } }))).toMatchObject({
       statusCode: 200,
     })
-    // Old enough for its use to be noted, which is a write.
+    // The session is old enough for its last use to be recorded, which is a write.
     clock.now += minutes(10)
     expect(await call('GET', href(accountEndpoints.readUser), token)).toMatchObject({ statusCode: 200 })
     const refused = await call('POST', href(accountEndpoints.signOut), token)
@@ -67,7 +67,7 @@ describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another 
     expect(await call('POST', href(accountEndpoints.signOut), token)).toMatchObject({ statusCode: 204 })
   })
 
-  it('holds up neither reads nor the process while writes wait, and lets those through in order', async () => {
+  it('blocks neither reads nor the process while writes wait, and runs the writes in order', async () => {
     const database = await open(timeouts.forEver)
     const lock = await lockFile(kind)
     const done: string[] = []
@@ -87,7 +87,7 @@ describe.each(['immediate', 'exclusive'] as const)('an SQLite file that another 
 })
 
 describe('the reconciler of orders under a lock', () => {
-  it('fails for the database, blames no provider, and books the money once the lock is free', async () => {
+  it('fails with a database error, blames no provider, and books the payment once the lock is released', async () => {
     const database = await open(timeouts.none)
     const shop = await openShop(database)
     const order = await shop.pendingOrder()
@@ -102,7 +102,7 @@ describe('the reconciler of orders under a lock', () => {
 })
 
 describe('an SQLite file that stays locked', () => {
-  it('fails every waiting write, whether it stands first or queues behind others', async () => {
+  it('fails every waiting write, whether first or queued', async () => {
     const database = await open(timeouts.none)
     await lockFile()
     const writes = [
@@ -117,7 +117,7 @@ describe('an SQLite file that stays locked', () => {
     }
   })
 
-  it('cannot be opened, which is one line', async () => {
+  it('cannot be opened, with a one-line error', async () => {
     await (await openDatabase({ kind: 'sqlite', file })).close()
     await lockFile()
     const opening = openDatabase({ kind: 'sqlite', file }, { lockTimeout: timeouts.none })

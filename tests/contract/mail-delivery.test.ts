@@ -20,7 +20,7 @@ interface Delivery extends Partial<Pick<DemoMail, 'modules'>> {
   readonly mailer: Mailer | undefined
 }
 
-/** Sign-in by e-mail as the server puts it together. */
+/** Sign-in by e-mail, assembled as in the server. */
 async function started(database: Database, { mailer, modules = [] }: Delivery) {
   const tokens = createTokens(secret)
   const common = { database, tokens, now: Date.now }
@@ -57,7 +57,7 @@ onEveryDatabase('mail', ({ open }) => {
       .toMatchObject([{ to: 'ann@example.org', subject: 'Spawnpoint 注册验证码' }])
   })
 
-  it('goes out through SMTP where that is set, with no outbox beside it', async () => {
+  it('is sent through SMTP if configured, with no outbox page', async () => {
     const smtp = await testSmtp()
     const { app, sendCode } = await started(await open(), mailOf(await mailerAt(smtp.url), Date.now))
     await sendCode()
@@ -65,7 +65,7 @@ onEveryDatabase('mail', ({ open }) => {
     expect((await app.inject('/demo/outbox.json')).statusCode).toBe(404)
   })
 
-  it('cannot be sent in production without SMTP, and nothing of the demo is there', async () => {
+  it('cannot be sent in production without SMTP, and the demo pages do not exist', async () => {
     const { app, sendCode } = await started(await open(), { mailer: await mailerAt(undefined) })
     const answer = await sendCode()
     expect([answer.statusCode, answer.json().error]).toEqual([503, 'MAIL_UNAVAILABLE'])
@@ -79,7 +79,7 @@ onEveryDatabase('mail', ({ open }) => {
     expect(check.json()).toEqual({ exists: false })
   })
 
-  it('that the mail server does not take is told to the operator, without the code', async () => {
+  it('that the mail server does not accept is logged, without the code', async () => {
     const gone = await testSmtp()
     await gone.close()
     const { log, sendCode } = await started(await open(), { mailer: await mailerAt(gone.url) })

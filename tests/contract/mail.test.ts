@@ -16,7 +16,7 @@ const letter = { recipient: 'ann@example.org', subject: '验证码', text: 'plai
 
 const smtpMailer = (url: string) => createSmtpMailer({ url, from: 'no-reply@play.example.org', brand: 'Spawnpoint' })
 
-/** Runs a sender until nothing is due at `now`; answers the errors. */
+/** Runs a sender until no mail is due at `now`; returns the errors. */
 async function sendAll(
   queue: MailQueue,
   mailer: { send: Parameters<typeof createMailSender>[0]['mailer']['send'] },
@@ -43,7 +43,7 @@ async function sendAll(
 const rows = (db: Database) => db.kysely.selectFrom('mail').selectAll().execute()
 
 onEveryDatabase('queued mail', ({ open }) => {
-  it('reaches one person through SMTP, plain and HTML, and keeps nothing of its text', async () => {
+  it('is sent through SMTP as plain text and HTML, and its stored text is deleted', async () => {
     const db = await open()
     const queue = createMailQueue(db, key)
     const smtp = await testSmtp()
@@ -60,7 +60,7 @@ onEveryDatabase('queued mail', ({ open }) => {
     expect(await rows(db)).toEqual([])
   })
 
-  it('waits while the mail server is down, and goes out once when it is back', async () => {
+  it('waits while the mail server is down, and is sent once when it is back', async () => {
     const db = await open()
     const queue = createMailQueue(db, key)
     const gone = await testSmtp()
@@ -77,7 +77,7 @@ onEveryDatabase('queued mail', ({ open }) => {
     expect(back.received.map(({ recipients }) => recipients)).toEqual([['ann@example.org']])
   })
 
-  it('names one recipient and no header of the sender’s, whatever the address and the subject hold', async () => {
+  it('has one recipient and no injected header, whatever the address and the subject contain', async () => {
     const db = await open()
     const queue = createMailQueue(db, key)
     const smtp = await testSmtp()
@@ -93,7 +93,7 @@ onEveryDatabase('queued mail', ({ open }) => {
     expect(smtp.received[0]?.source).not.toMatch(/^bcc:/im)
   })
 
-  it('is given up when the server refuses it for good, and after a day', async () => {
+  it('fails when the server refuses it permanently, and after a day', async () => {
     const db = await open()
     const queue = createMailQueue(db, key)
     const smtp = await testSmtp()
@@ -109,7 +109,7 @@ onEveryDatabase('queued mail', ({ open }) => {
     expect(second?.last_error).toBe('down')
   })
 
-  it('is leased to one sender, and free again when that one has died', async () => {
+  it('is leased to one sender, and available again when that sender has died', async () => {
     const db = await open()
     const queue = createMailQueue(db, key)
     await queue.add(db, letter, start)
@@ -130,7 +130,7 @@ onEveryDatabase('queued mail', ({ open }) => {
     expect(await rows(db)).toEqual([])
   })
 
-  it('that another secret has sealed is given up, and holds nothing else up', async () => {
+  it('sealed with another secret is dropped, and does not block other mail', async () => {
     const db = await open()
     await createMailQueue(db, deriveKey('an older secret', 'mail')).add(db, letter, start)
     const queue = createMailQueue(db, key)

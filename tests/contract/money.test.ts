@@ -17,8 +17,8 @@ const verdicts = async (shop: Shop) => (await notices(shop)).map(({ verdict }) =
 const refusals = ({ deps }: Shop) =>
   deps.database.kysely.selectFrom('refused_notice').selectAll().orderBy('slot').execute()
 
-onEveryDatabase('money that arrives', ({ open }) => {
-  it('gives VIP in the same breath, and says to the provider what it wants to hear', async () => {
+onEveryDatabase('a payment', ({ open }) => {
+  it('delivers VIP in the same transaction, and returns the response that the provider expects', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     const reply = await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id))
@@ -33,7 +33,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     expect(await verdicts(shop)).toEqual(['applied'])
   })
 
-  it('changes nothing the second time, the third, or many times at once', async () => {
+  it('changes nothing when it is repeated, also concurrently', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     const notice = shop.banks.alipay.pay(order.id)
@@ -53,7 +53,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     ['an hour', hours(1)],
     ['a day', hours(24)],
     ['a month', hours(720)],
-  ])('is honoured %s later', async (_late, late) => {
+  ])('is honoured %s late', async (_late, late) => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     shop.clock.now += late
@@ -68,7 +68,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     ['next to nothing', { amountMinor: 1 }, 'wrong_amount'],
     ['another currency', { currency: 'USD' }, 'wrong_currency'],
     ['an unknown currency', { currency: 'EUR' }, 'wrong_currency'],
-  ] as const)('%s than the order costs is to be sent back, and the operator is told', async (_what, paid, reason) => {
+  ] as const)('of the wrong amount or currency (%s) is due for refund, and logged', async (_what, paid, reason) => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     const reply = await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id, paid))
@@ -81,7 +81,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     expect(shop.log.join('\n')).toContain('refund due')
   })
 
-  it('twice for one order is delivered once and sent back once', async () => {
+  it('made twice for one order is delivered once and refunded once', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     const both = [shop.banks.alipay.pay(order.id), shop.banks.alipay.pay(order.id)]
@@ -91,7 +91,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     expect(await listDueRefunds(shop.deps.database)).toMatchObject([{ reason: 'paid_before', amount_minor: 3000 }])
   })
 
-  it('for an order that was given up is to be sent back', async () => {
+  it('for a cancelled order is due for refund', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     expect((await cancelUnpaidOrder(shop.deps, order)).state).toBe('cancelled')
@@ -101,7 +101,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     expect(await listDueRefunds(shop.deps.database)).toMatchObject([{ reason: 'order_cancelled' }])
   })
 
-  it('from another provider than the order named is to be sent back', async () => {
+  it('from another provider than that of the order is due for refund', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     const money = {
@@ -119,7 +119,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
     expect(arrival).toMatchObject({ kind: 'refund_due', reason: 'wrong_method' })
   })
 
-  it('for an order that nobody knows moves nothing, is kept and told', async () => {
+  it('for an unknown order changes nothing, is stored and logged', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     const notice = shop.banks.alipay.pay(order.id)
@@ -132,7 +132,7 @@ onEveryDatabase('money that arrives', ({ open }) => {
 })
 
 onEveryDatabase('a notification', ({ open }) => {
-  it('that is forged moves nothing, and is stored apart from those that are believed', async () => {
+  it('that is forged changes nothing, and is stored separately from verified ones', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     const { headers, rawBody } = shop.banks.alipay.pay(order.id)
@@ -167,7 +167,7 @@ onEveryDatabase('a notification', ({ open }) => {
     expect(await verdicts(shop)).toEqual(['applied'])
   })
 
-  it('of an approval takes no money by itself: it has the reconciler ask at once', async () => {
+  it('of an approval takes no money itself, but wakes the reconciler', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder('paypal')
     await arrive(shop, 'paypal', shop.banks.paypal.pay(order.id))
@@ -178,8 +178,8 @@ onEveryDatabase('a notification', ({ open }) => {
   })
 })
 
-onEveryDatabase('giving an order up', ({ open }) => {
-  it('asks the provider first: what is paid is delivered instead', async () => {
+onEveryDatabase('cancelling an order', ({ open }) => {
+  it('queries the provider first: a paid order is delivered instead', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     shop.banks.alipay.pay(order.id)
@@ -187,7 +187,7 @@ onEveryDatabase('giving an order up', ({ open }) => {
     expect(await shop.stateOf(order)).toBe('delivered')
   })
 
-  it('takes no money that was only approved', async () => {
+  it('captures no approved payment', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder('paypal')
     shop.banks.paypal.pay(order.id)
@@ -195,7 +195,7 @@ onEveryDatabase('giving an order up', ({ open }) => {
     expect(shop.banks.paypal.calls.capture).toBe(0)
   })
 
-  it('is refused while the provider cannot be asked, and may be repeated', async () => {
+  it('is refused while the provider is unreachable, and may be repeated', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     shop.banks.alipay.fault = unreachable

@@ -8,7 +8,7 @@ import type { Tables } from '../../server/kernel/db/tables.ts'
 import { migrations } from '../../server/migrations/migrations.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
-/** The database as a version left it that stored notifications with their headers. */
+/** Creates the database of an older version, which stored notifications with their headers. */
 async function openOlder(location: DatabaseLocation): Promise<void> {
   const dialect = location.kind === 'sqlite' ? await sqliteDialect(location.file) : postgresDialect(location.url)
   const kysely = new Kysely<Tables>({ dialect })
@@ -25,8 +25,8 @@ async function openOlder(location: DatabaseLocation): Promise<void> {
   await kysely.destroy()
 }
 
-onEveryDatabase('notifications that an older version stored', ({ open, fresh }) => {
-  it('keep what became of them and lose their signature headers; refused ones are dropped', async () => {
+onEveryDatabase('notifications stored by an older version', ({ open, fresh }) => {
+  it('keep their verdicts and lose their signature headers; refused ones are dropped', async () => {
     const location = await fresh()
     await openOlder(location)
     const { kysely } = await open(location)

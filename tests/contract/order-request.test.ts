@@ -17,7 +17,7 @@ const withOptions = (options: unknown) => ({
 })
 
 describe('readOrderRequest', () => {
-  it('takes an order as the page sends it', () => {
+  it('accepts an order as the page sends it', () => {
     expect(readOrderRequest(good, products)).toEqual({
       productType: 'vip_subscription',
       productId: 'vip_new',
@@ -87,7 +87,7 @@ describe('readOrderRequest', () => {
       products,
     )
 
-  it('takes a new server with its fields trimmed, and a renewal without what only the database knows', () => {
+  it('accepts a new server with trimmed fields, and a renewal without fields that the database determines', () => {
     const money = { productType: 'server_rental', currency: 'CNY', method: 'alipay', duration: '7d' }
     const kept = JSON.stringify({ ...server, serverName: '练习 5v5', nickname: '' })
     expect(rental(server)).toEqual({
@@ -121,7 +121,7 @@ describe('readOrderRequest', () => {
     })
   })
 
-  it('lets PayPal pay dollars from seven days on, the others yuan, over all combinations', () => {
+  it('accepts dollars for PayPal from seven days on, yuan for the others, over all combinations', () => {
     const combinations = fc.record({
       currency: fc.constantFrom(...currencies),
       productId: fc.constantFrom(...productIds),

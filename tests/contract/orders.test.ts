@@ -15,7 +15,7 @@ import { newServer, openRentals, rentalBody } from '../support/rentals.ts'
 const refused = (code: string) => expect.objectContaining({ code })
 
 onEveryDatabase('an order', ({ open }) => {
-  it('costs what the table says at this moment, in the currency of the method', async () => {
+  it('costs the current price, in the currency of the method', async () => {
     const shop = await openShop(await open())
     expect(await shop.order('alipay')).toMatchObject({ amount_minor: 3000, currency: 'CNY', state: 'created', test: 1 })
     expect(await shop.order('paypal')).toMatchObject({ amount_minor: 499, currency: 'USD' })
@@ -36,14 +36,14 @@ onEveryDatabase('an order', ({ open }) => {
     expect(theirs.id).not.toBe(all[0]?.id)
   })
 
-  it('keeps its price and its answer for a repeated form after the price has changed', async () => {
+  it('keeps its price for a repeated form after the price has changed', async () => {
     const shop = await openShop(await open())
     const first = await shop.order('alipay', 'key-of-one-form')
     await importCommunity(shop.deps.database, communityFile({ prices: [] }))
     expect(await shop.order('alipay', 'key-of-one-form')).toEqual(first)
   })
 
-  it('is refused where its method is off, and beyond fifty that wait', async () => {
+  it('is refused when its method is off, and beyond fifty unpaid orders', async () => {
     const shop = await openShop(await open())
     const off = { ...shop.deps, providers: new Map() }
     await expect(takeOrder(off, buyer, 'a-new-key', orderBody())).rejects.toEqual(refused('PAYMENT_METHOD_OFF'))
@@ -53,7 +53,7 @@ onEveryDatabase('an order', ({ open }) => {
     expect((await shop.order()).state).toBe('created')
   })
 
-  it('is nobody else’s', async () => {
+  it('is visible only to its buyer', async () => {
     const shop = await openShop(await open())
     const order = await shop.order()
     expect(await findOwnOrder(shop.deps.database, buyer.accountId, order.id)).toEqual(order)
@@ -62,11 +62,11 @@ onEveryDatabase('an order', ({ open }) => {
   })
 })
 
-onEveryDatabase('an order without a key of its own', ({ open }) => {
+onEveryDatabase('an order without an idempotency key', ({ open }) => {
   const place = (shop: Shop, at: number, body = orderBody(), who = buyer) =>
     takeOrder({ ...shop.deps, now: () => at }, who, undefined, body)
 
-  it('is one however often and however many at once it is sent within a minute; after that it is another', async () => {
+  it('is the same order when repeated within a minute, also concurrently, and a new one after that', async () => {
     const shop = await openShop(await open())
     const { now } = shop.clock
     const all = await Promise.all(Array.from({ length: 10 }, (_, i) => place(shop, now + i)))
@@ -79,7 +79,7 @@ onEveryDatabase('an order without a key of its own', ({ open }) => {
     expect(await listOwnOrders(shop.deps.database, buyer.accountId)).toHaveLength(2)
   })
 
-  it('is one more, not several, for requests at both sides of the edge of the minute', async () => {
+  it('is created once, not several times, by concurrent requests at the end of the minute', async () => {
     const shop = await openShop(await open())
     const first = await place(shop, shop.clock.now)
     const edge = first.created_at + seconds(60)
@@ -91,7 +91,7 @@ onEveryDatabase('an order without a key of its own', ({ open }) => {
     expect(await listOwnOrders(shop.deps.database, buyer.accountId)).toHaveLength(2)
   })
 
-  it('is another for another content, another person, and where a key was chosen', async () => {
+  it('is a different order for other content, another account, or an explicit key', async () => {
     const shop = await openShop(await open())
     const { now } = shop.clock
     const ids = [
@@ -104,7 +104,7 @@ onEveryDatabase('an order without a key of its own', ({ open }) => {
     expect(new Set(ids).size).toBe(5)
   })
 
-  it('is another once the first was given up or paid, also within the minute', async () => {
+  it('is a new order once the first was cancelled or paid, also within the minute', async () => {
     const shop = await openShop(await open())
     const first = await place(shop, shop.clock.now)
     await cancelOrder(shop.deps.database, first.id)
@@ -120,8 +120,8 @@ onEveryDatabase('an order without a key of its own', ({ open }) => {
   })
 })
 
-onEveryDatabase('an order for a server without a key of its own', ({ open }) => {
-  it('gets the last place once, however many at once it is sent, and no second one', async () => {
+onEveryDatabase('an order for a server without an idempotency key', ({ open }) => {
+  it('reserves the last place once under concurrent requests, and no second one', async () => {
     const { checkout, clock, memory, offers } = await openRentals(await open())
     memory.roomPerRegion = 1
     await offers.refresh()
@@ -133,8 +133,8 @@ onEveryDatabase('an order for a server without a key of its own', ({ open }) => 
   })
 })
 
-onEveryDatabase('asking for a payment', ({ open }) => {
-  it('gives one address, however often and however many at once', async () => {
+onEveryDatabase('requesting a payment', ({ open }) => {
+  it('returns one URL for repeated and concurrent requests', async () => {
     const shop = await openShop(await open())
     const order = await shop.order()
     const asked = await Promise.all(
@@ -151,12 +151,12 @@ onEveryDatabase('asking for a payment', ({ open }) => {
     expect(shop.banks.alipay.calls.start).toBe(before)
   })
 
-  it('says so when the provider is away, and works when it is back', async () => {
+  it('fails while the provider is unavailable, and works when it is back', async () => {
     const shop = await openShop(await open())
     const order = await shop.order()
     shop.banks.alipay.fault = unreachable
     await expect(requestPayment(shop.deps, order, device)).rejects.toEqual(refused('PAYMENT_PROVIDER_FAILED'))
-    // The provider may have carried it out: the reconciler has to ask.
+    // The provider may have processed the request, so the reconciler must query it.
     expect(await findOrder(shop.deps.database, order.id)).toMatchObject({
       state: 'pending',
       payment_url: null,
@@ -167,7 +167,7 @@ onEveryDatabase('asking for a payment', ({ open }) => {
     expect((await requestPayment(shop.deps, await shop.order('wechat'), device)).paymentUrl).toMatch(/^https:/)
   })
 
-  it('tells the provider the amount of the order, our addresses and when it is over', async () => {
+  it('sends the provider the amount of the order, the portal URLs and the expiry', async () => {
     const shop = await openShop(await open())
     const order = await shop.order('paypal')
     const seen: unknown[] = []
@@ -192,7 +192,7 @@ onEveryDatabase('asking for a payment', ({ open }) => {
     ])
   })
 
-  it('is a conflict for an order that was given up, or is too old to be paid', async () => {
+  it('is a conflict for an order that was cancelled or has expired', async () => {
     const shop = await openShop(await open())
     const cancelled = await shop.order()
     expect(await cancelOrder(shop.deps.database, cancelled.id)).toBe(true)

@@ -45,7 +45,7 @@ const order = (app: FastifyInstance) =>
     headers: { ...bearers.one, 'idempotency-key': randomUUID() },
   })
 
-/** An order is refused with the right answer, and the log tells the true cause; the list goes on. */
+/** Expects that an order fails with 503, the log has the true cause, and the list is still served. */
 async function expectRefused({ app, log }: TestApp, answer: Awaited<ReturnType<typeof order>>, cause: RegExp) {
   expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
   const { error, requestId } = v.parse(errorBodySchema, answer.json())
@@ -63,7 +63,7 @@ async function expectServed({ app }: TestApp) {
 }
 
 describe('an SQLite database on a full disk', () => {
-  /** In a transaction, because the limit is one of the connection that writes. */
+  /** In a transaction, because the limit applies to the writing connection. */
   const limitPages = (database: Database, pages: number) =>
     inTransaction(database, async ({ kysely }) => {
       await sql.raw(`pragma max_page_count = ${pages}`).execute(kysely)
@@ -71,12 +71,12 @@ describe('an SQLite database on a full disk', () => {
   const openLimited = async () => {
     const database = await temporaryDatabase()
     const store = await openStore(database)
-    // SQLite takes a limit below the size of the file for that size.
+    // SQLite raises a limit below the file size to the file size.
     await limitPages(database, 1)
     return { database, store }
   }
 
-  it('answers 503 with the true cause, and works again when there is room', async () => {
+  it('returns 503 and logs the true cause, and works again when there is room', async () => {
     const { database, store } = await openLimited()
     let answer = await order(store.app)
     for (let i = 0; i < 1000 && answer.statusCode === 200; i++) answer = await order(store.app)
@@ -85,7 +85,7 @@ describe('an SQLite database on a full disk', () => {
     await expectServed(store)
   })
 
-  it('lets nothing of a transaction count that goes on after the database has ended it', async () => {
+  it('rolls back everything in a transaction that continues after the database has ended it', async () => {
     const { database } = await openLimited()
     const failing = inTransaction(database, async (trx) => {
       await takeLease(trx, 'x'.repeat(1_000_000), 'me', 0, 1).catch(() => undefined)
@@ -96,8 +96,8 @@ describe('an SQLite database on a full disk', () => {
   })
 })
 
-describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that refuses or is away', () => {
-  it('answers 503 with the true cause while it is shut down, and works again without a restart of the portal', async () => {
+describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that refuses or is unavailable', () => {
+  it('returns 503 and logs the true cause while it is down, and works again without a portal restart', async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
     const database = await openDatabase({ kind: 'postgresql', url: postgres.url })
@@ -105,14 +105,14 @@ describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that refuses or
     const store = await openStore(database)
     await expectServed(store)
     postgres.halt()
-    // The first calls may be given connections of before, as many as the pool holds.
+    // The first calls may get stale connections, at most the pool size.
     for (let i = 0; i < 10; i++) await expectRefused(store, await order(store.app), /DatabaseOutage/)
     await expectRefused(store, await order(store.app), /no connection to PostgreSQL.*"code":"ECONNREFUSED"/)
     postgres.resume()
     await expectServed(store)
   })
 
-  it('answers 503 for a connection that was cut off, too many of them, and a read-only database', async () => {
+  it('returns 503 for a terminated connection, too many connections, and a read-only database', async () => {
     const postgres = await testPostgres()
     onTestFinished(() => postgres.stop())
     const role = `limited_${randomUUID().replaceAll('-', '')}`
@@ -141,7 +141,7 @@ describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that refuses or
     await expectServed(store)
   })
 
-  it('fails a transaction with what ended it, and not with the rollback that failed after it', async () => {
+  it('fails a transaction with its original error, not with that of the failed rollback', async () => {
     const postgres = await testPostgres()
     onTestFinished(() => postgres.stop())
     const url = await postgres.createDatabase()
@@ -174,7 +174,7 @@ describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that refuses or
 })
 
 onEveryDatabase('an error that is not an outage', ({ open }) => {
-  it('stays what it is', async () => {
+  it('is not converted', async () => {
     const { kysely } = await open()
     const row = { name: 'x', holder: 'x', expires_at: 0 }
     await kysely.insertInto('lease').values(row).execute()

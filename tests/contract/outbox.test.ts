@@ -19,8 +19,8 @@ async function withOutbox() {
   return { mailer: outbox, get: (url: string, headers = {}) => app.inject({ url, headers }) }
 }
 
-describe('outbox of the demo', () => {
-  it('gives the mails as JSON, the newest first', async () => {
+describe('the outbox of the demo', () => {
+  it('returns the mails as JSON, newest first', async () => {
     const { mailer, get } = await withOutbox()
     await mailer.send(mail(1))
     await mailer.send(mail(2))
@@ -47,7 +47,7 @@ describe('outbox of the demo', () => {
     expect((await get('/demo/outbox?language=klingon')).statusCode).toBe(200)
   })
 
-  it('lets nothing run but its own script, and frames the HTML form in a sandbox', async () => {
+  it('allows only its own script, and frames HTML mail in a sandbox', async () => {
     const { mailer, get } = await withOutbox()
     await mailer.send(mail(1))
     const page = await get('/demo/outbox')
@@ -63,7 +63,7 @@ describe('outbox of the demo', () => {
     expect((await get('/demo/outbox/other')).statusCode).toBe(404)
   })
 
-  it('keeps the last 200', async () => {
+  it('keeps the last 200 mails', async () => {
     const { mailer, get } = await withOutbox()
     for (let i = 0; i < 205; i++) await mailer.send(mail(i))
     const list = (await get('/demo/outbox.json')).json()

@@ -32,7 +32,7 @@ const rowOf = async ({ deps }: Shop, { id }: OrderRow): Promise<OrderRow> => {
   return order
 }
 
-/** The reconciler's turns until `duration` has passed, one each `step`. */
+/** Advances the clock by `duration` and runs the reconciler after each `step`. */
 async function live(shop: Shop, duration: number, step: number): Promise<void> {
   for (let passed = 0; passed < duration; passed += step) {
     shop.clock.now += step
@@ -40,7 +40,7 @@ async function live(shop: Shop, duration: number, step: number): Promise<void> {
   }
 }
 
-/** An order that was delivered, and the provider with another answer about it. */
+/** Creates a delivered order; `tell` returns deps whose provider reports a changed payment. */
 async function delivered(
   shop: PaypalShop,
 ): Promise<{ readonly order: OrderRow; tell(change: Partial<PaymentEvent>): Shop['deps'] }> {
@@ -60,7 +60,7 @@ async function delivered(
 }
 
 onEveryDatabase('a PayPal notification', ({ open }) => {
-  it('is acknowledged once the query is certain, and books nothing itself', async () => {
+  it('is acknowledged once its query is stored, and books nothing itself', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
     const notice = shop.banks.paypal.pay(order.id)
@@ -80,7 +80,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     expect(await rowOf(shop, order)).toMatchObject({ state: 'delivered', next_check_at: null, woken_at: null })
   })
 
-  it('counts once, however often and however many at once it comes', async () => {
+  it('counts once when it is repeated, also concurrently', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
     const notice = shop.banks.paypal.pay(order.id)
@@ -95,7 +95,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     expect(shop.woken).toBe(1)
   })
 
-  it('does not count if it could not be stored with its query', async () => {
+  it('does not count when it could not be stored with its query', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
     const notice = shop.banks.paypal.pay(order.id)
@@ -109,7 +109,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     expect(await shop.stateOf(order)).toBe('delivered')
   })
 
-  it('has an order queried that is a month old and was given up by the schedule', async () => {
+  it('triggers a query of a month-old order that is no longer scheduled', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
     await live(shop, hours(25), hours(1))
@@ -120,7 +120,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     expect(await rowOf(shop, order)).toMatchObject({ state: 'delivered', next_check_at: null, woken_at: null })
   })
 
-  it('is followed by queries for three days while PayPal is away, also for an old order', async () => {
+  it('triggers queries for three days while PayPal is unavailable, also for an old order', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
     await live(shop, hours(25), hours(1))
@@ -136,7 +136,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     expect(shop.log.join('\n')).not.toContain('could not be checked')
   })
 
-  it('is told to the operator when PayPal does not answer for longer than that', async () => {
+  it('is logged as an error when PayPal is unavailable for longer than that', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
     shop.banks.paypal.fault = unreachable
@@ -151,7 +151,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
   it.each([
     ['finds nothing', false],
     ['finds the payment', true],
-  ])('that comes during a query that %s has the order queried once more', async (_what, isPaid) => {
+  ])('received during a query that %s triggers another query', async (_what, isPaid) => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
     await arrive(shop, shop.banks.paypal.pay(order.id))
@@ -179,7 +179,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     })
   })
 
-  it('of a refund of a delivered order has it queried, once, and the operator told', async () => {
+  it('of a refund of a delivered order triggers one query and is logged', async () => {
     const shop = await openPaypal(await open())
     const { order, tell } = await delivered(shop)
     shop.clock.now += days(10)
@@ -191,7 +191,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     expect(await rowOf(shop, order)).toMatchObject({ state: 'delivered', next_check_at: null, woken_at: null })
   })
 
-  it('that names its payment alone is matched with the order that the payment was booked for', async () => {
+  it('with only a transaction ID is matched to the order of that payment', async () => {
     const shop = await openPaypal(await open())
     const { order } = await delivered(shop)
     const [paid] = shop.banks.paypal.received
@@ -208,7 +208,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     expect((await rowOf(shop, order)).woken_at).toBe(shop.clock.now)
   })
 
-  it('about an order of another method or of nobody wakes nothing, and is told', async () => {
+  it('about an order of another method triggers no query, and is logged', async () => {
     const shop = await openPaypal(await open())
     const foreign = await shop.pendingOrder('alipay')
     const { rawBody, headers } = shop.banks.alipay.pay(foreign.id)
@@ -219,7 +219,7 @@ onEveryDatabase('a PayPal notification', ({ open }) => {
     expect(shop.woken).toBe(0)
   })
 
-  it('is forgotten a week later, when its age alone refuses it; one that proved a payment is not', async () => {
+  it('is deleted after a week, when it is too old to be accepted again; a proven payment is not', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
     await arrive(shop, shop.banks.paypal.pay(order.id))

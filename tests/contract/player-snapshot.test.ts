@@ -13,7 +13,7 @@ const id = '192.0.2.1:27015'
 const info = { map: 'de_dust2', current: 5, max: 9, bots: 0, passworded: false, vac: true, version: null }
 const names = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `player ${i}`, time: 60 }))
 
-it('tells the names of a server with the count of the same moment, while the list has the newest count', async () => {
+it('returns the player names with the count of the same time, while the list has the newest count', async () => {
   const { app, serverList } = await testApp()
   const visited = afterPlayers(afterInfo(neverSeen, info, 10_000), names(5), 10_050)
   serverList.setState(id, afterInfo(visited, { ...info, current: 8 }, 22_000))
@@ -41,7 +41,7 @@ it('tells the names of a server with the count of the same moment, while the lis
   expect(list[0]?.players).toBe('8/9')
 })
 
-it('tells the count alone where the server tells no names', async () => {
+it('returns only the count if the server reports no names', async () => {
   const { app, serverList } = await testApp()
   serverList.setState(id, afterInfo(neverSeen, info, 10_000))
   const page = v.parse(
@@ -54,7 +54,7 @@ it('tells the count alone where the server tells no names', async () => {
   ).toBe('SERVER_NOT_REACHED')
 })
 
-it('keeps both together over a restart, and takes what an older build saved', () => {
+it('restores names and count after a restart, and accepts the snapshot of an older build', () => {
   const before = threeServers()
   before.setState(id, afterPlayers(afterInfo(neverSeen, info, 10_000), names(5), 10_050))
   const saved = serialiseServerList(before)

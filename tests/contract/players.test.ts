@@ -12,7 +12,7 @@ import { accountsApp, steamAccount, steamIdOf } from '../support/accounts-app.ts
 import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 
 onEveryDatabase('players', ({ open }) => {
-  it('are known by name and picture to everyone, and nothing else of them is', async () => {
+  it('have a public name and avatar, and nothing else', async () => {
     const db = await open()
     const { app } = await accountsApp(db)
     const steamId = steamIdOf(1)
@@ -24,7 +24,7 @@ onEveryDatabase('players', ({ open }) => {
     expect(answer.json()).toEqual({ steamId, username: '阿伟', avatar: player.avatar })
   })
 
-  it('have no picture where its address is not one of Steam’s, and none where they have none', async () => {
+  it('have no avatar without an avatar URL or if it is not on a Steam host', async () => {
     const db = await open()
     const { app } = await accountsApp(db)
     const addresses = ['http://169.254.169.254/', 'file:///etc/passwd', 'https://evil.test/a.jpg', null]
@@ -35,7 +35,7 @@ onEveryDatabase('players', ({ open }) => {
     }
   })
 
-  it('are unknown before they sign in, and a wrong SteamID is no SteamID', async () => {
+  it('are unknown before they sign in, and an invalid SteamID is refused', async () => {
     const db = await open()
     const { app } = await accountsApp(db)
     await steamAccount(db, 1)
@@ -48,8 +48,8 @@ onEveryDatabase('players', ({ open }) => {
   })
 })
 
-it('shows a picture from our own origin in the demo', async () => {
-  // The persona's picture comes from the demo's Steam on loopback, through the same proxy as in production.
+it('serves an avatar from the portal’s origin in the demo', async () => {
+  // The persona's avatar comes from the demo's Steam on loopback, through the same proxy as in production.
   const db = await temporaryDatabase()
   const steam = await startDemoSteam({ logger: createLogger('silent'), now: Date.now })
   onTestFinished(() => steam.close())

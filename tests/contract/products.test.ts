@@ -12,8 +12,8 @@ import { newServer, openRentals, rentalBody } from '../support/rentals.ts'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 onEveryDatabase('an order of each product', ({ open }) => {
-  // A form that was sent to an earlier version and is repeated after an update has to find its order.
-  it('is known by the same hash from version to version', async () => {
+  // A form that is repeated after an update must still find the order that an earlier version created.
+  it('has the same hash in every version', async () => {
     const database = await open()
     const vip = await (await openShop(database)).order()
     expect(vip.request_hash).toBe(
@@ -44,13 +44,13 @@ onEveryDatabase('an order of each product', ({ open }) => {
     )
     const rentalId = await world.rent()
     const renewal = { instance_id: rentalId, duration: '7d', isRelocatable: false, paymentMethod: 'alipay' }
-    // Whether it is relocatable is what the rental says, not the form.
+    // The rental, not the form, determines whether it is relocatable.
     expect((await world.orderRenewal(rentalId)).request_hash).toBe(
       sha256(JSON.stringify({ ...rental, productId: 'renew_server', rentalId, options: JSON.stringify(renewal) })),
     )
   })
 
-  it('for a server can be paid for 15 minutes and returns to the page of the servers', async () => {
+  it('for a server is payable for 15 minutes and returns to the practice server page', async () => {
     const world = await openRentals(await open())
     const { provider } = world.shop.banks.alipay
     const started: unknown[] = []
@@ -70,8 +70,8 @@ onEveryDatabase('an order of each product', ({ open }) => {
   })
 })
 
-onEveryDatabase('a portal that rents out no servers', ({ open }) => {
-  it('still says first what is wrong with a form for one', async () => {
+onEveryDatabase('a portal without a rental backend', ({ open }) => {
+  it('still reports an invalid rental form first', async () => {
     const { shop } = await openRentals(await open())
     const body = { ...rentalBody('new_server', newServer), productId: 'vip_new' as const }
     await expect(takeOrder(shop.deps, buyer, undefined, body)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ onEveryDatabase('a portal that rents out no servers', ({ open }) => {
     })
   })
 
-  it('still delivers what was ordered before', async () => {
+  it('still delivers earlier orders', async () => {
     const world = await openRentals(await open())
     const order = await world.order()
     const { alipay } = world.shop.banks

@@ -15,7 +15,7 @@ const stored = ({ deps }: Shop) =>
 const text = (base64: string): string => String(Buffer.from(base64, 'base64'))
 
 onEveryDatabase('refused notifications', ({ open }) => {
-  it('are stored in a ring of the newest 500 of each provider', async () => {
+  it('are stored in a ring of the newest 500 per provider', async () => {
     const shop = await openShop(await open())
     const refuse = (method: 'alipay' | 'wechat', i: number) =>
       takeNotice(shop.deps, shop.banks[method].provider, { headers: {}, rawBody: Buffer.from(`${method} ${i}`) })
@@ -28,7 +28,7 @@ onEveryDatabase('refused notifications', ({ open }) => {
     expect(refusedKept).toBe(500)
   })
 
-  it('that come at once have a place of their own each', async () => {
+  it('that arrive concurrently are all stored', async () => {
     const shop = await openShop(await open())
     const bodies = Array.from({ length: 30 }, (_, i) => `forged ${i}`)
     const { provider } = shop.banks.alipay
@@ -39,8 +39,8 @@ onEveryDatabase('refused notifications', ({ open }) => {
   })
 
   it.each([
-    ['of many long headers', { reason: 'no', length: 60_000, names: 5 }],
-    ['of none', { reason: 'no', length: 0, names: 0 }],
+    ['with many long headers', { reason: 'no', length: 60_000, names: 5 }],
+    ['without headers', { reason: 'no', length: 0, names: 0 }],
     ['with a long reason', { reason: '\u0000"会\u{1F600}'.repeat(500), length: 10, names: 1 }],
   ])('%s take less than a thousand bytes each', async (_what, { reason, length, names }) => {
     const shop = await openShop(await open())
@@ -68,14 +68,14 @@ const send = ({ app }: Store, notice: Partial<ReceivedNotice> = {}, remoteAddres
   })
 
 onEveryDatabase('a client whose notifications are refused', ({ open }) => {
-  it('leaves nothing behind but the headers that its provider signs with', async () => {
+  it('has only the signature headers of the provider stored', async () => {
     const store = await openStore(await open())
     const headers = { signature: 'forged', authorization: 'Bearer one', cookie: 'a=b', 'x-padding': 'x'.repeat(8000) }
     expect((await send(store, { headers })).statusCode).toBe(400)
     expect(await stored(store)).toMatchObject([{ headers: '{"signature":"forged"}', reason: 'wrong signature' }])
   })
 
-  it('may try ten times a minute; the rest is neither verified nor stored', async () => {
+  it('may try ten times per minute; further ones are neither verified nor stored', async () => {
     const store = await openStore(await open(), { limits: rateLimits(1200) })
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push((await send(store)).statusCode)
@@ -86,14 +86,14 @@ onEveryDatabase('a client whose notifications are refused', ({ open }) => {
     expect((await send(store)).statusCode).toBe(400)
   })
 
-  it('at once, too, leaves no more than that behind', async () => {
+  it('has no more than that stored under concurrent calls', async () => {
     const store = await openStore(await open(), { limits: rateLimits(1200) })
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(store)))
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
     expect(await stored(store)).toHaveLength(10)
   })
 
-  it('under many spellings of one address is one client', async () => {
+  it('counts as one client under different spellings of an address', async () => {
     const store = await openStore(await open(), { limits: rateLimits(120) })
     const addresses = ['2001:db8::1', '2001:DB8::2', '2001:0db8:0:0::3', '2001:db8:0:0:ffff::4']
     const statuses: number[] = []
@@ -101,7 +101,7 @@ onEveryDatabase('a client whose notifications are refused', ({ open }) => {
     expect(statuses).toEqual([400, 429, 429, 429])
   })
 
-  it('keeps nobody else from telling of payments; what is believed is not counted', async () => {
+  it('does not block other clients; accepted notifications are not counted', async () => {
     const store = await openStore(await open(), { limits: rateLimits(120) })
     for (let i = 0; i < 5; i++) await send(store)
     for (let i = 0; i < 5; i++) {

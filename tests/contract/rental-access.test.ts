@@ -23,7 +23,7 @@ const code = 'x'.repeat(43)
 
 const endpoints: Readonly<Record<string, EndpointDefinition>> = { ...rentalEndpoints }
 
-/** Every endpoint of rentals. An operator of the community has no rights here. */
+/** Every endpoint of rentals. Community staff (op) have no special rights here. */
 const calls: readonly Call[] = [
   { name: 'listRentals', answers: signedIn },
   { name: 'listRegions', answers: signedIn },
@@ -44,7 +44,7 @@ const calls: readonly Call[] = [
   { name: 'acceptShare', answers: { ...unknown, guest: 401 } },
 ]
 
-it('names every endpoint of rentals', () => {
+it('covers every endpoint of rentals', () => {
   expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(rentalEndpoints).sort())
 })
 
@@ -53,8 +53,8 @@ const pathOf = ({ path }: Pick<EndpointDefinition, 'path'>, id: string): string 
   return path.replace(/:(\w+)/g, (_, name) => values[name] ?? '')
 }
 
-onEveryDatabase('who may do what with a rented server', ({ open }) => {
-  it('follows the table: guest, stranger, member, owner, operator on every route', async () => {
+onEveryDatabase('access to a rental', ({ open }) => {
+  it('follows the table: guest, stranger, member, owner, staff on every route', async () => {
     const world = await rentalsApp(await open())
     await expect
       .poll(async () => (await world.as('owner', 'GET', href(rentalEndpoints.listRegions))).statusCode)
@@ -75,14 +75,14 @@ onEveryDatabase('who may do what with a rented server', ({ open }) => {
     }
   })
 
-  it('takes other methods for what they are', async () => {
+  it('returns 405 for other methods', async () => {
     const world = await rentalsApp(await open())
     const answer = await world.as('owner', 'GET', href(rentalEndpoints.restartRental))
     expect(answer.statusCode).toBe(405)
     expect(answer.headers['allow']).toBe('POST')
   })
 
-  it('asks the bearer who calls, and believes no parameter (S17)', async () => {
+  it('is determined by the bearer token, not by a parameter (S17)', async () => {
     const world = await rentalsApp(await open())
     await world.runningRental()
     const url = `${href(rentalEndpoints.listRentals)}?steamid=${world.people.owner.steam_id}`
@@ -90,7 +90,7 @@ onEveryDatabase('who may do what with a rented server', ({ open }) => {
     expect((await world.as('stranger', 'GET', url)).json()).toEqual([])
   })
 
-  it('counts from the next call on when somebody is sent away', async () => {
+  it('ends with the next call once a member is removed', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
     const member = world.people.member.steam_id
@@ -105,7 +105,7 @@ onEveryDatabase('who may do what with a rented server', ({ open }) => {
       404,
     )
     expect((await world.as('member', 'GET', href(rentalEndpoints.listRentals))).json()).toEqual([])
-    // Repeated, and by who left themselves: nothing more.
+    // Repeating the removal, also by the removed member, has no further effect.
     expect(
       (await world.as('owner', 'DELETE', href(rentalEndpoints.removeMember, { params: { id, steamId: member } })))
         .statusCode,

@@ -12,7 +12,6 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 
-// Hours pass in each of them, on a loaded machine.
 const orderOf = async (world: RentalWorld, rentalId: string) => {
   const { kysely } = world.deps.database
   const rows = kysely.selectFrom('rental_order').select('order_id').where('rental_id', '=', rentalId)
@@ -22,7 +21,7 @@ const askSwitch = (world: RentalWorld, id: string, region = 'ap-seoul') =>
   stepRentalRow(world.deps.database, id, { kind: 'switch', region, regionAvailable: true }, { now: world.clock.now })
 const switches = ({ deps }: RentalWorld) => deps.database.kysely.selectFrom('region_switch').selectAll().execute()
 
-/** Every call fails once before it works and once after, with its answer lost. */
+/** Makes every call fail once before it works and once after, with its response lost. */
 function failTwice(world: RentalWorld): Map<string, number> {
   const failed = new Map<string, number>()
   world.memory.fault = (call, when) => {
@@ -34,8 +33,8 @@ function failTwice(world: RentalWorld): Map<string, number> {
   return failed
 }
 
-onEveryDatabase('a backend with bad days', ({ open }) => {
-  it('that loses answers makes one server all the same', async () => {
+onEveryDatabase('an unreliable backend', ({ open }) => {
+  it('that loses responses still creates one server', async () => {
     const world = await openRentals(await open())
     const failed = failTwice(world)
     const id = await world.rent()
@@ -53,7 +52,7 @@ onEveryDatabase('a backend with bad days', ({ open }) => {
     expect((await orderOf(world, id))?.state).toBe('delivered')
   })
 
-  it('that loses answers moves a server once, and removes the old one', async () => {
+  it('that loses responses moves a server once, and removes the old one', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     failTwice(world)
@@ -69,7 +68,7 @@ onEveryDatabase('a backend with bad days', ({ open }) => {
     expect(world.memory.made).toBe(2)
   })
 
-  it('that asks to be left alone is left alone for so long', async () => {
+  it('that sends a retry delay is not called earlier', async () => {
     const world = await openRentals(await open())
     let asked = 0
     world.memory.fault = (call, when) => {
@@ -84,7 +83,7 @@ onEveryDatabase('a backend with bad days', ({ open }) => {
     expect(asked).toBe(2)
   })
 
-  it('that is away for twenty minutes costs nobody anything', async () => {
+  it('that is unavailable for twenty minutes causes no refund', async () => {
     const world = await openRentals(await open())
     world.memory.fault = noAnswer
     const id = await world.rent()
@@ -96,7 +95,7 @@ onEveryDatabase('a backend with bad days', ({ open }) => {
     expect(await listDueRefunds(world.deps.database)).toEqual([])
   })
 
-  it('is not blamed for an outage of the database: the server is made once that is over', async () => {
+  it('is not blamed for a database outage: the server is created after it', async () => {
     const world = await openRentals(await open())
     world.memory.fault = () => {
       throw new DatabaseOutage('the disk is full', { cause: undefined, code: 'SQLITE_FULL' })
@@ -113,7 +112,7 @@ onEveryDatabase('a backend with bad days', ({ open }) => {
     expect(await listDueRefunds(world.deps.database)).toEqual([])
   })
 
-  it('that made a server and never said so has it removed with the refund', async () => {
+  it('that created a server without confirming it has it removed with the refund', async () => {
     const world = await openRentals(await open())
     world.memory.fault = (call, when) => (call === 'create' && when === 'after' ? noAnswer() : undefined)
     const id = await world.rent()
@@ -123,7 +122,7 @@ onEveryDatabase('a backend with bad days', ({ open }) => {
     expect(world.memory.instances.size).toBe(0)
   })
 
-  it('whose server does not come up gives the money back and leaves nothing', async () => {
+  it('whose server does not start causes a refund and leaves no instance', async () => {
     const world = await openRentals(await open())
     const id = await world.rent()
     await world.work()
@@ -134,7 +133,7 @@ onEveryDatabase('a backend with bad days', ({ open }) => {
     expect(world.memory.instances.size).toBe(0)
   })
 
-  it('that forgot a server which was being made makes it under the same key', async () => {
+  it('that lost a server during creation recreates it under the same key', async () => {
     const world = await openRentals(await open())
     const id = await world.rent()
     await world.work()
@@ -145,12 +144,12 @@ onEveryDatabase('a backend with bad days', ({ open }) => {
   })
 })
 
-onEveryDatabase('a move that fails', ({ open }) => {
+onEveryDatabase('a failed move', ({ open }) => {
   it.each([
     ['no room', 'region_full', 1],
-    ['what cannot be', 'final', 1],
+    ['an impossible move', 'final', 1],
     ['no answer', 'retryable', 10],
-  ] as const)('for %s leaves the server where it is, and does not count', async (_why, fault, tries) => {
+  ] as const)('because of %s leaves the server where it is, and does not count', async (_why, fault, tries) => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     world.memory.fault = (call, when) => {
@@ -168,7 +167,7 @@ onEveryDatabase('a move that fails', ({ open }) => {
     expect(await world.row(id)).toMatchObject({ region: 'ap-seoul', generation: 3 })
   })
 
-  it('and was made all the same is undone', async () => {
+  it('that took effect is undone', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     world.memory.fault = (call, when) => (call === 'relocate' && when === 'after' ? noAnswer() : undefined)
@@ -178,7 +177,7 @@ onEveryDatabase('a move that fails', ({ open }) => {
     expect(world.memory.one()).toMatchObject({ region: 'ap-tokyo' })
   })
 
-  it('in its place, and happened all the same, counts', async () => {
+  it('in place that took effect counts', async () => {
     const world = await openRentals(await open(), { movesInPlace: true })
     const id = await world.rentRunning()
     world.memory.fault = (call, when) => (call === 'relocate' && when === 'after' ? noAnswer() : undefined)
@@ -188,7 +187,7 @@ onEveryDatabase('a move that fails', ({ open }) => {
     expect(await switches(world)).toHaveLength(1)
   })
 
-  it('is one of two at once', async () => {
+  it('is rejected for one of two concurrent requests', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     const asked = await Promise.all([askSwitch(world, id), askSwitch(world, id, 'ap-shanghai')])
@@ -197,7 +196,7 @@ onEveryDatabase('a move that fails', ({ open }) => {
   })
 })
 
-/** The process ends here: what it would write afterwards never arrives, and its lease runs out. */
+/** Simulates the death of the process: later writes are lost, and its lease expires. */
 class Death extends Error {}
 
 onEveryDatabase('a worker that dies', ({ open }) => {
@@ -205,7 +204,7 @@ onEveryDatabase('a worker that dies', ({ open }) => {
   const places = steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const])
 
   it.each(places)(
-    'at %s, %s it, is followed by one that goes on',
+    'at %s (%s the call) is replaced by one that continues',
     async (step, place) => {
       const world = await openRentals(await open())
       const died = new Set<string>()
@@ -218,14 +217,14 @@ onEveryDatabase('a worker that dies', ({ open }) => {
         throw new Death(key)
       }
       const database = world.deps.database
-      /** One worker, until it dies or there is nothing to do. */
+      /** Runs one worker until it dies or no job is due. */
       const run = async (): Promise<void> => {
         for (;;) {
           let dead = false
           dying = () => {
             dead = true
           }
-          // What a dead process would write afterwards never arrives.
+          // Later writes of a dead process are lost.
           const kysely = database.kysely.withPlugin({
             transformQuery: ({ node }) => {
               if (dead) throw new Death('dead')
@@ -272,7 +271,7 @@ onEveryDatabase('a worker that dies', ({ open }) => {
 })
 
 onEveryDatabase('the reconciler', ({ open }) => {
-  it('starts a server that has stopped, unless an operator works on it', async () => {
+  it('starts a stopped server, unless it is under maintenance', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     const { kysely } = world.deps.database
@@ -288,7 +287,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await world.row(id)).toMatchObject({ status: 'RUNNING' })
   })
 
-  it('makes a server anew that is gone, for the time that is left', async () => {
+  it('recreates a lost server for the remaining time', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     const { expires_at } = await world.row(id)
@@ -299,7 +298,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(world.memory.one().key).toBe(`${id}:2`)
   })
 
-  it('keeps trying where there is no room for it, tells the operator, and gives nothing back for what was used', async () => {
+  it('keeps trying when there is no room, logs it, and refunds nothing', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     world.memory.instances.clear()
@@ -315,7 +314,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await listDueRefunds(world.deps.database)).toEqual([])
   })
 
-  it('learns of a new address', async () => {
+  it('stores a changed address', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     Object.assign(world.memory.one(), { port: 30_000 })
@@ -324,7 +323,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await world.row(id)).toMatchObject({ port: 30_000 })
   })
 
-  it('finds work whose job got lost', async () => {
+  it('resumes work whose job was lost', async () => {
     const world = await openRentals(await open())
     const id = await world.rent()
     await world.deps.database.kysely.deleteFrom('job').execute()
@@ -335,7 +334,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await world.row(id)).toMatchObject({ status: 'RUNNING' })
   })
 
-  it('leaves everything alone while the backend says nothing', async () => {
+  it('changes nothing while the backend does not respond', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     world.memory.fault = noAnswer
@@ -343,7 +342,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await world.row(id)).toMatchObject({ status: 'RUNNING', generation: 1 })
   })
 
-  it('removes what nobody wants after a day, counted and told first', async () => {
+  it('removes orphaned instances after a day, and logs them first', async () => {
     const world = await openRentals(await open())
     await world.rentRunning()
     const stray = { name: 'stray', password: 'x1', admins: [], region: 'ap-seoul', slots: 16 }
@@ -365,7 +364,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
 })
 
 onEveryDatabase('of two processes', ({ open }) => {
-  it('one works on rented servers, and the other goes on when it ends', async () => {
+  it('one works on rentals, and the other continues when it stops', async () => {
     const world = await openRentals(await open())
     const errors: unknown[] = []
     world.memory.creationMs = 0

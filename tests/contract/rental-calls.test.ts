@@ -10,7 +10,6 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { type RentalsApp, rentalsApp } from '../support/rentals-app.ts'
 
-// Hours pass in each of them, on a loaded machine.
 const limitText = 'Switch region limit exceeded'
 const regionsKnown = (world: RentalsApp) =>
   expect.poll(async () => (await world.as('stranger', 'GET', href(rentalEndpoints.listRegions))).statusCode).toBe(200)
@@ -19,8 +18,8 @@ const untilRunning = (world: RentalsApp, id: string) => expect.poll(() => status
 const errors = (answers: readonly { json(): unknown }[]) =>
   answers.map((answer) => v.parse(v.object({ error: v.optional(v.string()) }), answer.json()).error)
 
-onEveryDatabase('the list of servers', ({ open }) => {
-  it('has what the card shows, in the agreed shape, for the owner and for a member', async () => {
+onEveryDatabase('the list of rentals', ({ open }) => {
+  it('has the agreed shape for the owner and for a member', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental({ maintenance: 1, maintenance_zh: '维护', maintenance_en: 'repairs' })
     const own = v.parse(rentalsSchema, (await world.as('owner', 'GET', href(rentalEndpoints.listRentals))).json())
@@ -54,7 +53,7 @@ onEveryDatabase('the list of servers', ({ open }) => {
     expect(member).toEqual([{ ...own[0], isOwner: false }])
   })
 
-  it('keeps an ended server for ninety days, and one that failed for seven', async () => {
+  it('shows an ended server for ninety days, and a failed one for seven', async () => {
     const world = await rentalsApp(await open())
     const since = world.clock.now
     await world.runningRental({ status: 'TERMINATED', since, ref: null })
@@ -71,7 +70,7 @@ onEveryDatabase('the list of servers', ({ open }) => {
     expect(await count()).toBe(0)
   })
 
-  it('tells regions from memory, recommended first', async () => {
+  it('returns regions from memory, recommended first', async () => {
     const world = await rentalsApp(await open())
     await regionsKnown(world)
     const asked = world.memory.calls.get('regions')
@@ -106,7 +105,7 @@ onEveryDatabase('settings of a server', ({ open }) => {
     expect((await world.row(id)).password).toBe('abc123')
   })
 
-  it('reach the instance by a job, not in the call', async () => {
+  it('reach the instance through a job, not during the call', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
     const body = { instance_id: id, password: 'secret9' }
@@ -151,7 +150,7 @@ onEveryDatabase('settings of a server', ({ open }) => {
     ['RENTAL_EXPIRED', { expires_at: 1 }],
     ['RENTAL_EXPIRED', { expires_at: 1, status: 'TERMINATED' as const }],
     ['RENTAL_BUSY', { status: 'SWITCHING' as const, target_region: 'ap-seoul' }],
-  ])('and actions are refused while a server is not to be touched: %s', async (error, change) => {
+  ])('and actions are refused while a server is locked: %s', async (error, change) => {
     const world = await rentalsApp(await open())
     await regionsKnown(world)
     const id = await world.runningRental(change)
@@ -170,8 +169,8 @@ onEveryDatabase('settings of a server', ({ open }) => {
   })
 })
 
-onEveryDatabase('a region switch by its call', ({ open }) => {
-  it('happens exactly twice a day in China, with fifty calls at once each time', async () => {
+onEveryDatabase('a region switch through the API', ({ open }) => {
+  it('succeeds exactly twice per day in China, under fifty concurrent calls each time', async () => {
     const world = await rentalsApp(await open(), { startsAt: Date.parse('2026-06-01T15:59:59Z') })
     await regionsKnown(world)
     const id = await world.runningRental()
@@ -192,7 +191,7 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
       targetRegion: 'ap-seoul',
     })
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: limitText }])
-    // 00:00:01 in China: another day.
+    // 00:00:01 in China: the next day.
     world.clock.now += seconds(2)
     expect(await fifty('ap-seoul')).toBe(1)
     await untilRunning(world, id)
@@ -201,7 +200,7 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
     expect(counted.length).toBeLessThanOrEqual(2)
   })
 
-  it('leaves the server where it is until the new one is made', async () => {
+  it('leaves the server where it is until the new one is created', async () => {
     const world = await rentalsApp(await open())
     await regionsKnown(world)
     const id = await world.runningRental()
@@ -228,7 +227,7 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
     expect(await statusOf(world, id)).toBe('RUNNING')
   })
 
-  it('is refused for a server of a fixed region', async () => {
+  it('is refused for a server with a fixed region', async () => {
     const world = await rentalsApp(await open())
     await regionsKnown(world)
     const id = await world.runningRental({ relocatable: 0 })
@@ -239,8 +238,8 @@ onEveryDatabase('a region switch by its call', ({ open }) => {
   })
 })
 
-onEveryDatabase('a restart by its call', ({ open }) => {
-  it('is told to the backend once, and locks for forty seconds', async () => {
+onEveryDatabase('a restart through the API', ({ open }) => {
+  it('is sent to the backend once, and locks for forty seconds', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
     const restart = () => world.as('member', 'POST', href(rentalEndpoints.restartRental), { instance_id: id })
@@ -268,7 +267,7 @@ onEveryDatabase('demos', ({ open }) => {
     return data.download_url.replace('https://play.example.org', '')
   }
 
-  it('are listed by name downward, and come by a link as a file', async () => {
+  it('are listed in descending order by name, and downloaded by a link', async () => {
     const world = await rentalsApp(await open())
     const id = await withDemos(world)
     const list = await world.as('member', 'GET', href(rentalEndpoints.listDemos, { params: { id } }))
@@ -292,7 +291,7 @@ onEveryDatabase('demos', ({ open }) => {
     })
   })
 
-  it('are nobody’s by a link that is over, changed, or of another server', async () => {
+  it('cannot be downloaded by a link that is expired, modified, or of another server', async () => {
     const world = await rentalsApp(await open())
     const id = await withDemos(world)
     const url = await link(world, id, 'a 1.dem')
@@ -309,7 +308,7 @@ onEveryDatabase('demos', ({ open }) => {
     expect(await status(url)).toBe(404)
   })
 
-  it('are only those of the listing: 1,027 ways out of the folder lead nowhere', async () => {
+  it('are only accessible by their listed names: 1,027 path traversals fail', async () => {
     const world = await rentalsApp(await open())
     const id = await withDemos(world)
     const opened = world.memory.calls.get('openDemo')
@@ -322,7 +321,7 @@ onEveryDatabase('demos', ({ open }) => {
     expect(world.memory.calls.get('openDemo')).toBe(opened)
   })
 
-  it('are none while there is no instance, and not to be had while the backend is away', async () => {
+  it('are empty without an instance, and 503 while the backend is unavailable', async () => {
     const world = await rentalsApp(await open())
     const gone = await world.runningRental({ status: 'TERMINATED', ref: null })
     expect((await world.as('owner', 'GET', href(rentalEndpoints.listDemos, { params: { id: gone } }))).json()).toEqual({
@@ -341,7 +340,7 @@ onEveryDatabase('a share link', ({ open }) => {
       (await world.as('owner', 'POST', href(rentalEndpoints.createShareLink, { params: { id } }))).json(),
     )
 
-  it('makes whoever opens it a member, tells nothing secret before, and can be revoked', async () => {
+  it('makes the user who accepts it a member, reveals no secrets before, and can be revoked', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
     const { code, url, expires_at } = await share(world, id)
@@ -370,7 +369,7 @@ onEveryDatabase('a share link', ({ open }) => {
     expect(JSON.stringify(await world.memory.driver.list())).not.toContain(code)
   })
 
-  it('is over when a newer one is made, after seven days, and when somebody is sent away', async () => {
+  it('expires when a newer one is created, after seven days, and when a member is removed', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
     const status = async (code: string) =>
@@ -389,7 +388,7 @@ onEveryDatabase('a share link', ({ open }) => {
     expect(await status(third.code)).toBe(404)
   })
 
-  it('lets in fifteen, also when twenty come at once', async () => {
+  it('admits fifteen members, also under twenty concurrent calls', async () => {
     const world = await rentalsApp(await open())
     const id = await world.runningRental()
     const { code } = await share(world, id)
@@ -406,7 +405,7 @@ onEveryDatabase('a share link', ({ open }) => {
   })
 })
 
-/** Names that would leave the folder if anything joined them to a path: 1,027 of them. */
+/** 1,027 names that would leave the folder if they were joined to a path. */
 function waysOut(): readonly string[] {
   const ups = [
     '../',

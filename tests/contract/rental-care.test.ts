@@ -21,8 +21,8 @@ const maintain = ({ deps, clock }: RentalWorld, id: string, isOn: boolean) =>
 const restart = ({ deps, clock }: RentalWorld, id: string) =>
   stepRentalRow(deps.database, id, { kind: 'restart' }, { now: clock.now })
 
-onEveryDatabase('what is done for a rental', ({ open }) => {
-  it('a maintenance of more than a day is added to its time, once, and told', async () => {
+onEveryDatabase('rental care', ({ open }) => {
+  it('a maintenance of more than a day is shown, and added to the rental time once', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     const { expires_at } = await world.row(id)
@@ -32,7 +32,7 @@ onEveryDatabase('what is done for a rental', ({ open }) => {
       maintenance_status: 1,
       care: [{ kind: 'maintenance', ended_at: null, hours: 26, why }],
     })
-    // Said twice, by two operators: it is one maintenance.
+    // Two operators who start it twice start one maintenance.
     expect(await maintain(world, id, true)).toBe(0)
     const ends = await Promise.all([maintain(world, id, false), maintain(world, id, false)])
     expect(ends.toSorted()).toEqual([0, 26])
@@ -42,7 +42,7 @@ onEveryDatabase('what is done for a rental', ({ open }) => {
     expect(care).toMatchObject([{ ended_at: world.clock.now, hours: 26 }])
   })
 
-  it('a day or less is told, and adds nothing', async () => {
+  it('a maintenance of a day or less is shown, and adds nothing', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     const { expires_at } = await world.row(id)
@@ -54,7 +54,7 @@ onEveryDatabase('what is done for a rental', ({ open }) => {
     expect(await setMaintenance(world.deps.database, 'nobody', true, null, world.clock.now)).toBeUndefined()
   })
 
-  it('a rental does not end while it is worked on', async () => {
+  it('a rental does not end during maintenance', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning({ duration: '4h' })
     await maintain(world, id, true)
@@ -72,7 +72,7 @@ onEveryDatabase('what is done for a rental', ({ open }) => {
     expect((await world.row(id)).status).toBe('TERMINATED')
   })
 
-  it('time that was given is told, newest first', async () => {
+  it('added time is shown, newest first', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     await extendRentalBy(world.deps.database, id, 5, world.clock.now)
@@ -85,8 +85,8 @@ onEveryDatabase('what is done for a rental', ({ open }) => {
   })
 })
 
-onEveryDatabase('a restart as its owner sees it', ({ open }) => {
-  it('is asked, boots for as long as the backend says, and is up', async () => {
+onEveryDatabase('the status that the owner sees', ({ open }) => {
+  it('shows a restart as requested, then booting until the backend reports it running, then up', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     expect(await seen(world, id)).toMatchObject({ restart: null, health: 'up' })
@@ -108,7 +108,7 @@ onEveryDatabase('a restart as its owner sees it', ({ open }) => {
     expect((await seen(world, id)).restart).toBeNull()
   })
 
-  it('a server that does not run is not called running', async () => {
+  it('shows a failed server as down', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     world.memory.one().state = 'failed'

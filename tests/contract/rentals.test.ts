@@ -9,12 +9,11 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { openRentals, type RentalWorld, rentalPrices } from '../support/rentals.ts'
 
-// Hours pass in each of them, on a loaded machine.
 const stateOf = async ({ shop }: RentalWorld, id: string) => (await findOrder(shop.deps.database, id))?.state
 const refunds = ({ shop }: RentalWorld) => listDueRefunds(shop.deps.database)
 
-onEveryDatabase('a rented server', ({ open }) => {
-  it('is written down with its money, made by a job, and delivered when it runs', async () => {
+onEveryDatabase('a rental', ({ open }) => {
+  it('is stored with its payment, created by a job, and delivered when it runs', async () => {
     const world = await openRentals(await open())
     const order = await world.order()
     await world.pay(order)
@@ -37,7 +36,7 @@ onEveryDatabase('a rented server', ({ open }) => {
     })
   })
 
-  it('is one, however often its money is told of', async () => {
+  it('is created once for repeated payments', async () => {
     const world = await openRentals(await open())
     const order = await world.order()
     await Promise.all([world.pay(order), world.pay(order)])
@@ -47,7 +46,7 @@ onEveryDatabase('a rented server', ({ open }) => {
     expect(await stateOf(world, order.id)).toBe('delivered')
   })
 
-  it.each(['481 s', '1 h', '24 h'])('is made when the money comes %s later', async (late) => {
+  it.each(['481 s', '1 h', '24 h'])('is created when the payment arrives %s late', async (late) => {
     const world = await openRentals(await open())
     const order = await world.order()
     world.clock.now += late === '481 s' ? seconds(481) : hours(Number.parseInt(late, 10))
@@ -56,7 +55,7 @@ onEveryDatabase('a rented server', ({ open }) => {
     expect(await stateOf(world, order.id)).toBe('delivered')
   })
 
-  it('goes when its time is over, and not a moment before', async () => {
+  it('is removed when its time is over, and not before', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     world.clock.now = (await world.row(id)).expires_at
@@ -70,7 +69,7 @@ onEveryDatabase('a rented server', ({ open }) => {
     expect(world.memory.instances.size).toBe(0)
   })
 
-  it('is renewed from its end, at once', async () => {
+  it('is renewed from its end, immediately', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     const { expires_at } = await world.row(id)
@@ -83,7 +82,7 @@ onEveryDatabase('a rented server', ({ open }) => {
     expect(world.memory.made).toBe(1)
   })
 
-  it('is made anew when it is renewed after its end, and delivered when it runs again', async () => {
+  it('is recreated when it is renewed after its end, and delivered when it runs again', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     world.clock.now += hours(200)
@@ -98,7 +97,7 @@ onEveryDatabase('a rented server', ({ open }) => {
     expect(world.memory.instances.size).toBe(1)
   })
 
-  it('that could not be made gives the money back, of every order that waits for it', async () => {
+  it('that could not be created has every waiting order refunded', async () => {
     const world = await openRentals(await open())
     const order = await world.order()
     world.memory.fault = (call) => (call === 'create' ? noAnswer() : undefined)
@@ -117,7 +116,7 @@ onEveryDatabase('a rented server', ({ open }) => {
     expect(world.shop.log.join('\n')).toContain('refund due')
   })
 
-  it('is not tried again where there is no room', async () => {
+  it('is not retried when there is no room', async () => {
     const world = await openRentals(await open())
     const order = await world.order()
     world.memory.full.add('ap-tokyo')
@@ -125,11 +124,11 @@ onEveryDatabase('a rented server', ({ open }) => {
     await world.work()
     expect(await stateOf(world, order.id)).toBe('refund_due')
     expect(world.memory.calls.get('create')).toBe(1)
-    // The renewal of what failed cannot be used either.
+    // A failed rental cannot be renewed.
     await expect(world.orderRenewal(`pr-${order.id.slice(0, 16)}`)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('that fails while its renewal is being paid gives that money back too', async () => {
+  it('that fails while its renewal is being paid has the renewal refunded, too', async () => {
     const world = await openRentals(await open())
     const order = await world.order()
     await world.pay(order)
@@ -141,7 +140,7 @@ onEveryDatabase('a rented server', ({ open }) => {
     expect((await refunds(world)).map(({ reason }) => reason)).toEqual(['undeliverable', 'undeliverable'])
   })
 
-  it('takes as long as a backend needs, up to 45 minutes', async () => {
+  it('may take up to 45 minutes to create', async () => {
     const world = await openRentals(await open())
     world.memory.creationMs = minutes(44)
     const id = await world.rent()
@@ -156,7 +155,7 @@ onEveryDatabase('a rented server', ({ open }) => {
 })
 
 onEveryDatabase('an order for a server', ({ open }) => {
-  it('is refused for a stranger’s server, as if there were none', async () => {
+  it('is refused for the server of another user, as if it did not exist', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
     const { kysely } = world.deps.database
@@ -168,7 +167,7 @@ onEveryDatabase('an order for a server', ({ open }) => {
     expect(await world.orderRenewal(id)).toMatchObject({ amount_minor: 5900 })
   })
 
-  it('costs what the table says for the server as it is, whatever the form says', async () => {
+  it('costs the price for the actual server, whatever the form says', async () => {
     const world = await openRentals(await open())
     const fixed = await world.rentRunning({ isRelocatable: false })
     expect((await world.orderRenewal(fixed, { isRelocatable: true })).amount_minor).toBe(4900)
@@ -176,13 +175,13 @@ onEveryDatabase('an order for a server', ({ open }) => {
     await expect(world.order({ duration: '8h' })).rejects.toMatchObject({ code: 'Invalid price configuration' })
   })
 
-  it('costs the price of the table over all durations, kinds and methods, new and renewed, or is not sold', async () => {
+  it('costs the listed price over all durations, kinds and methods, new and renewed, or is refused', async () => {
     const world = await openRentals(await open())
     const ids = [await world.rentRunning({ isRelocatable: false }), await world.rentRunning({ isRelocatable: true })]
     for (const duration of ['4h', '8h', '7d', '1m'] as const) {
       for (const paymentMethod of ['alipay', 'wechat', 'paypal'] as const) {
         for (const [i, isRelocatable] of [false, true].entries()) {
-          // An account has few unpaid orders for servers at a time.
+          // The number of unpaid server orders per account is limited.
           world.clock.now += minutes(15)
           const price = rentalPrices.find((row) => row.duration === duration && row.relocatable === isRelocatable)
           const text = paymentMethod === 'paypal' ? price && 'USD' in price && price.USD : price?.CNY
@@ -194,7 +193,7 @@ onEveryDatabase('an order for a server', ({ open }) => {
               () => undefined,
             )
           expect(await amountOf(world.order({ duration, paymentMethod, isRelocatable }))).toBe(expected)
-          // What the form says of the server that goes on is not what counts.
+          // The form does not determine the kind of a renewed server.
           const renewal = { duration, paymentMethod, isRelocatable: !isRelocatable }
           expect(await amountOf(world.orderRenewal(ids[i] ?? '', renewal))).toBe(expected)
         }
@@ -216,7 +215,7 @@ onEveryDatabase('an order for a server', ({ open }) => {
     await expect(world.order(options)).rejects.toMatchObject({ code, field })
   })
 
-  it('is refused where there is no room, and where nothing is rented out', async () => {
+  it('is refused when there is no room, and without a rental backend', async () => {
     const world = await openRentals(await open())
     world.memory.full.add('ap-tokyo')
     await expect(world.order()).rejects.toMatchObject({ code: 'REGION_UNAVAILABLE', field: 'options.region' })

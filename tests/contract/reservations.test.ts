@@ -33,7 +33,7 @@ const available = async ({ offers }: RentalWorld) =>
 const stateOf = async ({ deps }: RentalWorld, order: OrderRow) => (await findOrder(deps.database, order.id))?.state
 
 onEveryDatabase('the last server of a region', ({ open, fresh }) => {
-  it('goes to one of many buyers at once, in whichever process they are', async () => {
+  it('goes to one of many concurrent buyers, across processes', async () => {
     const location = await fresh()
     const one = await scarce(await openRentals(await open(location)), { perRegion: 1 })
     const other = await open(location)
@@ -57,7 +57,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     expect(outcomes.filter((outcome) => outcome === 'REGION_UNAVAILABLE')).toHaveLength(7)
   })
 
-  it('is kept for who has begun to pay, and shown to others as taken, also after a restart', async () => {
+  it('is reserved for an unpaid order, and shown to others as taken, also after a restart', async () => {
     const world = await scarce(await openRentals(await open()), { perRegion: 1 })
     expect(await available(world)).toContain('ap-tokyo')
     const order = await world.orderFor(person(1))
@@ -66,7 +66,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     const restarted = createRegionOffers({ ...world.deps, onError: () => undefined })
     await restarted.refresh()
     expect(await restarted.list()).toContainEqual({ region: 'ap-tokyo', available: false, recommended: true })
-    // The same form again is the same order.
+    // A repeated form returns the same order.
     const again = takeOrder(world.checkout, person(1), order.idempotency_key, rentalBody('new_server', newServer))
     expect((await again).id).toBe(order.id)
     world.clock.now += payableFor - 1
@@ -77,7 +77,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     expect(await stateOf(world, order)).toBe('delivered')
   })
 
-  it('is free again when the order is given up, and when its time to pay is over', async () => {
+  it('is available again when the order is cancelled or expires', async () => {
     const world = await scarce(await openRentals(await open()), { perRegion: 1 })
     const first = await world.orderFor(person(1))
     await cancelUnpaidOrder(world.checkout, first)
@@ -88,14 +88,14 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     await expect(late).rejects.toMatchObject({ code: 'CONFLICT' })
     const third = await world.orderFor(person(3))
     await world.pay(third)
-    // Late money is honoured where it can be: here it goes back.
+    // A late payment is honoured if possible; here it is refunded.
     await world.pay(second)
     await world.live(minutes(1), seconds(5))
     expect(await stateOf(world, third)).toBe('delivered')
     expect(await stateOf(world, second)).toBe('refund_due')
   })
 
-  it('is not sold again before the backend has counted the server that was made', async () => {
+  it('is not sold again before the backend has counted the created server', async () => {
     const world = await scarce(await openRentals(await open()), { perRegion: 2 })
     const order = await world.orderFor(person(1))
     await world.pay(order)
@@ -105,21 +105,21 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     await expect(world.orderFor(person(3))).rejects.toMatchObject(noRoom)
     await world.live(seconds(12), seconds(1))
     expect(world.memory.made).toBe(2)
-    // The reading is from before both were made, and says two.
+    // The last capacity reading predates both servers and still reports two places.
     await expect(world.orderFor(person(3))).rejects.toMatchObject(noRoom)
     await world.offers.refresh()
     await expect(world.orderFor(person(3))).rejects.toMatchObject(noRoom)
     expect(await listDueRefunds(world.deps.database)).toEqual([])
   })
 
-  it('counts what regions share', async () => {
+  it('respects capacity that regions share', async () => {
     const world = await scarce(await openRentals(await open()), { inAll: 1 })
     await world.orderFor(person(1), { region: 'ap-seoul' })
     expect(await available(world)).toEqual([])
     await expect(world.orderFor(person(2))).rejects.toMatchObject(noRoom)
   })
 
-  it('is kept from a region switch, and by one', async () => {
+  it('is not available to a region switch when reserved, and is reserved by one', async () => {
     const world = await scarce(await openRentals(await open()), { perRegion: 1 })
     const id = await world.rentRunning()
     await world.offers.refresh()
@@ -138,7 +138,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     await expect(world.orderFor(person(2), { region: 'ap-shanghai' })).rejects.toMatchObject(noRoom)
   })
 
-  it('is kept for the renewal of a server that has ended, and not taken by that of one that runs', async () => {
+  it('is reserved by the renewal of an ended server, but not by that of a running one', async () => {
     const world = await scarce(await openRentals(await open()), { perRegion: 2 })
     const running = await world.rentRunning()
     await world.orderRenewal(running)
@@ -157,7 +157,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
 })
 
 onEveryDatabase('a region', ({ open }) => {
-  it('is not sold for ten minutes after a server that was paid for could not be made there', async () => {
+  it('is not sold for ten minutes after a paid server could not be created there', async () => {
     const world = await openRentals(await open())
     const order = await world.orderFor(person(1))
     world.memory.full.add('ap-tokyo')
@@ -173,7 +173,7 @@ onEveryDatabase('a region', ({ open }) => {
     await world.orderFor(person(2))
   })
 
-  it('is not sold while the backend has not answered for five minutes', async () => {
+  it('is not sold while the backend has not responded for five minutes', async () => {
     const world = await openRentals(await open())
     world.clock.now += minutes(5)
     await world.orderFor(person(1))
@@ -184,7 +184,7 @@ onEveryDatabase('a region', ({ open }) => {
     await world.orderFor(person(2))
   })
 
-  it('cannot be reserved whole by one buyer who does not pay', async () => {
+  it('cannot be fully reserved by one buyer who does not pay', async () => {
     const world = await openRentals(await open())
     for (let i = 0; i < 5; i++) await world.orderFor(person(1))
     await expect(world.orderFor(person(1))).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
@@ -195,7 +195,7 @@ onEveryDatabase('a region', ({ open }) => {
   })
 })
 
-/** What happens at a shop: a number says to whom, or how long. */
+/** A random action; `n` selects the buyer, the order or the duration. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('order' as const), n: fc.nat(5) }),
   fc.record({ kind: fc.constant('pay' as const), n: fc.nat(20) }),
@@ -205,7 +205,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), n: fc.integer({ min: 1, max: 6 }) }),
 )
 
-it('no buyer who pays in time is left without a server, whatever happens in whatever order', async () => {
+it('every buyer who pays in time gets a server, under any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })

@@ -15,7 +15,7 @@ async function setUp({ open }: DatabaseUnderTest) {
   const provider = await testProvider()
   const app = await accountsApp(db, { PORTAL_MODE: 'demo', STEAM_PROVIDER: provider.origin })
   const browser = new Browser(app)
-  /** Where Steam's answer to this redirection leads, and the redirection's own target. */
+  /** Returns from Steam after this redirect; resolves to the page to which the portal then redirects. */
   const follow = async (location: unknown, who = steamId) => {
     const parts = { provider: provider.origin, location, steamId: who, now: app.clock.now }
     return new URL(String((await comeBack(browser, parts)).headers.location))
@@ -28,8 +28,8 @@ async function setUp({ open }: DatabaseUnderTest) {
 }
 const returnIn = (page: URL) => page.searchParams.get('return')
 
-onEveryDatabase('the id of a way back', (databases) => {
-  it('goes to Steam and comes back beside the code; Steam sees an id and no path', async () => {
+onEveryDatabase('a return ID', (databases) => {
+  it('is sent to Steam and returned with the code; Steam sees an ID and no path', async () => {
     const { browser, follow } = await setUp(databases)
     const { headers } = await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: id } }))
     const { returnTo } = returnToOf(headers.location)
@@ -42,7 +42,7 @@ onEveryDatabase('the id of a way back', (databases) => {
     expect(returnIn(page)).toBe(id)
   })
 
-  it('comes back beside every error too', async () => {
+  it('is returned with every error, too', async () => {
     const { db, app, browser, provider, walk } = await setUp(databases)
     const { headers } = await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: id } }))
     const { state } = returnToOf(headers.location)
@@ -61,7 +61,7 @@ onEveryDatabase('the id of a way back', (databases) => {
     expect(String(late.headers.location)).toContain(`error=invalid_authentication&return=${id}`)
   })
 
-  it('belongs to its attempt: several tabs that sign in at once come back each to its own, and none is refused', async () => {
+  it('belongs to its attempt: concurrent tabs each get their own, and none is refused', async () => {
     const { browser, follow } = await setUp(databases)
     const ids = [id, 'B'.repeat(22), undefined]
     const sent = []
@@ -81,14 +81,14 @@ onEveryDatabase('the id of a way back', (databases) => {
     }
   })
 
-  it('cannot be exchanged for another one on the way: the state as a whole is the attempt\u2019s', async () => {
+  it('cannot be replaced on the way: it is part of the state of the attempt', async () => {
     const { browser, follow } = await setUp(databases)
     const { headers } = await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: id } }))
     const swapped = String(headers.location).replaceAll(id, 'C'.repeat(22))
     expect((await follow(swapped)).searchParams.get('error')).toBe('invalid_authentication')
   })
 
-  it('goes along when an account is linked', async () => {
+  it('is preserved when an account is linked', async () => {
     const { db, app, browser, follow } = await setUp(databases)
     const bind = await app.begin(await emailAccount(db, 'a@b.cd'), 'bind')
     const { ticket } = JSON.parse((await browser.post(href(steamEndpoints.createBindTicket), {}, bind.token)).body)
@@ -100,7 +100,7 @@ onEveryDatabase('the id of a way back', (databases) => {
     expect(String(used.headers.location)).toContain(`error=invalid_token&return=${id}`)
   })
 
-  it('goes along to the configured name', async () => {
+  it('is preserved by the redirect to the configured host', async () => {
     const { app } = await setUp(databases)
     const elsewhere = await app.app.inject({
       url: href(steamEndpoints.startSteamSignIn, { query: { return: id } }),
@@ -119,7 +119,7 @@ onEveryDatabase('the id of a way back', (databases) => {
     id.slice(1),
     `${id}.${id}`,
     '/pracc/join/abc',
-  ])('%s is none: it is neither kept nor reflected', async (value) => {
+  ])('%s is not a return ID: it is neither stored nor reflected', async (value) => {
     const { browser, follow } = await setUp(databases)
     const { headers } = await browser.open(`${href(steamEndpoints.startSteamSignIn)}?return=${value}`)
     expect(returnToOf(headers.location).state).toMatch(/^[\w-]{43}$/)

@@ -14,7 +14,7 @@ onEveryDatabase('a purchase through the sandbox', ({ open }) => {
     await expect.poll(() => portal.sandbox.steer.waitingNotices()).toBe(0)
   })
 
-  it('is delivered though no notification ever comes, whatever the method', async () => {
+  it('is delivered without any notification, whatever the method', async () => {
     const portal = await openSandboxPortal(await open())
     const orders = await Promise.all(paymentMethods.map((method) => orderIn(portal, method)))
     for (const { id } of orders) await portal.sandbox.steer.payUnnoticed(id)
@@ -23,7 +23,7 @@ onEveryDatabase('a purchase through the sandbox', ({ open }) => {
     await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered'])
   })
 
-  it.each(paymentMethods)('with %s and a wrong amount goes back', async (method) => {
+  it.each(paymentMethods)('with %s and a wrong amount is refunded', async (method) => {
     const database = await open()
     const portal = await openSandboxPortal(database)
     const made = await orderIn(portal, method)
@@ -34,7 +34,7 @@ onEveryDatabase('a purchase through the sandbox', ({ open }) => {
     expect(charged?.refundedMinor).toBe(charged?.amountMinor)
   })
 
-  it('is paid twice and delivered once; five copies of each notification change nothing', async () => {
+  it('that is paid twice is delivered once; five copies of each notification change nothing', async () => {
     const database = await open()
     const portal = await openSandboxPortal(database)
     portal.sandbox.steer.setFaults({ copies: 5 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await bundle.close()
 })
 
-/** The source files, relative to the repository, behind everything that a built entry can load. */
+/** The source files, relative to the repository, of everything that a built entry can load. */
 function sourcesOf(entry: string): readonly string[] {
   const chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
   const first = [...chunks.values()].find(({ isEntry, name }) => isEntry && name === entry)
@@ -26,13 +26,13 @@ function sourcesOf(entry: string): readonly string[] {
 
 const inDemo = (source: string): boolean => source.startsWith('demo/')
 
-it('production can load nothing of the demo', () => {
+it('production cannot load any demo code', () => {
   const sources = sourcesOf('main')
   expect(sources).toContain('server/rentals/backends/pelican/driver.ts')
   expect(sources.filter(inDemo)).toEqual([])
 })
 
-it('the demo holds the portal and its stand-ins', () => {
+it('the demo contains the portal and its stand-ins', () => {
   expect(sourcesOf('demo')).toEqual(
     expect.arrayContaining(['server/portal.ts', 'demo/payments/start.ts', 'demo/steam/start.ts']),
   )

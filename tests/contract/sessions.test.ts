@@ -11,7 +11,7 @@ import { onEveryDatabase } from '../support/databases.ts'
 const who = href(accountEndpoints.readUser)
 
 onEveryDatabase('sessions', ({ open }) => {
-  it('tells a login token who it is, and keeps the answer out of every cache', async () => {
+  it('identify the user of a login token, in an uncacheable response', async () => {
     const db = await open()
     const { begin, call } = await accountsApp(db)
     const { token } = await begin(await steamAccount(db, 1, '阿伟'))
@@ -20,7 +20,7 @@ onEveryDatabase('sessions', ({ open }) => {
     expect(v.parse(userSchema, answer.json())).toMatchObject({ steamId: steamIdOf(1), username: '阿伟', email: null })
   })
 
-  it('ends after seven days, whatever the page thinks', async () => {
+  it('end after seven days, whatever the page stores', async () => {
     const db = await open()
     const { begin, call, clock } = await accountsApp(db)
     const { token } = await begin(await steamAccount(db, 1))
@@ -32,7 +32,7 @@ onEveryDatabase('sessions', ({ open }) => {
     expect((await call('GET', who, token)).statusCode).toBe(401)
   })
 
-  it('keeps bind tokens and login tokens apart', async () => {
+  it('distinguish bind tokens and login tokens', async () => {
     const db = await open()
     const { begin, call, clock, accounts } = await accountsApp(db)
     const bind = await begin(await emailAccount(db, 'a@b.cd'), 'bind')
@@ -48,7 +48,7 @@ onEveryDatabase('sessions', ({ open }) => {
     await expect(accounts.authenticate.bindToken(request(bind.token))).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('logs out one session, and again without harm', async () => {
+  it('can be ended one at a time; signing out again has no effect', async () => {
     const db = await open()
     const { begin, call } = await accountsApp(db)
     const account = await steamAccount(db, 1)
@@ -61,7 +61,7 @@ onEveryDatabase('sessions', ({ open }) => {
     expect((await call('POST', href(accountEndpoints.signOut), 'nonsense')).statusCode).toBe(401)
   })
 
-  it('logs out everywhere', async () => {
+  it('can all be ended', async () => {
     const db = await open()
     const { begin, call } = await accountsApp(db)
     const [account, other] = [await steamAccount(db, 1), await steamAccount(db, 2)]
@@ -72,7 +72,7 @@ onEveryDatabase('sessions', ({ open }) => {
     expect((await call('GET', who, stranger.token)).statusCode).toBe(200)
   })
 
-  it('logs out every other device, and again without harm', async () => {
+  it('can be ended on every other device; repeating that has no effect', async () => {
     const db = await open()
     const { begin, call } = await accountsApp(db)
     const [account, other] = [await steamAccount(db, 1), await steamAccount(db, 2)]
@@ -85,7 +85,7 @@ onEveryDatabase('sessions', ({ open }) => {
     expect((await call('GET', who, stranger.token)).statusCode).toBe(200)
   })
 
-  it('lists where the account is signed in, this device first, and ends only its own', async () => {
+  it('are listed with the current device first, and only their owner can end them', async () => {
     const db = await open()
     const { begin, call, clock } = await accountsApp(db)
     const [account, other] = [await steamAccount(db, 1), await steamAccount(db, 2)]
@@ -106,7 +106,7 @@ onEveryDatabase('sessions', ({ open }) => {
     expect((await call('GET', who, stranger.token)).statusCode).toBe(200)
   })
 
-  it('stops a banned account at once', async () => {
+  it('of a banned account are refused immediately', async () => {
     const db = await open()
     const { begin, call } = await accountsApp(db)
     const account = await steamAccount(db, 1)
@@ -115,14 +115,14 @@ onEveryDatabase('sessions', ({ open }) => {
     expect((await call('GET', who, token)).statusCode).toBe(401)
   })
 
-  it('refuses every spelling of a token whose session was ended', async () => {
+  it('that were ended are refused under every spelling of the token', async () => {
     const db = await open()
     const { begin, call } = await accountsApp(db)
     const { token } = await begin(await steamAccount(db, 1))
     const [head = '', body = '', signature = ''] = token.split('.')
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const place = alphabet.indexOf(signature.slice(-1))
-    // The two low bits of the last letter mean nothing: four spellings of the same 32 bytes. Padding makes more.
+    // The two low bits of the last character are unused: four spellings of the same 32 bytes. Padding adds more.
     const spellings = [0, 1, 2, 3].map((bits) => `${signature.slice(0, -1)}${alphabet[(place & 60) | bits]}`)
     const all = [
       ...spellings,
@@ -136,7 +136,7 @@ onEveryDatabase('sessions', ({ open }) => {
     expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
   })
 
-  it('does not take a token of a database that was thrown away, or of another account', async () => {
+  it('of a deleted database or of another account are refused', async () => {
     const db = await open()
     const { begin, call, tokens } = await accountsApp(db)
     const [a, b] = [await begin(await steamAccount(db, 1)), await begin(await steamAccount(db, 2))]
@@ -146,7 +146,7 @@ onEveryDatabase('sessions', ({ open }) => {
     expect((await call('GET', who, a.token)).statusCode).toBe(401)
   })
 
-  it('answers 401 with no token or half a one, and never a page of the past', async () => {
+  it('are refused with 401 for a missing or malformed token, in an uncacheable response', async () => {
     const { app } = await accountsApp(await open())
     for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'bearer a b', 'x'.repeat(9000)]) {
       const answer = await app.inject({ url: who, headers: authorization === undefined ? {} : { authorization } })
@@ -158,7 +158,7 @@ onEveryDatabase('sessions', ({ open }) => {
 onEveryDatabase('the audit trail', ({ open }) => {
   const log = href(accountEndpoints.logSignIn)
 
-  it('keeps who did what from where, as one row and one line', async () => {
+  it('records user, action and address, as one row and one log line', async () => {
     const db = await open()
     const { begin, call, log: lines } = await accountsApp(db)
     const account = await steamAccount(db, 1)
@@ -191,7 +191,7 @@ onEveryDatabase('the audit trail', ({ open }) => {
     expect(text.trim().split('\n')).toHaveLength(1)
   })
 
-  it('takes nobody’s word without a token', async () => {
+  it('accepts no entry without a token', async () => {
     const { app } = await accountsApp(await open())
     const answer = await app.inject({ method: 'POST', url: log, payload: { steamId: steamIdOf(1), action: 'LOGOUT' } })
     expect(answer.statusCode).toBe(401)

@@ -11,12 +11,12 @@ import { unreachable } from '../support/bank.ts'
 import { openShop, type Shop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
-/** One whole turn of the reconciler. */
+/** One complete run of the reconciler. */
 const settle = (shop: Shop): Promise<void> => settleOrders(shop.deps, { holder: 'test', isOver: () => false })
 
 const allQueries = ({ banks }: Shop): number => Object.values(banks).reduce((sum, { calls }) => sum + calls.query, 0)
 
-/** Lets time pass in steps, with a turn of the reconciler in each. */
+/** Advances the clock in steps and runs the reconciler after each. */
 async function live(shop: Shop, duration: number, step: number): Promise<void> {
   for (let passed = 0; passed < duration; passed += step) {
     shop.clock.now += step
@@ -25,7 +25,7 @@ async function live(shop: Shop, duration: number, step: number): Promise<void> {
 }
 
 onEveryDatabase('the reconciler', ({ open }) => {
-  it('delivers what was paid and never told, from a minute on', async () => {
+  it('delivers a paid order without a notification, after one minute', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     shop.banks.alipay.pay(order.id)
@@ -39,7 +39,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(allQueries(shop)).toBe(1)
   })
 
-  it('asks about an order that nobody pays some twenty times in a day, and never again', async () => {
+  it('queries an unpaid order about twenty times in a day, and never again', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     await live(shop, hours(24), minutes(1))
@@ -51,7 +51,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await findOrder(shop.deps.database, order.id)).toMatchObject({ state: 'pending', next_check_at: null })
   })
 
-  it('asks once more about an order that grew old while the portal was away', async () => {
+  it('queries an order once more that became old while the portal was down', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     shop.banks.alipay.pay(order.id)
@@ -60,7 +60,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await shop.stateOf(order)).toBe('delivered')
   })
 
-  it('takes an approved payment, once, also when the answer was lost', async () => {
+  it('captures an approved payment once, also when the response was lost', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder('paypal')
     const { paypal } = shop.banks
@@ -78,7 +78,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await shop.vipHours()).toBeCloseTo(720, 0)
   })
 
-  it('outlives a provider that is away for a day and a half, and holds up nobody else', async () => {
+  it('handles a provider outage of a day and a half, without delaying other providers', async () => {
     const shop = await openShop(await open())
     const [order, other] = [await shop.pendingOrder('wechat'), await shop.pendingOrder('alipay')]
     shop.banks.wechat.pay(order.id)
@@ -92,7 +92,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await shop.stateOf(order)).toBe('delivered')
   })
 
-  it('asks once, however many processes run it', async () => {
+  it('queries each order once, however many processes run it', async () => {
     const shop = await openShop(await open())
     for (let i = 0; i < 6; i++) await shop.pendingOrder()
     shop.clock.now += minutes(2)
@@ -100,7 +100,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(allQueries(shop)).toBe(6)
   })
 
-  it('finds money that came for an order after it was given up, and sends it back', async () => {
+  it('finds a payment that arrived after its order was cancelled, and refunds it', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     await cancelUnpaidOrder(shop.deps, order)
@@ -111,7 +111,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await shop.vipHours()).toBe(0)
   })
 
-  it('takes no approval of an order that was given up', async () => {
+  it('captures no approved payment of a cancelled order', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder('paypal')
     await cancelUnpaidOrder(shop.deps, order)
@@ -121,7 +121,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(await shop.stateOf(order)).toBe('cancelled')
   })
 
-  it('forgets what was never believed, and nothing else', async () => {
+  it('deletes only old unproven notifications', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
     const good = shop.banks.alipay.pay(order.id)
@@ -142,14 +142,14 @@ onEveryDatabase('the reconciler', ({ open }) => {
   })
 })
 
-onEveryDatabase('a refund that is due', ({ open }) => {
+onEveryDatabase('a due refund', ({ open }) => {
   const wrongAmount = async (shop: Shop) => {
     const order = await shop.pendingOrder()
     await takeNotice(shop.deps, shop.banks.alipay.provider, shop.banks.alipay.pay(order.id, { amountMinor: 2999 }))
     return order
   }
 
-  it('is sent once, also when the answer was lost or the process died after it', async () => {
+  it('is sent once, also when the response was lost', async () => {
     const shop = await openShop(await open())
     const order = await wrongAmount(shop)
     const { alipay } = shop.banks
@@ -166,7 +166,7 @@ onEveryDatabase('a refund that is due', ({ open }) => {
     expect(await listDueRefunds(shop.deps.database)).toEqual([])
   })
 
-  it('is left to an operator when the provider refuses it, or offers none', async () => {
+  it('is left to an operator when the provider refuses it or offers no refunds', async () => {
     const shop = await openShop(await open())
     const order = await wrongAmount(shop)
     shop.banks.alipay.fault = () => {
@@ -187,7 +187,7 @@ onEveryDatabase('a refund that is due', ({ open }) => {
     expect(await poor.deps.database.kysely.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
-  it('is tried for more than a day while the provider is away, then told', async () => {
+  it('is retried for more than a day while the provider is unavailable, then logged', async () => {
     const shop = await openShop(await open())
     const order = await wrongAmount(shop)
     shop.banks.alipay.fault = unreachable
@@ -198,7 +198,7 @@ onEveryDatabase('a refund that is due', ({ open }) => {
     expect(shop.log.join('\n')).toContain('send it manually at the payment provider')
   })
 
-  it('is done when the provider tells that it went back by other hands', async () => {
+  it('is settled when the provider reports that it was refunded manually', async () => {
     const shop = await openShop(await open(), { refunds: false })
     const order = await wrongAmount(shop)
     const { provider, received } = shop.banks.alipay
@@ -221,7 +221,7 @@ onEveryDatabase('a refund that is due', ({ open }) => {
     expect(await shop.stateOf(delivered)).toBe('delivered')
   })
 
-  it('closes its order only with the last one', async () => {
+  it('closes its order only when it is the last one', async () => {
     const shop = await openShop(await open())
     const order = await wrongAmount(shop)
     const { alipay } = shop.banks

@@ -15,8 +15,8 @@ async function counts({ kysely }: Database) {
   return rows.map(({ length }) => length)
 }
 
-onEveryDatabase('what sign-in leaves behind', ({ open }) => {
-  it('goes when it can no longer count, and not before', async () => {
+onEveryDatabase('expired sign-in data', ({ open }) => {
+  it('is deleted when it can no longer be used, and not before', async () => {
     const db = await open()
     const now = days(1000)
     const account = await steamAccount(db, 1)

@@ -52,7 +52,7 @@ onEveryDatabase('linking through Steam', ({ open }) => {
     expect(audit).toMatchObject({ action: 'BIND-STEAM', steam_id: steamId })
   })
 
-  it('merges into the account that this player has already', async () => {
+  it('merges into the existing account of the player', async () => {
     const db = await open()
     const known = await steamAccount(db, 7)
     const { back } = await setUp(db)
@@ -60,7 +60,7 @@ onEveryDatabase('linking through Steam', ({ open }) => {
     expect(await findAccountByEmail(db, 'a@b.cd')).toMatchObject({ id: known.id, steam_id: steamId })
   })
 
-  it('needs a bind token to begin: not a login token, not none', async () => {
+  it('requires a bind token to start, not a login token', async () => {
     const db = await open()
     const { app, browser } = await setUp(db)
     const login = await app.begin(await steamAccount(db, 1))
@@ -68,7 +68,7 @@ onEveryDatabase('linking through Steam', ({ open }) => {
     expect((await browser.post(start, {})).statusCode).toBe(401)
   })
 
-  it('takes a ticket once, within a minute, in the browser that asked for it', async () => {
+  it('accepts a ticket once, within a minute, in the browser that requested it', async () => {
     const { provider, app, browser, ticket } = await setUp(await open())
     const use = async (value: string, from = browser) =>
       (await from.open(href(steamEndpoints.startSteamBind, { query: { ticket: value } }))).headers.location
@@ -86,7 +86,7 @@ onEveryDatabase('linking through Steam', ({ open }) => {
     expect((await browser.open(steamEndpoints.startSteamBind.path)).headers.location).toBe(refused)
   })
 
-  it('says that the SteamID belongs to somebody else, and links nothing', async () => {
+  it('reports that the SteamID belongs to another user, and links nothing', async () => {
     const db = await open()
     const { account, back } = await setUp(db)
     const other = await emailAccount(db, 'other@b.cd')
@@ -95,14 +95,14 @@ onEveryDatabase('linking through Steam', ({ open }) => {
     expect(await findAccountByEmail(db, 'a@b.cd')).toMatchObject({ id: account.id, steam_id: null })
   })
 
-  it('says that the account has another Steam account by now', async () => {
+  it('reports that the account is already linked to another Steam account', async () => {
     const db = await open()
     const { account, back } = await setUp(db)
     await linkSteam(db, { accountId: account.id, steamId: steamIdOf(9), username: null, avatar: null, now: 1 })
     expect((await back()).searchParams.get('error')).toBe('already_bound')
   })
 
-  it('does not link after the bind session has ended, or to an account that is gone', async () => {
+  it('does not link after the bind session has ended', async () => {
     const db = await open()
     const { provider, app, browser, toSteam } = await setUp(db)
     const { headers } = await toSteam()
@@ -113,7 +113,7 @@ onEveryDatabase('linking through Steam', ({ open }) => {
     expect(await findAccountByEmail(db, 'a@b.cd')).toMatchObject({ steam_id: null })
   })
 
-  it('keeps the two walks apart: a login cannot come back as a link', async () => {
+  it('is separate from sign-in: a sign-in cannot return as a link', async () => {
     const db = await open()
     const { provider, app, browser } = await setUp(db)
     const { headers } = await browser.open(href(steamEndpoints.startSteamSignIn))

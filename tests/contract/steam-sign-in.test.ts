@@ -16,7 +16,7 @@ import { Browser, comeBack, returnToOf } from '../support/steam-walk.ts'
 const login = href(steamEndpoints.startSteamSignIn)
 const exchange = href(steamEndpoints.exchangeSteamCode)
 const steamId = steamIdOf(7)
-/** Every address that the server asked, in each test. */
+/** Every URL that the server requested in the current test. */
 const asked: string[] = []
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ const codeIn = (location: unknown) => new URL(String(location)).searchParams.get
 const errorIn = (location: unknown) => new URL(String(location)).searchParams.get('error')
 
 onEveryDatabase('Steam sign-in', ({ open }) => {
-  it('leads to Steam and back, to a code, to a login token', async () => {
+  it('leads to Steam, back with a code, and to a login token', async () => {
     const db = await open()
     const { provider, app, browser, back, location } = await walk(db)
     const sent = new URL(String(location))
@@ -67,7 +67,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(app.log.join('')).not.toContain(codeIn(callback.headers.location))
   })
 
-  it('ties the walk to the browser with a cookie that nothing else can read, and drops it at the end', async () => {
+  it('is bound to the browser by a protected cookie, which is deleted at the end', async () => {
     const { app, browser, back } = await walk(await open())
     const first = await app.app.inject({ url: login, headers: { host: 'play.example.org' } })
     expect(first.headers['set-cookie']).toMatch(
@@ -78,7 +78,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(last.headers['set-cookie']).toMatch(/^__Host-sign-in=; Max-Age=0; Path=\//)
   })
 
-  it('gives one code one token, within a minute, to the browser that proved it and for nobody else', async () => {
+  it('exchanges a code for one token, within a minute, only in the browser that signed in', async () => {
     const db = await open()
     const { app, browser, back } = await walk(db)
     const code = codeIn((await comeBack(browser, back)).headers.location)
@@ -95,7 +95,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect((await browser.post(exchange, { code: late })).statusCode).toBe(401)
   })
 
-  it('never gives a token for a SteamID alone: a thousand times 401', async () => {
+  it('never returns a token for a SteamID alone: a thousand attempts get 401', async () => {
     const db = await open()
     const { app, browser } = await walk(db)
     const answers = await Promise.all(
@@ -108,18 +108,18 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
 
   it.each([
     ['a tampered identity', { claimed_id: 'https://evil.test/openid/id/76561198000000007' }],
-    ['another way back', { return_to: 'https://play.example.org:x@evil.test/' }],
+    ['another return URL', { return_to: 'https://play.example.org:x@evil.test/' }],
     ['a nonce of six minutes ago', { response_nonce: '2026-05-31T23:54:00Zold' }],
     ['a nonce in six minutes', { response_nonce: '2026-06-01T00:06:00Znew' }],
     ['another provider', { op_endpoint: 'https://evil.test/openid/login' }],
-  ])('is refused without a question to Steam after %s', async (_, change) => {
+  ])('is refused without a request to Steam after %s', async (_, change) => {
     const { provider, browser, back } = await walk(await open())
     expect(errorIn((await comeBack(browser, { ...back, change })).headers.location)).toBe('invalid_authentication')
     expect(provider.asked).toHaveLength(0)
     expect(asked).toEqual([])
   })
 
-  it('is refused with the state of another browser, used, unknown or old', async () => {
+  it('is refused with a state that is used, expired or of another browser', async () => {
     const { provider, app, browser, back } = await walk(await open())
     const stranger = new Browser(app)
     expect(errorIn((await comeBack(stranger, back)).headers.location)).toBe('invalid_authentication')
@@ -135,7 +135,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  it('takes one of many callbacks at once', async () => {
+  it('accepts one of many concurrent callbacks', async () => {
     const { provider, browser, back } = await walk(await open())
     const { returnTo, state } = returnToOf(back.location)
     const query = callbackQuery(state, assertionOf(back.provider, { ...back, returnTo }))
@@ -146,7 +146,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  it('takes a nonce once, in this process, in another and after a restart', async () => {
+  it('accepts a nonce once, across processes and restarts', async () => {
     const db = await open()
     const provider = await testProvider()
     const change = { response_nonce: '2026-06-01T00:00:00Zsame' }
@@ -164,7 +164,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  it('says that Steam is away, asks it once, and leaves the rest working', async () => {
+  it('reports that Steam is unavailable, requests it once, and leaves the rest working', async () => {
     const { provider, app, browser, back } = await walk(await open())
     provider.answer = (response) => void response.writeHead(503).end()
     expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('steam_unavailable')
@@ -172,13 +172,13 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect((await app.app.inject('/api/servers')).statusCode).toBe(200)
   })
 
-  it('says no when Steam says no', async () => {
+  it('is refused when Steam rejects the assertion', async () => {
     const { provider, browser, back } = await walk(await open())
     provider.answer = (response) => void response.end('ns:http://specs.openid.net/auth/2.0\nis_valid:false\n')
     expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('invalid_authentication')
   })
 
-  it('leads home who did not want to, and who was banned', async () => {
+  it('redirects to the portal after a cancellation and for a banned account', async () => {
     const db = await open()
     const { browser, back } = await walk(db)
     const { state } = returnToOf(back.location)
@@ -189,7 +189,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('banned')
   })
 
-  it('keeps the account of a player who comes again', async () => {
+  it('keeps the account of a returning player', async () => {
     const db = await open()
     const known = await steamAccount(db, 7, '阿伟')
     const { browser, back } = await walk(db)
@@ -199,7 +199,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(await findAccountBySteamId(db, steamId)).toMatchObject({ id: known.id })
   })
 
-  it('moves to the configured name first, once', async () => {
+  it('redirects to the configured host first, once', async () => {
     const { app } = await walk(await open())
     const elsewhere = await app.app.inject({ url: login, headers: { host: 'localhost:8080' } })
     expect(elsewhere.headers.location).toBe(`https://play.example.org${login}?here=1`)
@@ -207,7 +207,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(String(hidden.headers.location)).toContain('/openid/login?')
   })
 
-  it('leads nowhere but to Steam and home, whatever the query asks for', async () => {
+  it('redirects only to Steam and the portal, whatever the query contains', async () => {
     const { provider, browser } = await walk(await open())
     const evil = [
       'https://evil.test/',
@@ -236,7 +236,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     }
   })
 
-  it('leads a person home when the database is away', async () => {
+  it('redirects to the portal when the database is unavailable', async () => {
     const db = await open()
     const { app, browser } = await walk(db)
     vi.spyOn(db.kysely, 'insertInto').mockImplementation(() => {
@@ -248,7 +248,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
   })
 })
 
-it('refuses to start in production with any other provider', () => {
+it('the configuration refuses any other provider in production', () => {
   const environment = {
     PORTAL_MODE: 'production',
     PUBLIC_ORIGIN: 'https://play.example.org',

@@ -27,7 +27,7 @@ interface World {
   readonly tokens: Readonly<Record<'visitor' | 'stranger' | 'staff' | 'member', string>>
 }
 
-/** Accounts, payments and leaderboard of one portal, with a VIP member who is ranked. */
+/** A portal with accounts, VIP and leaderboard, and with a ranked VIP member. */
 async function openWorld(database: Database): Promise<World> {
   const portal = await accountsApp(database, {}, async ({ authenticate }, clock) => {
     const now = () => clock.now
@@ -65,7 +65,7 @@ async function openWorld(database: Database): Promise<World> {
   }
 }
 
-/** The ways in which an answer could carry the instant: ISO 8601, a calendar day, epoch ms and epoch seconds. */
+/** Formats in which a response could contain the time: ISO 8601 date, epoch seconds or milliseconds, local date. */
 const spellings = (at: number): readonly string[] => [
   new Date(at).toISOString().slice(0, 10),
   String(at).slice(0, -3),
@@ -73,7 +73,7 @@ const spellings = (at: number): readonly string[] => [
 ]
 
 onEveryDatabase('the end of a VIP membership', ({ open }) => {
-  it('is told to its owner and to staff; others see the type', async () => {
+  it('is shown to its owner and to staff; others see only the type', async () => {
     const { portal, member, tokens } = await openWorld(await open())
     const url = href(vipEndpoints.readVipStatus, { params: { steamId: member.steamId } })
     const end = async (who: keyof World['tokens']) => {
@@ -87,7 +87,7 @@ onEveryDatabase('the end of a VIP membership', ({ open }) => {
     expect(await end('visitor')).toEqual(['vip', null])
   })
 
-  it('stands in no other answer that the API has, whoever asks', async () => {
+  it('is in no other API response, for visitors or other users', async () => {
     const { portal, member, tokens } = await openWorld(await open())
     const leaks: string[] = []
     const naming = new Set<string>()

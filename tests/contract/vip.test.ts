@@ -8,7 +8,7 @@ const now = Date.parse('2026-06-01T00:00:00Z')
 const none = { type: 'none', expiresAt: null, groups: [], reservedSlots: false }
 
 onEveryDatabase('VIP', ({ open }) => {
-  it('counts from now for a newcomer, from the end for a member, from now for a former member', async () => {
+  it('is extended from now for new and former members, and from its end for members', async () => {
     const db = await open()
     const until = async (at: number) => {
       const { expiresAt } = await vipStatusOf(db, steamId, at)
@@ -25,7 +25,7 @@ onEveryDatabase('VIP', ({ open }) => {
     expect(await until(late)).toBe(late + hours(4))
   })
 
-  it('loses no time when several extend at once', async () => {
+  it('loses no time under concurrent extensions', async () => {
     const db = await open()
     await Promise.all(Array.from({ length: 20 }, () => extendVip(db.kysely, { steamId, hours: 1, now })))
     expect((await vipStatusOf(db, steamId, now)).expiresAt).toBe(new Date(now + hours(20)).toISOString())
@@ -39,7 +39,7 @@ onEveryDatabase('VIP', ({ open }) => {
     expect(await vipStatusOf(db, steamId, now)).toEqual(none)
   })
 
-  it('stands beside groups that were given', async () => {
+  it('is independent of assigned groups', async () => {
     const db = await open()
     expect(await addGroup(db, steamId, 'kol')).toBe(true)
     expect(await addGroup(db, steamId, 'kol')).toBe(false)

@@ -6,8 +6,8 @@ import { onEveryDatabase } from '../support/databases.ts'
 
 const addresses = (db: Database) => db.kysely.selectFrom('sign_in_address').select('address_hash').execute()
 
-onEveryDatabase('writes of one moment', ({ open }) => {
-  it('share a transaction and answer each its own', async () => {
+onEveryDatabase('concurrent writes', ({ open }) => {
+  it('share a transaction and return their own results', async () => {
     const db = await open()
     const seen = new Set<Database>()
     const answers = await Promise.all(
@@ -26,7 +26,7 @@ onEveryDatabase('writes of one moment', ({ open }) => {
     expect(seen.size).toBe(2)
   })
 
-  it('fail together, and hold up no later one', async () => {
+  it('fail together, and do not block later ones', async () => {
     const db = await open()
     const results = await Promise.allSettled([
       writeTogether(db, (trx) => rememberAddress(trx, 'a', 'first', 1)),

@@ -44,7 +44,7 @@ const defaults: InfoFields = {
   extra: Buffer.alloc(0),
 }
 
-/** All the extra data there is: port, Steam id, TV port and name, keywords, game id. */
+/** Every extra data field: port, Steam ID, TV port and name, keywords, game ID. */
 export const fullExtra = (gameId: number): Buffer =>
   Buffer.concat([
     Buffer.of(0x80 | 0x10 | 0x40 | 0x20 | 0x01),
@@ -104,7 +104,7 @@ export const challenge = (value: number): Buffer => Buffer.concat([whole, Buffer
 const chunks = (bytes: Buffer, size: number): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
 
-/** Parts as Source engines send them; without `partSize` in the header for those of 2006. */
+/** Parts as Source engines send them; 'unsized' omits the part size from the header, as in 2006. */
 export const sourceParts = (answer: Buffer, size: number, form: 'sized' | 'unsized' = 'sized', id = 7): Buffer[] =>
   chunks(answer, size).map((payload, i, all) =>
     Buffer.concat([split, u32(id), Buffer.of(all.length, i), ...(form === 'sized' ? [u16(0x04e0)] : []), payload]),
@@ -115,7 +115,7 @@ export const goldSourceParts = (answer: Buffer, size: number): Buffer[] =>
     Buffer.concat([split, u32(9), Buffer.of((i << 4) | all.length), payload]),
   )
 
-/** `archive` is bzip2 of `answer`; size and CRC are what the first part declares. */
+/** `archive` is `answer` compressed with bzip2; `size` and `crc` override what the first part declares. */
 export const compressedParts = (
   archive: Buffer,
   answer: Buffer,

@@ -21,9 +21,9 @@ export interface AccountsApp {
   readonly clock: { now: number }
   /** JSON log lines so far. */
   readonly log: string[]
-  /** A new session of an account, and its token. */
+  /** Creates a session of an account; returns it with its token. */
   begin(account: AccountRow, kind?: SessionRow['kind']): Promise<{ session: SessionRow; token: string }>
-  /** A call with a bearer token. */
+  /** Sends a request with a bearer token. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, token: string, payload?: object): Promise<Answer>
 }
 
@@ -34,7 +34,7 @@ interface Answer {
   json(): unknown
 }
 
-/** The area of accounts, and more of them, over a database, in production mode unless told otherwise; ended after the test. */
+/** The accounts module, and further modules, over a database; in production mode by default, stopped after the test. */
 export async function accountsApp(
   database: Database,
   environment: Readonly<Record<string, string>> = {},
@@ -86,11 +86,11 @@ export async function accountsApp(
 
 export const steamIdOf = (n: number): string => `7656119${String(8_000_000_000 + n).padStart(10, '0')}`
 
-/** Makes the account of a Steam player. */
+/** Creates the account of a Steam player. */
 export const steamAccount = (database: Database, n: number, username = `player ${n}`): Promise<AccountRow> =>
   accountForSteamId(database, { steamId: steamIdOf(n), username, avatar: null, now: 1000 })
 
-/** Makes an e-mail account without a Steam account. */
+/** Creates an e-mail account without a linked Steam account. */
 export async function emailAccount(database: Database, email: string): Promise<AccountRow> {
   const made = await createEmailAccount(database, { email, passwordHash: 'hash', username: email, now: 1000 })
   if (made === 'taken') throw new Error(`${email} is taken`)

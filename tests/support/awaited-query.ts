@@ -11,7 +11,7 @@ export interface AwaitedQuery {
   close(): void
 }
 
-/** The same server for the same object: what is known of it is kept. */
+/** The same address object maps to the same target, which keeps its state between queries. */
 export function awaited(query: GameQuery): AwaitedQuery {
   const known = new WeakMap<GameAddress, QueryTarget>()
   const asked = (address: GameAddress): QueryTarget => {

@@ -46,14 +46,14 @@ export interface PayOptions {
 
 export interface Bank {
   readonly provider: PaymentProvider
-  /** The buyer pays; answers the notification that the bank would send. PayPal's buyer only agrees. */
+  /** Pays as the buyer and returns the notification that the bank would send. With PayPal, the buyer only approves. */
   pay(orderId: string, options?: PayOptions): ReceivedNotice
-  /** Money that moved in, minor units, and what went back, by refund key. */
+  /** Payments received, and refunds sent by refund key; amounts in minor units. */
   readonly received: PaymentEvent[]
   readonly refunds: Map<string, { readonly transactionId: string; readonly amountMinor: number }>
-  /** How often each call was made, and what each start answered. */
+  /** Number of times each call was made. */
   readonly calls: Record<'start' | 'query' | 'capture' | 'refund', number>
-  /** Asked before each call (and after it: a call that worked and whose answer was lost). Throw to fail it. */
+  /** Runs before and after each call; throw to fail it ('after': the call worked and its response was lost). */
   fault(call: keyof Bank['calls'], when: 'before' | 'after'): void
 }
 
@@ -62,9 +62,9 @@ export const unreachable = (): never => {
 }
 
 export interface BankOptions {
-  /** Whether it sends money back when asked. */
+  /** Whether it offers refunds. */
   readonly refunds?: boolean
-  /** Number in the first transaction id. */
+  /** Number in the first transaction ID. */
   readonly firstTransaction?: number
 }
 
@@ -75,7 +75,7 @@ const notBelieved = {
 } as const
 const reply = { status: 200, contentType: 'text/plain', body: 'success' }
 
-/** The event that a bank signed; undefined for another signature. */
+/** The event of a notification; undefined when the signature is invalid. */
 function signedEvent({ headers, rawBody }: Notification): PaymentEvent | undefined {
   const body = String(Buffer.from(rawBody))
   const [given, wanted] = [Buffer.from(headers.signature ?? ''), Buffer.from(sign(body))]
@@ -97,7 +97,7 @@ const verifyHint: WakingProvider['verifyNotification'] = async (notification) =>
     : { ok: true, messageId, notice: { kind: 'wake', order: { orderId: event.orderId } }, reply }
 }
 
-/** A payment provider in memory that behaves: one payment per key, events under one signature, PayPal by capture. */
+/** A well-behaved payment provider in memory: idempotent by key, signed events, PayPal by capture. */
 export function createBank(method: PaymentMethod, now: () => number, options: BankOptions = {}): Bank {
   const { refunds: offersRefunds = true, firstTransaction = 1 } = options
   const currency = currencyOf(method)
@@ -171,7 +171,7 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
     query: ({ orderId }: { readonly orderId: string }) =>
       call('query', () => {
         const { approved = false, payments = [] } = accounts.get(orderId) ?? {}
-        // PayPal tells of every payment of an order, the others of one.
+        // PayPal reports every payment of an order, the others only one.
         const told = method === 'paypal' ? payments : payments.slice(0, 1)
         return told.length === 0 && approved ? [approval(orderId)] : [...told]
       }),

@@ -6,11 +6,11 @@ import { guardLayers } from './layer-guard.ts'
 import { endPortal, type Portal, startPortal } from './portal.ts'
 
 interface Options {
-  /** Console errors that this test expects; everything else fails it. */
+  /** Console errors that this test expects; any other fails it. */
   expectedErrors: RegExp[]
-  /** True: the browser reports what it refuses to run, and this test hands it something to refuse. */
+  /** True: this test triggers Content-Security-Policy violations, so their reports do not fail it. */
   refusalsExpected: boolean
-  /** False: this device has dismissed no announcement, as on a first visit. */
+  /** False: no announcement is dismissed on this device, as on a first visit. */
   announcementsSeen: boolean
 }
 
@@ -21,14 +21,14 @@ interface Fixtures extends Options {
   layerGuard: undefined
 }
 
-/** The words of the page in the test's language: `say('服务器', 'Servers')`. */
+/** Picks the text in the test's language: `say('服务器', 'Servers')`. */
 export type Say = (zh: string, en: string) => string
 
 /** Ids of the demo's announcements. */
 const announcementIds = demoAnnouncements(Date.now()).map(({ id }) => id)
 
 /**
- * Every browser test runs against its worker's own portal, in its project's language, and fails on any console error,
+ * Every browser test runs against its worker's own portal, in its project's language. It fails on any console error,
  * page error or Content-Security-Policy report, and when a dialog or the focus is out of view after an action.
  */
 export const test = base.extend<Fixtures, { portal: Portal }>({
@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
   ],
 })
 
-/** Runs in every page before its own scripts: the visitor's choices, and an ear for the content security policy. */
+/** Runs in every page before its own scripts: sets the visitor's preferences and logs CSP violations. */
 function prepare({ language, seen }: { language: string; seen: string[] }): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
@@ -101,12 +101,12 @@ function prepare({ language, seen }: { language: string; seen: string[] }): void
 
 export { expect }
 
-/** The rules that a theme can break: themes are values of colour variables and nothing else (src/ui/theme.css). */
+/** The rules that a theme can break: a theme only sets colour variables (src/ui/theme.css). */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * axe finds nothing on what is shown now, in both themes. It reads structure and colours, which no word changes: a journey
- * asks it in one language, the screens of a11y.spec.ts in both.
+ * Expects that axe finds no violation on the current page, in both themes. Text does not affect structure or colours:
+ * journeys run it in one language, a11y.spec.ts in both.
  */
 export async function expectAccessible(page: Page, { inBothLanguages = false } = {}): Promise<void> {
   if (!inBothLanguages && base.info().project.metadata['language'] === 'en') return
@@ -114,9 +114,9 @@ export async function expectAccessible(page: Page, { inBothLanguages = false } =
   for (const theme of ['dark', 'light']) {
     await setTheme(page, theme)
     await untilStill(page)
-    // Its report of what passed takes longer than finding what does not.
+    // Reporting the passed rules takes longer than finding violations.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-    // Its way through frames opens another page for every question.
+    // Outside legacy mode, axe opens another page for every analysis; only frames need that.
     axe.setLegacyMode(page.frames().length === 1)
     const { violations } = await (theme === 'dark' ? axe : axe.withRules(rulesOfColour)).analyze()
     const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)
@@ -132,7 +132,7 @@ async function setTheme(page: Page, theme: string): Promise<void> {
   }, theme)
 }
 
-/** Colours and layers move for up to 200 ms; what never ends (a spinner, the ticker) is not waited for. */
+/** Waits for transitions (up to 200 ms); ignores endless animations (a spinner, the ticker). */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -143,7 +143,7 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** Nothing sticks out to the side: the page scrolls one way only. */
+/** Expects that the page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widths = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,

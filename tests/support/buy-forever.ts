@@ -1,6 +1,6 @@
 /**
- * Buys a month of VIP for one person after the other, on the database of the environment, and says what it is about to
- * do and what was acknowledged. Ended from outside, at any moment.
+ * Buys a month of VIP for one buyer after another, on the database of the environment. Prints each notification before
+ * it is processed, and a line after it is acknowledged. Runs until it is killed.
  */
 
 import { openDatabase } from '../../server/database.ts'
@@ -11,7 +11,7 @@ import { takeOrder } from '../../server/payments/checkout/take-order.ts'
 import { device, openShop, orderBody } from './checkout.ts'
 
 const first = Number(process.argv[2])
-/** Each process has buyers of its own: an order that the last one left half asked is not taken up here. */
+/** Each process has its own buyers, so it never resumes an unfinished order of the previous one. */
 const round = Number(process.argv[3])
 const shop = await openShop(await openDatabase(databaseLocation(process.env)), { firstTransaction: first })
 const { alipay } = shop.banks

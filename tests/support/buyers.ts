@@ -27,10 +27,10 @@ const accounts = new Map([
   ['Bearer one', accountOf(buyer.accountId, buyer.steamId)],
   ['Bearer two', accountOf('account-2', '76561198000000002')],
 ])
-/** Headers of two people who are signed in. */
+/** Headers of two signed-in users. */
 export const bearers = { one: { authorization: 'Bearer one' }, two: { authorization: 'Bearer two' } }
 
-/** The account that the header names; real tokens have tests of their own. */
+/** Resolves the account named in the header; real tokens have their own tests. */
 export const authenticateByName: Pick<Authenticate, 'account' | 'optionalAccount'> = {
   async optionalAccount({ headers }) {
     const account = accounts.get(headers.authorization ?? '')

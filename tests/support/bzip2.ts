@@ -1,4 +1,4 @@
-/** Writes bits, the highest of each byte first. */
+/** Writes bits, most significant bit first. */
 class BitWriter {
   readonly #bits: number[] = []
 
@@ -15,7 +15,7 @@ class BitWriter {
   }
 }
 
-/** The codes of symbols whose lengths are given, shorter ones first, in the order of the symbols. */
+/** Canonical codes for symbols of the given lengths: shorter codes first, then by symbol. */
 function codesOf(lengths: readonly number[]): number[] {
   const codes: number[] = []
   let code = 0
@@ -31,19 +31,19 @@ function codesOf(lengths: readonly number[]): number[] {
 }
 
 export interface RawBlock {
-  /** What the block holds after its move-to-front step; the last symbol ends it. */
+  /** The block's symbols after the move-to-front step; the last one is the end-of-block symbol. */
   readonly symbols: readonly number[]
   /** The bytes that occur, in ascending order. */
   readonly used: readonly number[]
-  /** The length of each symbol's code, in bits; 9 by default. */
+  /** Code length of each symbol in bits; 9 by default. */
   readonly lengths?: readonly number[]
   readonly row?: number
   readonly level?: number
-  /** Number of selectors; one for every fifty symbols by default. */
+  /** Number of selectors; one per fifty symbols by default. */
   readonly selectors?: number
 }
 
-/** An archive of one block, as hostile as its caller wants. Its CRCs are zero; the decoder does not read them. */
+/** An archive of one block, which may be malformed. Its CRCs are zero; the decoder does not read them. */
 export function rawArchive({ symbols, used, row = 0, level = 9, ...more }: RawBlock): Buffer {
   const lengths = more.lengths ?? Array.from({ length: used.length + 2 }, () => 9)
   const codes = codesOf(lengths)
@@ -77,7 +77,7 @@ export function rawArchive({ symbols, used, row = 0, level = 9, ...more }: RawBl
   return Buffer.concat([Buffer.from(`BZh${level}`), bits.bytes()])
 }
 
-/** Four equal bytes, and how many more follow. */
+/** Run-length encodes: four equal bytes, then the number of further repeats. */
 function shortenRuns(content: Uint8Array): number[] {
   const short: number[] = []
   for (let i = 0; i < content.length; ) {
@@ -91,7 +91,7 @@ function shortenRuns(content: Uint8Array): number[] {
   return short
 }
 
-/** `content`, not empty, as a bzip2 archive of one block. Slow and plain: a second opinion on the decoder. */
+/** Compresses non-empty `content` to a bzip2 archive of one block. Slow and simple, to cross-check the decoder. */
 export function packBzip2(content: Uint8Array): Buffer {
   const text = shortenRuns(content)
   const { length } = text

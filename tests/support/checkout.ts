@@ -32,14 +32,14 @@ export interface Shop {
   /** How often the reconciler was woken. */
   woken: number
   order(method?: PaymentMethod, key?: string): Promise<OrderRow>
-  /** An order whose payment was asked for. */
+  /** Creates an order and requests its payment. */
   pendingOrder(method?: PaymentMethod): Promise<OrderRow>
   stateOf(order: OrderRow): Promise<OrderRow['state'] | undefined>
-  /** Until when the buyer is VIP, in hours from the beginning; 0: not. */
+  /** Hours from the start until the buyer's VIP ends; 0 without VIP. */
   vipHours(): Promise<number>
 }
 
-/** The checkout over a real database, with three banks in memory and prices (30.00 CNY or 4.99 USD a month). */
+/** The checkout over a real database, with three in-memory banks; VIP costs 30.00 CNY or 4.99 USD a month. */
 export async function openShop(database: Database, options: BankOptions = {}): Promise<Shop> {
   const start = Date.parse('2026-06-01T00:00:00Z')
   const clock = { now: start }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CommunityFile, communityFileSchema } from '../../contract/community-file.ts'
 
-/** A whole community file through the schema, with what a test needs to differ. */
+/** A complete community file, parsed by the schema, with the given parts replaced. */
 export const communityFile = (parts: Partial<v.InferInput<typeof communityFileSchema>> = {}): CommunityFile =>
   v.parse(communityFileSchema, {
     version: 1,
@@ -40,7 +40,7 @@ export const communityFile = (parts: Partial<v.InferInput<typeof communityFileSc
 
 export const both = (text: string) => ({ zh: text, en: text })
 
-/** `count` servers, the address of each from its index, every name the same. */
+/** `count` servers with the same name; the index determines the address. */
 export const servers = (count: number, name = 'Server') =>
   Array.from({ length: count }, (_, i) => ({
     ip: `10.0.${i >> 8}.${i & 255}`,

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * The four bytes that give `before`, the bytes and `after` together the wanted CRC-32. The checksum is affine over
- * GF(2): each bit of the four bytes flips a fixed set of checksum bits, so 32 equations in 32 unknowns are solved.
+ * The four bytes that, placed between `before` and `after`, produce the wanted CRC-32. The checksum is affine over
+ * GF(2): each bit of the four bytes flips a fixed set of checksum bits, so this solves 32 equations in 32 unknowns.
  */
 export function bytesForCrc32(before: string, after: string, wanted: number): Buffer {
   const checksumWith = (bits: number): number => {
@@ -11,7 +11,7 @@ export function bytesForCrc32(before: string, after: string, wanted: number): Bu
     return crc32(after, crc32(bytes, crc32(before)))
   }
   const plain = checksumWith(0)
-  /** By highest checksum bit: which checksum bits flip, and which of the 32 input bits does that. */
+  /** By highest checksum bit: the checksum bits that flip, and the input bits that flip them. */
   const pivots = new Map<number, { readonly flips: number; readonly bits: number }>()
   const reduce = (flips: number, bits: number): { flips: number; bits: number } => {
     for (let at = 31; at >= 0; at--) {
@@ -33,7 +33,7 @@ export function bytesForCrc32(before: string, after: string, wanted: number): Bu
   return bytes
 }
 
-/** The event as JSON with the CRC-32 of another text: four printable bytes in a key that no reader looks at. */
+/** The event as JSON with the CRC-32 of another text, forged by four printable bytes in an ignored key. */
 export function forgedJson(event: object, genuine: string): string {
   const rest = `",${JSON.stringify(event).slice(1)}`
   for (let i = 0; ; i++) {

@@ -1,6 +1,6 @@
 /**
- * Creates one simulated server after the other for rentals of the database of the environment, with the files in the
- * folder of the arguments; prints the id of each rental that was written. Runs until it is killed.
+ * Creates one simulated server after another for rentals in the database of the environment, with files in the folder
+ * given as argument. Prints the ID of each inserted rental. Runs until it is killed.
  */
 import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'

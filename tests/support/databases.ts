@@ -8,13 +8,13 @@ import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { type TestPostgres, testPostgres } from './postgres.ts'
 
 export interface DatabaseUnderTest {
-  /** An empty place that no other test uses. */
+  /** The location of a new empty database. */
   fresh(): Promise<DatabaseLocation>
-  /** Opens a place, a fresh one with the newest tables unless named; closed after the test. */
+  /** Opens a location, by default a new one with the current tables; closed after the test. */
   open(location?: DatabaseLocation): Promise<Database>
 }
 
-/** An SQLite database of the test alone, for what does not depend on the engine; closed and gone after it. */
+/** An SQLite database for tests that do not depend on the engine; closed and removed after the test. */
 export async function temporaryDatabase(): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-test-'))
   const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'test.db') })
@@ -71,7 +71,7 @@ interface Places<Location extends DatabaseLocation> {
   copy(template: Location): Promise<Location>
 }
 
-/** The tables are made once per file and copied for each test: to make them takes longer than most tests. */
+/** The tables are created once per file and copied for each test: creating them takes longer than most tests. */
 function withOpen<Location extends DatabaseLocation>({ fresh, copy }: Places<Location>): DatabaseUnderTest {
   let template: Promise<Location> | undefined
   const makeTemplate = async () => {

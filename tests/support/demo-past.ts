@@ -9,8 +9,8 @@ const pageSchema = v.object({ total: v.number() })
 const seasonsSchema = v.array(v.object({ id: v.string() }))
 
 /**
- * Waits until a new demo's game servers have sent what was played before: the logs of the current season come last, and
- * deathmatch has the most players by far.
+ * Waits until a new demo's game servers have sent their past matches. The logs of the current season come last, and
+ * deathmatch has by far the most players.
  */
 export async function untilPastCounted(url: string): Promise<void> {
   const read = async <T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T> =>

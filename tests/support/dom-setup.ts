@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 
 configure({ asyncUtilTimeout: 20_000 })
 
-/** What a test did not expect on the console. A test that expects a line replaces the method with a spy of its own. */
+/** Unexpected console output. A test that expects a line replaces the method with its own spy. */
 const unexpected: string[] = []
 
 function guard(level: 'error' | 'warn'): void {

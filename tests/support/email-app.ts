@@ -27,15 +27,15 @@ export interface EmailApp {
   /** JSON log lines so far. */
   readonly log: readonly string[]
   post(url: string, body: object | string, call?: Call): Promise<LightMyRequestResponse>
-  /** The next mail that would be sent; taken out of the queue. */
+  /** Takes the next due mail from the queue and marks it as sent. */
   nextMail(): Promise<Mail | undefined>
-  /** Asks for a code and reads it from the mail. */
+  /** Requests a code and reads it from the mail. */
   codeFor(email: string, from?: string): Promise<string>
-  /** Registers; answers the bind token. */
+  /** Registers and returns the bind token. */
   register(email: string, password?: string): Promise<string>
 }
 
-/** Status, text and field of a refusal. */
+/** Status, error and field of an error response. */
 export async function refusal(answer: ReturnType<EmailApp['post']>): Promise<[number, unknown, unknown]> {
   const { statusCode, body } = await answer
   const { error, field } = JSON.parse(body)
@@ -44,7 +44,7 @@ export async function refusal(answer: ReturnType<EmailApp['post']>): Promise<[nu
 
 const secret = 'a secret of tests only'
 
-/** Sign-in by e-mail over a database, with its queue of mails in hand. */
+/** Sign-in by e-mail over a database, with access to its mail queue. */
 export async function emailApp(
   database: Database,
   overrides: Partial<EmailDeps> & { readonly checksPerHour?: number; readonly canSend?: boolean } = {},

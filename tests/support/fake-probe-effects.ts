@@ -1,11 +1,11 @@
 import type { PingSocketEvents, ProbeEffects } from '../../src/features/latency/worker/effects.ts'
 
-/** How a fake responder behaves; times in ms. Absent hosts refuse the connection at once. */
+/** How a fake responder behaves; times in ms. Unlisted hosts refuse the connection immediately. */
 export interface FakeResponder {
   readonly connect?: number
-  /** Delay of each reply in turn, the last one repeated; null: no reply. */
+  /** Delay of each reply in turn; the last value repeats. null: no reply. */
   readonly replies?: readonly (number | null)[]
-  /** Says everything twice. */
+  /** Sends every reply twice. */
   readonly stutters?: boolean
   readonly hangsUpAfterPings?: number
 }
@@ -21,7 +21,7 @@ interface ProbeLog {
   mostOpen: number
 }
 
-/** A clock that moves by hand and sockets that obey a table. */
+/** A manually advanced clock, and sockets that behave as `responders` specifies. */
 export function fakeProbeEffects(responders: Readonly<Record<string, FakeResponder>>) {
   const timers = new Set<Timer>()
   const open = new Set<object>()
@@ -78,7 +78,7 @@ export function fakeProbeEffects(responders: Readonly<Record<string, FakeRespond
     openSockets: () => open.size,
     pendingTimers: () => timers.size,
     now: () => now,
-    /** Moves time on, running what falls due in order. */
+    /** Advances the clock, running due timers in order. */
     async advance(ms: number) {
       const until = now + ms
       await settle()

@@ -2,14 +2,14 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Request } from '@playwright/test'
 
-/** One response of a visit, in bytes of its body as the wire carries it (brotli where the build has it). */
+/** One response of a visit; `bytes` is the transferred body size (brotli where the build provides it). */
 export interface Download {
   readonly path: string
   readonly kind: string
   readonly bytes: number
 }
 
-/** What counts against budget.json: the product's own files, without the community's data. */
+/** The bytes that count against budget.json: the product's own files, without API data. */
 export interface VisitBytes {
   readonly script: number
   readonly total: number
@@ -17,14 +17,14 @@ export interface VisitBytes {
 
 async function downloadOf(request: Request): Promise<Download> {
   const { pathname } = new URL(request.url())
-  // The browser reports no size for a worker's own script: the same file, as the server sends it.
+  // The browser reports no size for a worker's script, so use the file that the server sends.
   const { responseBodySize } = pathname.includes('.worker-')
     ? { responseBodySize: statSync(path.join('dist/page', `${pathname}.br`)).size }
     : await request.sizes()
   return { path: pathname, kind: pathname.endsWith('.js') ? 'script' : request.resourceType(), bytes: responseBodySize }
 }
 
-/** Everything that a first visit with an empty cache downloads until the network is idle. */
+/** All downloads of a first visit with an empty cache, until the network is idle. */
 export async function firstVisit(
   browser: Browser,
   url: string,
@@ -38,7 +38,7 @@ export async function firstVisit(
   await page.locator('main h1').first().waitFor()
   if (serviceWorkers === 'allow') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForLoadState('networkidle')
-  // What follows (reads for offline use) is no part of the visit, and its size cannot be read from a closed page.
+  // Later requests (reads for offline use) are not part of the visit, and a closed page cannot report their sizes.
   context.removeAllListeners('requestfinished')
   const downloads = await Promise.all(finished)
   await context.close()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Portal } from './portal.ts'
 
-/** What `.bind` would print in the game for this player. */
+/** The token that `.bind` would print in the game for this player. */
 export function bindInGame(portal: Portal, steamId: string, name: string): string {
   const env = { ...process.env, DATA_DIR: portal.dataDir, PORTAL_URL: portal.url }
   const tool = ['game-server-tool/main.ts', 'bind', steamId, '--name', name]

@@ -4,19 +4,19 @@ import { expect } from './browser-test.ts'
 import { expectSoundLayers } from './layer-guard.ts'
 
 declare global {
-  /** Settles when the scrolling of the wheel has ended, in the page. */
+  /** Resolves in the page when wheel scrolling has ended. */
   var handScroll: Promise<void> | undefined
 }
 
-/** Uses the page like a user's hand: every press and every scroll happens at coordinates. */
+/** Operates the page like a user: every press and every scroll happens at coordinates. */
 export interface Hand {
-  /** Scrolls as far as needed and presses the middle of the element. */
+  /** Scrolls as far as needed and presses the centre of the element. */
   press(target: Locator): Promise<void>
-  /** Presses a choice, and expects that neither it nor the heading of its dialog moves. */
+  /** Presses an option, and expects that neither it nor the heading of its dialog moves. */
   choose(choice: Locator): Promise<void>
-  /** Presses a field and types over what it holds. */
+  /** Presses a field and replaces its content. */
   type(field: Locator, text: string): Promise<void>
-  /** Scrolls until the middle of the element can be pressed, and returns its coordinates. */
+  /** Scrolls until the centre of the element can be pressed, and returns its coordinates. */
   reach(target: Locator): Promise<Place>
 }
 
@@ -26,9 +26,9 @@ interface Place {
 }
 
 interface Seen extends Place {
-  /** A press at the middle reaches the element. */
+  /** A press at the centre hits the element. */
   readonly isFree: boolean
-  /** A place in what scrolls around the element, how far one can drag there, and how far the element is from its middle. */
+  /** A point in the enclosing scroller, the maximum drag distance, and the element's offset from its centre. */
   readonly scroller: Place
   readonly room: Place
   readonly away: Place
@@ -51,7 +51,7 @@ function look(element: Element): Seen {
   const scroller = scrollerOf(element.parentElement)
   const area = scroller?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
   const center = middle(area)
-  // A place that no other scroller inside takes.
+  // Candidate points, to find one that no nested scroller covers.
   const places = [0.5, 0.85, 0.15].flatMap((y) =>
     [0.5, 0.03, 0.97].map((x) => ({ x: area.left + area.width * x, y: area.top + area.height * y })),
   )
@@ -65,8 +65,8 @@ function look(element: Element): Seen {
 }
 
 /**
- * Drags a finger and holds it still before it is lifted, so that nothing goes on by itself. Events with times of their
- * own: Chromium's synthetic scroll gesture moves nothing in an emulated phone.
+ * Drags a finger and holds it still before lifting it, to avoid momentum scrolling. Dispatches events with explicit
+ * timestamps, because Chromium's synthetic scroll gesture does not scroll in an emulated phone.
  */
 async function scrollByTouch(session: CDPSession, { scroller, room, away }: Seen): Promise<void> {
   const drag = (axis: 'x' | 'y') => Math.max(-room[axis], Math.min(room[axis], away[axis]))
@@ -84,7 +84,7 @@ async function scrollByTouch(session: CDPSession, { scroller, room, away }: Seen
   await send('touchEnd', 1)
 }
 
-/** Scrolls by wheel and waits until that has ended, which Playwright does not do. Nothing scrolls at the end of a scroller. */
+/** Scrolls by wheel and waits for the end (Playwright does not). Times out when the scroller cannot scroll further. */
 async function scrollByWheel(page: Page, { scroller, away }: Seen): Promise<void> {
   await page.mouse.move(scroller.x, scroller.y)
   await page.evaluate((patience) => {
@@ -97,7 +97,7 @@ async function scrollByWheel(page: Page, { scroller, away }: Seen): Promise<void
   await page.evaluate(() => globalThis.handScroll)
 }
 
-/** Where the heading of the dialog on top is, in CSS pixels from the top; undefined without one. */
+/** Distance of the topmost dialog's heading from the top of the viewport, in CSS pixels; undefined without a dialog. */
 const headingTop = (page: Page): Promise<number | undefined> =>
   page.evaluate(async () => {
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
@@ -105,7 +105,7 @@ const headingTop = (page: Page): Promise<number | undefined> =>
     return dialog?.querySelector('h2')?.getBoundingClientRect().top
   })
 
-/** A hand on this page, with a finger or with a mouse. */
+/** Operates this page by touch or by mouse. */
 export async function handOn(page: Page, device: 'touch' | 'mouse'): Promise<Hand> {
   const session = await page.context().newCDPSession(page)
   const reach = async (target: Locator): Promise<Place> => {
@@ -115,7 +115,7 @@ export async function handOn(page: Page, device: 'touch' | 'mouse'): Promise<Han
       if (seen.isFree) return seen
       if (device === 'mouse') await scrollByWheel(page, seen)
       else {
-        // The guard does not see this scrolling: it has to know where the focus was before.
+        // The layer guard does not observe this scrolling, so record the focus first.
         await expectSoundLayers(page, 'before a drag')
         await scrollByTouch(session, seen)
       }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Takes the lock, says so, and holds it until its input ends. */
+/** Acquires the lock, prints 'locked', and holds it until stdin ends. */
 const program = `
   const Database = require('better-sqlite3')
   const [file, lock] = process.argv.slice(1)
@@ -11,14 +11,14 @@ const program = `
   process.stdin.resume().once('end', () => database.close())
 `
 
-/** Another process that writes to an SQLite file, as a backup tool or a shell does. */
+/** A lock that another process holds on an SQLite file, as a backup tool or a shell does. */
 export interface FileLock {
   readonly child: ChildProcess
-  /** Resolves when the lock is free. */
+  /** Releases the lock and waits until the process has exited. */
   release(): Promise<void>
 }
 
-/** Locks a file from another process until `release`, or until that process ends. */
+/** Locks a file from another process until `release` is called or that process ends. */
 export async function holdLock(file: string, lock: 'immediate' | 'exclusive'): Promise<FileLock> {
   const child = spawn(process.execPath, ['-e', program, file, lock], { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')

@@ -18,7 +18,7 @@ const listed = [
   { ip: '192.0.2.3', name: 'C', category: 'surf', region: 'ap-tokyo' },
 ]
 
-/** Three servers: the first two answered with players, the third never answered. */
+/** Three servers: the first two are online with players, the third never replied. */
 export function threeServers(): MutableServerList {
   const serverList = createServerList()
   const servers = communityFile({ servers: listed.map((server) => ({ ...server, port: 27015 })) }).servers ?? []
@@ -41,13 +41,13 @@ export interface TestApp {
   /** JSON log lines so far. */
   readonly log: string[]
   readonly reports: CspReport[]
-  /** Epoch milliseconds that the app sees. */
+  /** The app's clock, in epoch milliseconds. */
   readonly clock: { now: number }
 }
 
 /**
- * The HTTP side over a fixed server list, without a port; closed after the test. The test fails where a response of
- * `modules` is not what its endpoint says.
+ * The HTTP app over a fixed server list, without a port; closed after the test. The test fails when a response of
+ * `modules` does not match its endpoint.
  */
 export async function testApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const serverList = threeServers()

@@ -3,11 +3,11 @@ import { onTestFinished } from 'vitest'
 
 export interface HttpStandIn {
   readonly origin: string
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[]
 }
 
-/** A service on loopback that a test scripts; ended after the test. */
+/** An HTTP server on loopback that a test scripts; closed after the test. */
 export async function httpStandIn(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<HttpStandIn> {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
 import { communityFile, servers } from './community.ts'
 
-/** Imports two files in turn until it is killed; writes the version, one line each, that the database acknowledged. */
+/** Imports two files in turn until it is killed; prints each acknowledged catalogue version on its own line. */
 const db = await openDatabase(databaseLocation(process.env))
 const files = ['A', 'B'].map((name) => communityFile({ servers: servers(name === 'A' ? 1500 : 1200, name) }))
 for (let round = 0; ; round += 1) {

@@ -1,6 +1,6 @@
 /**
- * Counts the log file of the arguments on the database of the environment, and tells each transaction that was
- * acknowledged. Ended from outside, at any moment.
+ * Ingests the log file given as argument into the database of the environment, and prints a line for each acknowledged
+ * transaction. May be killed at any moment.
  */
 import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'

@@ -6,7 +6,7 @@ import { offlineReads } from '../../src/shared/offline-reads.ts'
 import { expect } from './browser-test.ts'
 import { rows } from './server-list.ts'
 
-/** Opens the list and waits until the service worker serves the page and has kept what is to be read offline. */
+/** Opens the list and waits until the service worker controls the page and has cached the offline reads. */
 export async function openInstalled(page: Page, address = '/servers'): Promise<void> {
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
@@ -15,17 +15,17 @@ export async function openInstalled(page: Page, address = '/servers'): Promise<v
   await expect.poll(async () => (await keptPaths(page)).filter(isLeaderboard)).toHaveLength(leaderboardReads)
 }
 
-/** Waits until the service worker serves the page, which asks for it only when its first probes are done. */
+/** Waits until the service worker controls the page; the page registers it only after its first probes. */
 export const untilServed = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
     .toBe('activated')
 
-/** The seasons, and of every mode the podium and the first page. */
+/** The seasons, and the podium and first page of every mode. */
 const leaderboardReads = community.features.leaderboard ? 1 + 2 * leaderboardModes.length : 0
 export const isLeaderboard = (path: string): boolean => path.startsWith('/api/leaderboard/')
 
-/** Paths with query of every answer that the service worker keeps, of all caches. */
+/** Paths with query of every API response that the service worker has cached. */
 export const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async (names) => {
     const found: string[] = []
@@ -36,7 +36,7 @@ export const keptPaths = (page: Page): Promise<string[]> =>
     return found.sort()
   }, Object.values<string>(keptCaches))
 
-/** Everything in Cache Storage, the shell's files too. */
+/** Everything in Cache Storage, including the shell's files. */
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = []
@@ -46,7 +46,7 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** Has the browser look for a new worker now. */
+/** Makes the browser check for a new service worker. */
 export const checkForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()

@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 /** An inventory host on loopback that a browser test scripts. */
 export interface ScriptedHost {
   readonly origin: string
-  /** How it answers the portal's sign-in call. */
+  /** Responds to the portal's sign-in call. */
   answer: (response: ServerResponse) => void
-  /** Paths that a frame asked for. */
+  /** Paths that a frame requested. */
   readonly opened: string[]
   close(): void
 }

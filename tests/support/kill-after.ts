@@ -10,19 +10,19 @@ const environment = (location: DatabaseLocation) =>
     : { DATABASE_URL: location.url }
 
 export interface KilledProcess {
-  /** A TypeScript file that works without end on the database of its environment, and writes a line for each step. */
+  /** A TypeScript file that works on the database of its environment without end, and prints a line for each step. */
   readonly program: string
   readonly args?: readonly string[]
   readonly location: DatabaseLocation
-  /** From the first line to the kill. */
+  /** Delay from the first line to the kill. */
   readonly milliseconds: number
-  /** False for work that may end by itself before the kill. */
+  /** False for work that may finish before the kill. */
   readonly isEndless?: boolean
 }
 
 /**
- * Runs a program and kills it (SIGKILL) at work; answers the whole lines that it wrote. Real time on purpose: the kill
- * has to hit a process at work.
+ * Runs a program, kills it (SIGKILL) while it works, and returns the complete lines that it printed. Uses real time,
+ * because the kill must hit a running process.
  */
 export async function killAfter(killed: KilledProcess): Promise<string[]> {
   const { program, args = [], location, milliseconds, isEndless = true } = killed

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 declare global {
-  /** What {@link layerProblems} saw at its last check; lives in the page. */
+  /** State of the last {@link layerProblems} check, stored in the page. */
   var layerGuardLook: { readonly focused: Element; readonly scrolled: number; readonly isLeft: boolean } | undefined
 }
 
 /**
- * Runs in the page and describes what is wrong with its open dialogs and its focus. A dialog never scrolls itself, and its
- * heading and close button are on the screen and not covered. The focused element is on the screen and not covered, unless
- * the user scrolled it away. On the page, content that arrives may push it off the screen, so only an action that moves
- * the focus (`hasActed`) is checked for that; the focus of a list row follows its server, wherever that goes.
+ * Runs in the page and describes problems of its open dialogs and its focus. A dialog never scrolls itself, and its
+ * heading and close button are on screen and not covered. The focused element is on screen and not covered, unless the
+ * user scrolled it away. Outside dialogs, newly loaded content may push it off screen, so that is checked only after an
+ * action that moves the focus (`hasActed`). The focus of a list row follows its server to any position.
  */
 export function layerProblems(hasActed: boolean): string[] {
   const problems: string[] = []
@@ -24,7 +24,7 @@ export function layerProblems(hasActed: boolean): string[] {
     return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
   }
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')]
-  // Where a dialog comes from is not where it is.
+  // Finish entrance animations, which offset the dialog.
   for (const entrance of dialogs.flatMap((dialog) => dialog.getAnimations())) entrance.finish()
   const focused = document.activeElement ?? document.body
   const top = dialogs.findLast((dialog) => dialog.contains(focused)) ?? dialogs.at(-1)
@@ -68,11 +68,11 @@ export function layerProblems(hasActed: boolean): string[] {
   return problems
 }
 
-/** Throws where {@link layerProblems} finds something on a page that is still open; `when` names the step. */
+/** Throws when {@link layerProblems} finds a problem on a page that is still open; `when` names the step. */
 export async function expectSoundLayers(page: Page, when: string, hasActed = false): Promise<void> {
   if (page.isClosed()) return
   const problems = await page.evaluate(layerProblems, hasActed).catch((error: unknown) => {
-    // The action led to another document, or closed the page.
+    // The action navigated to another document, or closed the page.
     if (page.isClosed() || /context was destroyed|has been closed|navigat/i.test(String(error))) return []
     throw error
   })
@@ -89,7 +89,7 @@ const deviceActions = {
   touchscreen: ['tap'],
 } as const
 
-/** Checks the page before and after each of these actions of `target`; what moves late is seen at the next one. */
+/** Checks the page before and after each of these actions of `target`; the next check catches late movement. */
 function guardActions<T extends object>(target: T, names: readonly string[], pageOf: (self: T) => Page): void {
   for (const name of names) {
     const action: unknown = Reflect.get(target, name)
@@ -117,7 +117,7 @@ function guardPage(page: Page): void {
   guardActions(page.touchscreen, deviceActions.touchscreen, () => page)
 }
 
-/** Guards every page of the browser; the returned function checks them once more and ends it. */
+/** Guards every page of the browser; the returned function checks them a last time and stops guarding. */
 export function guardLayers(browser: Browser | null, own: BrowserContext): () => Promise<void> {
   const contexts: BrowserContext[] = []
   const watch = (context: BrowserContext) => {

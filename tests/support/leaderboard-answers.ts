@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { leaderboardRecord } from './leaderboard-record.ts'
 
-/** Replaces the demo's rankings by a long one: `pages` of 50 players, served immediately. */
+/** Replaces the demo's rankings with a long one: `pages` pages of 50 players, served immediately. */
 export async function answerWithLongRanking(page: Page, pages: number): Promise<void> {
   const pageSize = 50
   await page.route(/\/api\/leaderboard\/[\w-]+\?(?:.*&)?page=/, (route) => {

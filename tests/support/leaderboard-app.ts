@@ -23,20 +23,20 @@ export interface LeaderboardApp {
   readonly clock: { now: number }
   /** JSON log lines so far. */
   readonly log: string[]
-  /** Milliseconds that answers were held back. */
+  /** Delays of responses, in milliseconds. */
   readonly pauses: number[]
-  /** A game server that sends the log of a listed server of this category. */
+  /** Adds a game server that sends the log of a listed server of this category. */
   gameServer(category?: string): Promise<GameServerKeyRow>
-  /** Takes the server that a game server is linked to off the list, or puts it back. */
+  /** Lists the game server's linked server under a category, or unlists it. */
   list(server: GameServerKeyRow, category: string | undefined): void
-  /** Sends a text as the game does; answers status and body. */
+  /** Sends a log text as the game does; returns status and body. */
   send(server: GameServerKeyRow, text: string, clock?: string): Promise<{ status: number; body: unknown }>
-  /** Ranks what changed, and asks for a path. */
+  /** Rebuilds the rankings, and requests a path. */
   ranked(path: string): Promise<{ status: number; body: unknown }>
   get(path: string): Promise<{ status: number; body: unknown }>
 }
 
-/** The routes of the leaderboard over a database, a day after the start of the tests' logs. */
+/** The leaderboard's routes over a database; the clock starts a day after the start of the tests' logs. */
 export async function leaderboardApp(database: Database): Promise<LeaderboardApp> {
   const clock = { now: (logStart + 86_400) * 1000 }
   const now = (): number => clock.now

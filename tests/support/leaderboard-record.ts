@@ -4,7 +4,7 @@ import { type LeaderboardRecord, leaderboardRecordSchema } from '../../contract/
 /** The SteamID of the `n`th player. */
 export const steamIdOf = (n: number): string => `7656119${String(n).padStart(10, '0')}`
 
-/** The record of the player at `rank`, through the schema, with what a test needs to differ. */
+/** The record of the player at `rank`, parsed by the schema, with the given parts replaced. */
 export const leaderboardRecord = (
   rank: number,
   parts: Partial<v.InferInput<typeof leaderboardRecordSchema>> = {},

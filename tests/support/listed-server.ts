@@ -1,6 +1,6 @@
 import type { Server } from '../../contract/servers.ts'
 
-/** A server of the list as the API gives it, online in Shanghai with 3 of 10 players, but for what a test names. */
+/** A server as the API returns it: by default online in Shanghai with 3 of 10 players. */
 export const listedServer = (port: number, more: Partial<Server> = {}): Server => ({
   ip: '10.0.0.1',
   port,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** What came in, with its body read. */
+/** A received request with its body. */
 export interface Received {
   readonly method: string
   readonly url: string
@@ -9,7 +9,7 @@ export interface Received {
   readonly body: string
 }
 
-/** An HTTP server on loopback that `answer` speaks for; its origin. Closed after the test. */
+/** Starts an HTTP server on loopback that responds by `answer`; returns its origin. Closed after the test. */
 export async function loopbackServer(
   answer: (request: Received, response: ServerResponse) => void | Promise<void>,
 ): Promise<string> {

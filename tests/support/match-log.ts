@@ -5,7 +5,7 @@ export const logStart = Date.UTC(2026, 5, 1) / 1000
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** A moment as game servers write it. */
+/** A timestamp in the format of game server logs; `at` in epoch seconds. */
 export function stampText(at: number): string {
   const date = new Date(at * 1000)
   const day = `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`

@@ -3,7 +3,7 @@ const keyOf = (request: RequestInfo | URL): string => {
   return request instanceof URL ? request.href : request.url
 }
 
-/** As much of Cache as the service worker uses, in memory; keys in the order in which they were last put. */
+/** The part of Cache that the service worker uses, in memory; keys in the order of their last put. */
 export function memoryCache() {
   const held = new Map<string, { status: number; headers: Headers; body: string }>()
   return {

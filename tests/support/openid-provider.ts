@@ -12,13 +12,13 @@ export const validAnswer = `ns:${openIdNamespace}\nis_valid:true\n`
 
 export interface TestProvider {
   readonly origin: string
-  /** The forms of every verification that was asked, in order. */
+  /** The form and headers of every verification request, in order. */
   readonly asked: { readonly form: URLSearchParams; readonly headers: NodeJS.Dict<string | string[]> }[]
-  /** How the next verifications are answered; by default each is valid. */
+  /** Responds to the next verifications; by default each is valid. */
   answer: (response: ServerResponse) => void
 }
 
-/** An OpenID provider on loopback that a test scripts, and that counts. Its assertions need no page. */
+/** An OpenID provider on loopback that a test scripts, and that records requests. It has no sign-in page. */
 export async function testProvider(): Promise<TestProvider> {
   const asked: TestProvider['asked'] = []
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function testProvider(): Promise<TestProvider> {
 
 let count = 0
 
-/** A right assertion; each call has its own nonce. */
+/** A valid assertion; each call has its own nonce. */
 export function assertionOf(
   origin: string,
   parts: { readonly steamId: string; readonly returnTo: string; readonly now: number },
@@ -67,7 +67,7 @@ export function assertionOf(
   }
 }
 
-/** The query of the callback: `state` and the assertion's keys. */
+/** The query of the callback: `state` and the assertion's fields. */
 export function callbackQuery(state: string, assertion: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams({ state })
   for (const [key, value] of Object.entries(assertion)) query.append(`openid.${key}`, value)

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/payments.ts'
 
-/** A new order for a month of VIP, made at 12:00 UTC. */
+/** A new order for a month of VIP, created at 12:00 UTC. */
 export const paymentOrder = (over: Partial<Order> = {}): Order => ({
   id: 'o1',
   status: 'created',

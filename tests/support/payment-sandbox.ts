@@ -8,10 +8,10 @@ import type { Identity } from '../../demo/payments/journal.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../demo/payments/start.ts'
 import type { PaymentProvider } from '../../server/payments/backends/provider.ts'
 
-/** Making keys takes longer than everything else: one set serves all tests of a file. */
+/** Generating keys is slow, so all tests of a file share one set. */
 let identity: Promise<Identity> | undefined
 
-/** A folder for a sandbox, with keys and nothing else; removed after the test. */
+/** A sandbox folder that contains only keys; removed after the test. */
 export async function sandboxDirectory(): Promise<string> {
   identity ??= createIdentity(Date.now())
   const directory = mkdtempSync(join(tmpdir(), 'sandbox-'))
@@ -20,12 +20,12 @@ export async function sandboxDirectory(): Promise<string> {
   return directory
 }
 
-/** A payment sandbox and the adapters of production that are its customers. */
+/** A payment sandbox and the production adapters connected to it. */
 export interface TestSandbox extends Sandbox {
   readonly providers: readonly PaymentProvider[]
 }
 
-/** Adapters whose orders `steer` can pay, and whose PayPal webhooks go where the latest order says. */
+/** Adapters whose orders `steer` can pay; PayPal webhooks go to the `notifyUrl` of the latest order. */
 const steeredProviders = (sandbox: Sandbox): readonly PaymentProvider[] =>
   sandboxProviders(sandbox, Date.now).map((provider) => ({
     ...provider,

@@ -5,23 +5,23 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { freePort } from '../../scripts/free-port.mjs'
 
-/** The built product, running as a newcomer would run it: demo mode, an empty data directory, its own port. */
+/** The built product as a new user would run it: demo mode, an empty data directory, its own port. */
 export interface Portal {
   readonly url: string
   readonly dataDir: string
-  /** Lines of its log so far that report a broken Content-Security-Policy. */
+  /** Log lines so far that report a Content-Security-Policy violation. */
   cspReports(): readonly string[]
-  /** Ends the process with a signal and waits for it. */
+  /** Sends the process a signal and waits for its exit. */
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** Starts it again on its old port, with another build where `dist` names one. */
+  /** Starts it again on the same port, with another build if `dist` names one. */
   start(dist?: string): Promise<void>
-  /** Runs `admin` against this portal's data; answers its exit code and what it printed. */
+  /** Runs `admin` against this portal's data; returns its exit code and output. */
   admin(...args: string[]): { status: number | null; output: string }
 }
 
 export interface PortalOptions {
   readonly env?: Record<string, string>
-  /** Folder that holds `server` and `page`; another build than the product's own. */
+  /** Folder of another build, with `server` and `page`. */
   readonly dist?: string
 }
 
@@ -41,7 +41,7 @@ function untilReady(child: ChildProcess, onLine: (line: string) => void): Promis
 
 const openFlags = v.array(v.object({ open: v.number() }))
 
-/** Waits until the poller has heard of nearly every game server of the demo: the first sweep takes a second or two. */
+/** Waits until nearly every demo game server has replied to the poller; the first sweep takes a second or two. */
 async function untilPolled(url: string): Promise<void> {
   const giveUp = Date.now() + 20_000
   for (;;) {

@@ -3,19 +3,19 @@ import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
 
 export interface TestPostgres {
-  /** Makes an empty database, or a copy of one that nobody is connected to, and answers its address. */
+  /** Creates an empty database, or a copy of one without connections, and returns its URL. */
   createDatabase(template?: string): Promise<string>
-  /** Runs one statement as an outsider, on a connection of its own. */
+  /** Runs one statement on a separate connection. */
   run(sql: string): Promise<void>
-  /** Drops the databases that were made. */
+  /** Drops the created databases. */
   stop(): Promise<void>
 }
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
 /**
- * The PostgreSQL of `TEST_POSTGRES_URL`, else one of this file's own. Never skipped silently: without PostgreSQL the
- * suite fails, unless `SKIP_POSTGRES=1` was asked for.
+ * The PostgreSQL of `TEST_POSTGRES_URL`, otherwise a new one for this test file. Without PostgreSQL the suite fails,
+ * unless `SKIP_POSTGRES=1` is set.
  */
 export async function testPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_POSTGRES_URL

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 
-/** Renders inside the page's providers, in English (the words of the source), with a cache of its own. */
+/** Renders inside the page's providers, in English (the source messages), with its own cache. */
 export function renderPage(children: ReactNode) {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   return render(

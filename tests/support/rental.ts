@@ -1,6 +1,6 @@
 import type { Rental } from '../../contract/rentals.ts'
 
-/** A running server of its owner, until 2026-06-30 20:00 in China. */
+/** A running rental as its owner sees it, until 2026-06-30 20:00 in China. */
 export const rental = (over: Partial<Rental> = {}): Rental => ({
   instance_id: 'pr-1',
   instance_name: 'Aim 训练',

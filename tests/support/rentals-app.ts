@@ -19,21 +19,21 @@ export interface RentalsApp extends AccountsApp {
   readonly database: Database
   readonly memory: MemoryDriver
   readonly people: Readonly<Record<Exclude<TestRole, 'guest'>, AccountRow & { readonly steam_id: string }>>
-  /** '' for the guest. */
+  /** Bearer tokens; '' for the guest. */
   readonly bearers: Readonly<Record<TestRole, string>>
-  /** A call as one of the people. */
+  /** Sends a request in a role. */
   as(
     role: TestRole,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: object,
   ): ReturnType<AccountsApp['call']>
-  /** A server of the owner that runs, with the member, on the backend. */
+  /** Creates a running server of the owner, with the member, and returns its ID. */
   runningRental(change?: Partial<RentalRow>): Promise<string>
   row(id: string): Promise<RentalRow>
 }
 
-/** Accounts and rentals over a database and a backend in memory; ended after the test. */
+/** Accounts and rentals over a database and an in-memory backend; stopped after the test. */
 export async function rentalsApp(
   database: Database,
   { full = [], startsAt }: { readonly full?: readonly string[]; readonly startsAt?: number } = {},

@@ -47,24 +47,24 @@ export interface RentalWorld {
   readonly deps: ProvisioningDeps
   readonly clock: { now: number }
   readonly offers: RegionOffers
-  /** Orders a new server for a buyer, without reading the backend's capacity again. */
+  /** Orders a new server for a buyer, without re-reading the backend's capacity. */
   orderFor(who: Buyer, options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
-  /** Orders a new server, the given options over the usual ones, after reading the backend's capacity. */
+  /** Orders a new server after re-reading the backend's capacity; the given options override the defaults. */
   order(options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
   orderRenewal(rentalId: string, options?: Readonly<Record<string, unknown>>): Promise<OrderRow>
   pay(order: OrderRow): Promise<void>
-  /** Orders and pays; answers the rental's id. */
+  /** Orders and pays; returns the rental's ID. */
   rent(options?: Readonly<Record<string, unknown>>): Promise<string>
-  /** The same, and waits until it runs. */
+  /** As `rent`, and waits until the server runs. */
   rentRunning(options?: Readonly<Record<string, unknown>>): Promise<string>
   row(id: string): Promise<RentalRow>
-  /** Does everything that is due, until nothing is. */
+  /** Runs jobs until none is due. */
   work(): Promise<void>
-  /** Lets time pass in steps, with all work in each. */
+  /** Advances the clock in steps and runs all due jobs after each. */
   live(duration: number, step: number): Promise<void>
 }
 
-/** Yuan and dollars, for a fixed region and for a relocatable server. */
+/** Prices in yuan and dollars, for a fixed region and for a relocatable server. */
 export const rentalPrices = [
   { duration: '4h', relocatable: false, CNY: '8.00', USD: '1.29' },
   { duration: '4h', relocatable: true, CNY: '10.00', USD: '1.59' },
@@ -74,7 +74,7 @@ export const rentalPrices = [
   { duration: '1m', relocatable: true, CNY: '169.00' },
 ] as const
 
-/** Checkout, rentals and a backend in memory over a real database. */
+/** Checkout, rentals and an in-memory backend over a real database. */
 export async function openRentals(database: Database, capabilities: Partial<Capabilities> = {}): Promise<RentalWorld> {
   const shop = await openShop(database)
   const prices = rentalPrices.map((price) => ({ product: 'server_rental' as const, ...price }))
@@ -99,7 +99,7 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
     return order
   }
   const place = async (productId: ProductId, options: object): Promise<OrderRow> => {
-    // What was known stays while the backend does not answer.
+    // The last known capacity remains while the backend does not respond.
     await offers.refresh().catch(() => undefined)
     return placeFor(buyer, productId, options)
   }

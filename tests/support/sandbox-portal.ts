@@ -20,15 +20,15 @@ import { products } from './products.ts'
 export interface SandboxPortal {
   readonly app: FastifyInstance
   readonly sandbox: TestSandbox
-  /** The clock that reconciler and orders see, ahead of the real one. */
+  /** Milliseconds by which the clock of reconciler and orders is ahead of real time. */
   readonly clock: { ahead: number }
-  /** Ends the reconciler once the work that it has taken is done. */
+  /** Stops the reconciler after its current work. */
   stop(): Promise<void>
 }
 
 /**
- * The portal and the payment sandbox as the demo runs them, over loopback HTTP, on real time. `before`: routes and
- * hooks that come before those of payments.
+ * The portal and the payment sandbox as the demo runs them, over loopback HTTP, in real time. `before`: routes and
+ * hooks that are registered before those of payments.
  */
 export async function openSandboxPortal(
   database: Database,
@@ -55,7 +55,7 @@ export async function openSandboxPortal(
   return { app, sandbox, clock, stop: () => payments.stop() }
 }
 
-/** An order of the first buyer whose payment was asked for. */
+/** Creates an order of the first buyer and requests its payment. */
 export async function orderIn(
   { app }: SandboxPortal,
   method: PaymentMethod,

@@ -12,11 +12,11 @@ const textFiles = (folder: string): string[] =>
     .filter((name) => textFile.test(name))
 
 /**
- * A later build of the same page in a folder of its own: its scripts have other names and its shell other words, as
- * after a change of the source. The server's part is the product's. The old build's scripts are gone.
+ * Makes a later build of the same page in a separate folder, with other script names and another shell, as after a
+ * source change. The server part is unchanged. The old build's scripts are gone.
  */
 export function makeSecondBuild(dist = 'dist'): { readonly dist: string; remove(): void } {
-  // Inside the project: the server finds its packages from there, and its page beside itself in a folder `dist`.
+  // Inside the project, so the server can resolve its packages and finds its page in the same `dist` folder.
   mkdirSync(results, { recursive: true })
   const folder = mkdtempSync(path.join(results, 'second-build-'))
   const copy = path.join(folder, 'dist')
@@ -39,7 +39,7 @@ export function makeSecondBuild(dist = 'dist'): { readonly dist: string; remove(
   return { dist: copy, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What `SERVICE_WORKER=kill-switch npm run build` puts in the place of the worker. */
+/** The script with which `SERVICE_WORKER=kill-switch npm run build` replaces the worker. */
 export async function bundleKillSwitch(): Promise<string> {
   const bundle = await rolldown({ input: 'sw/kill-switch/sw.ts' })
   const { output } = await bundle.generate({ format: 'iife' })

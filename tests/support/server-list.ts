@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Say } from './browser-test.ts'
 
-/** The address of the list with nothing hidden. */
+/** Path of the list with no servers hidden. */
 export const everything = '/servers?hideFull=0&hideOffline=0'
 
-/** What the page asks for every 30 s. */
+/** The request that the page sends every 30 s. */
 export const listAddress = /\/api\/servers$/
 
 export const rows = (page: Page): Locator => page.locator('tr[data-id]')
 
-/** The row of a server by a part of its name; the name must be in view or near. */
+/** The row of a server by part of its name; it must be in or near the viewport. */
 export const rowOf = (page: Page, name: string): Locator => rows(page).filter({ hasText: name })
 
 /** The button with the server's name, which opens its players. */
 export const nameIn = (row: Locator): Locator => row.locator('[data-name]')
 
-/** How many servers are open, above the list. */
+/** The number of open servers, shown above the list. */
 export const openCount = (page: Page, say: Say): Locator =>
   page.getByText(new RegExp(`· \\d+ ${say('台开放', 'open')} ·`))
 
@@ -35,16 +35,16 @@ export async function find(page: Page, label: string, name: string): Promise<Loc
 export interface SeenRow {
   readonly id: string
   readonly name: string
-  /** Players now; −1 for a server that is offline. */
+  /** Current player count; −1 when the server is offline. */
   readonly players: number
   readonly text: string
 }
 
-/** Number of rows in the whole table, drawn or not. */
+/** Number of rows in the whole table, rendered or not. */
 export const rowCount = async (page: Page): Promise<number> =>
   Number(await page.getByRole('table').first().getAttribute('aria-rowcount')) - 1
 
-/** Every row in its order; only those near the view are drawn, so the page is scrolled through. */
+/** All rows in order. Scrolls through the page, because only rows near the viewport are rendered. */
 export async function allRows(page: Page): Promise<readonly SeenRow[]> {
   const seen = await page.evaluate(async () => {
     const found = new Map<number, SeenRow>()
@@ -74,7 +74,7 @@ export async function allRows(page: Page): Promise<readonly SeenRow[]> {
   return seen
 }
 
-/** A server as the API gives it; every one has its own port and name. */
+/** A server as the API returns it; the port determines the name. */
 export const fakeServer = (port: number, more: Record<string, unknown> = {}) => ({
   ip: '192.0.2.1',
   port,
@@ -93,7 +93,7 @@ export const fakeServer = (port: number, more: Record<string, unknown> = {}) => 
 })
 export type FakeServer = ReturnType<typeof fakeServer>
 
-/** Answers the list from `list.servers`, which a test may change at any time; each of them has one player, A. */
+/** Serves the list from `list.servers`, which a test may change at any time; each server has one player, A. */
 export async function serveList(page: Page, servers: FakeServer[]): Promise<{ servers: FakeServer[]; asked: number }> {
   const list = { servers, asked: 0 }
   await page.route(listAddress, (route) => {

@@ -9,13 +9,13 @@ export interface Run {
 
 const testSecret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
 
-/** File modes do not restrict root, unless it drops the capabilities that override them (capabilities(7)). */
+/** File modes do not restrict root unless it drops the capabilities that override them (capabilities(7)). */
 const underFileModes =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search,-fowner'] : []
 
 /**
- * The server from its sources, in production mode unless told otherwise, as a process that file modes restrict; killed
- * after the test.
+ * Runs the server from source as a process that file modes restrict, by default in production mode; killed after the
+ * test.
  */
 export function run(env: Record<string, string>, entry = 'server/main.ts'): Run {
   const [command = '', ...args] = [...underFileModes, process.execPath, entry]
@@ -41,7 +41,7 @@ export function run(env: Record<string, string>, entry = 'server/main.ts'): Run 
   return { child, output }
 }
 
-/** Resolves when it listens. */
+/** Resolves when the server listens. */
 export async function ready({ child, output }: Run): Promise<void> {
   while (!output.text.includes('\n')) {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output.errors}`)
@@ -49,7 +49,7 @@ export async function ready({ child, output }: Run): Promise<void> {
   }
 }
 
-/** Its exit code; null where a signal ended it. */
+/** Waits for the exit code; null when a signal ended the process. */
 export async function ended({ child }: Run): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
   return child.exitCode

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
 /**
- * Names of the demo's personas: a player without VIP, a member, a professional, a streamer. Files of one worker share a
- * portal: the newcomer is for tests that need somebody who never bought anything.
+ * Names of the demo's personas: a player without VIP, a member, a professional, a streamer. Test files of one worker
+ * share a portal, so tests that need a user without purchases use the newcomer.
  */
 export const persona = {
   player: '阿伟',
@@ -13,7 +13,7 @@ export const persona = {
   newcomer: 'new player',
 } as const
 
-/** Signs in through the demo's Steam as one of its personas; ends at the list. */
+/** Signs in through the demo's Steam as one of its personas; ends on the server list. */
 export async function signInAs(page: Page, name: string): Promise<void> {
   await page.goto('/api/auth/steam/login')
   await page.getByRole('link', { name }).click()

@@ -7,7 +7,7 @@ import { insertRental } from '../../server/rentals/store/rental-orders.ts'
 import { insertAdmins } from '../../server/rentals/store/rental-settings.ts'
 import { inProcess } from './provisioner/in-process-instance.ts'
 
-/** What works on the rentals of a database with simulated servers, whose files are in `folder`. */
+/** Dependencies of a rental worker with simulated servers, whose files are in `folder`. */
 export async function simulatedWorker(
   database: Database,
   folder: string,
@@ -28,7 +28,7 @@ export async function simulatedWorker(
   return { database, driver, orders, logger: createLogger('silent'), now }
 }
 
-/** Writes a rental that is to be created. */
+/** Inserts a rental whose server is yet to be created. */
 export async function addSimulatedRental(database: Database, id: string): Promise<void> {
   const ownerSteamId = '76561198000000001'
   const settings = { name: 'Scrim night', password: 'abc123', region: 'ap-tokyo', relocatable: true, hours: 720 }

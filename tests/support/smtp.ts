@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export interface ReceivedMail {
   readonly from: string
   readonly recipients: readonly string[]
-  /** As it came: headers and body. */
+  /** As received: headers and body. */
   readonly source: string
 }
 
@@ -17,7 +17,7 @@ export interface TestSmtp {
   close(): Promise<void>
 }
 
-/** A mail server on loopback that takes everything, except for recipients that begin with "refused". */
+/** A mail server on loopback that accepts all mail, except for recipients that begin with "refused". */
 export async function testSmtp(port = 0): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -2,7 +2,7 @@ import type { Assertion } from '../../server/accounts/backends/steam-openid/prot
 import type { AccountsApp } from './accounts-app.ts'
 import { assertionOf, callbackQuery } from './openid-provider.ts'
 
-/** One browser: it keeps the cookies that it is given. */
+/** A browser that stores its cookies. */
 export class Browser {
   readonly #cookies = new Map<string, string>()
   readonly #app: AccountsApp
@@ -31,13 +31,13 @@ export class Browser {
   }
 }
 
-/** Where the portal wants Steam to send the browser back to. */
+/** The URL to which Steam is to return the browser, and its state. */
 export function returnToOf(location: unknown): { returnTo: string; state: string } {
   const returnTo = new URL(String(location)).searchParams.get('openid.return_to') ?? ''
   return { returnTo, state: new URL(returnTo).searchParams.get('state') ?? '' }
 }
 
-/** Comes back from Steam with an assertion, with what a test changes of it. */
+/** Returns from Steam with an assertion; `change` overrides its fields. */
 export async function comeBack(
   browser: Browser,
   parts: {

@@ -11,7 +11,7 @@ export interface Store extends Shop {
   readonly app: FastifyInstance
 }
 
-/** The shop behind its HTTP routes, on the shop's clock. The reconciler stands still: it has tests of its own. */
+/** The shop behind its HTTP routes, on the shop's clock. The reconciler is stopped; it has its own tests. */
 export async function openStore(database: Database, overrides: Partial<AppDeps> = {}): Promise<Store> {
   const shop = await openShop(database)
   const publicOrigin = 'https://play.example.org'

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** The least size of a touch target in CSS pixels: 44 (WCAG 2.5.5), less rounding. */
+/** Minimum size of a touch target in CSS pixels: 44 (WCAG 2.5.5), minus rounding. */
 const finger = 43.5
 
 /**
- * Every touch target of the page, or of the dialog on top, that is too small: its text and size. Links within a text are
+ * Text and size of every touch target that is too small, on the page or in the topmost dialog. Links within text are
  * exempt.
  */
 export const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate((least) => {
     const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
     const pressed = 'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=option], [role=tab]'
-    /** The box that takes presses: the label of an input, or what an `after:inset-0` covers. */
+    /** The box that receives presses: the label of an input, or the area that an `after:inset-0` covers. */
     const boxOf = (element: Element): DOMRect => {
       const label = element instanceof HTMLInputElement ? element.closest('label') : null
       const { position, content } = getComputedStyle(element, '::after')

@@ -29,8 +29,8 @@ function problemOf(endpoint: EndpointDefinition, reply: FastifyReply, payload: u
 }
 
 /**
- * Compares every response of the routes that are added after it with the endpoint's object: cache policy, schema and
- * declared refusals. Prebuilt responses pass no hook; the compiler holds theirs to the object.
+ * Checks every response of the routes registered after it against the endpoint's definition: cache policy, schema and
+ * declared errors. Prebuilt responses bypass hooks; the compiler checks those.
  */
 export function watchAnswers(problems: string[]): RouteModule {
   return (app) => {

@@ -12,7 +12,7 @@ import { leaderboardReads } from './leaderboard-app.ts'
 import { products } from './products.ts'
 import { createMemoryDriver } from './provisioner/memory-driver.ts'
 
-/** Every part of the server over a database, so that every endpoint has its route; ended after the test. */
+/** All parts of the server over a database, so that every endpoint has its route; stopped after the test. */
 export function wholeApp(database: Database, overrides: TestAppOverrides = {}): Promise<AccountsApp> {
   const publicOrigin = 'https://play.example.org'
   const logger = createLogger('silent')

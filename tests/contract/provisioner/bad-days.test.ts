@@ -10,7 +10,7 @@ const spec = (region: string): InstanceSpec => ({
   slots: 16,
   admins: [{ steamId: '76561198000000001', note: '' }],
 })
-/** The call that makes a server, at each backend. */
+/** The call that creates a server, for each backend. */
 const making = { pelican: /^POST \/api\/application\/servers$/, dathost: /\/duplicate$/ }
 const mishaps: [string, Mishap][] = [
   ['lost after it was done', 'lost'],
@@ -25,8 +25,8 @@ const mishaps: [string, Mishap][] = [
 describe.each([
   ['pelican', pelicanBackend],
   ['dathost', dathostBackend],
-] as const)('on a bad day of %s', (name, openBackend) => {
-  it.each(mishaps)('a create whose answer is %s ends in one instance', async (_, mishap) => {
+] as const)('failures of %s', (name, openBackend) => {
+  it.each(mishaps)('a create whose response is %s results in one instance', async (_, mishap) => {
     const backend = await openBackend()
     const { driver, standIn, clock, regions } = backend
     standIn.spoil(making[name], mishap)
@@ -38,7 +38,7 @@ describe.each([
     expect(await backend.instances()).toBe(2)
   })
 
-  it('every call in turn may get lost after it was done: the work ends in one instance', async () => {
+  it('a lost response of any call results in one instance', async () => {
     const backend = await openBackend()
     const { driver, standIn, regions } = backend
     const before = standIn.calls.length
@@ -56,7 +56,7 @@ describe.each([
     }
   })
 
-  it('leaves the backend alone for as long as it was asked to', async () => {
+  it('does not call the backend during its retry delay', async () => {
     const backend = await openBackend()
     const { driver, standIn, clock } = backend
     standIn.limitTo(0, '7')
@@ -70,7 +70,7 @@ describe.each([
     expect(await driver.find('rental-1:1')).toBeUndefined()
   })
 
-  it('refuses redirects and refused credentials for good', async () => {
+  it('treats redirects and refused credentials as final', async () => {
     const { driver, standIn } = await openBackend()
     for (const status of [301, 302, 307, 401, 403]) {
       standIn.spoil(/./, { status, json: {}, headers: { location: 'https://evil.test/' } })
@@ -78,7 +78,7 @@ describe.each([
     }
   })
 
-  it('reports a restart that got no answer, and does it when asked again', async () => {
+  it('reports a failed restart, and performs it on retry', async () => {
     const backend = await openBackend()
     const { driver, standIn, regions } = backend
     const { ref } = await driver.create(spec(regions.here), 'rental-1:1')
@@ -91,7 +91,7 @@ describe.each([
     expect(await backend.incarnation(ref)).not.toBe(before)
   })
 
-  it('says nothing of a password or a key in an error', async () => {
+  it('includes no password or key in an error', async () => {
     const { driver, standIn, regions } = await openBackend()
     const mistakes: Mishap[] = [{ status: 500, json: {} }, { status: 418, json: {} }, 'hang', 'half']
     for (const [i, mishap] of mistakes.entries()) {
@@ -103,7 +103,7 @@ describe.each([
   })
 })
 
-describe('on a bad day of pelican', () => {
+describe('failures of pelican', () => {
   it('refuses a download address that is not on the web', async () => {
     const backend = await pelicanBackend()
     const { ref } = await backend.driver.create(spec('ap-shanghai'), 'rental-1:1')
@@ -115,7 +115,7 @@ describe('on a bad day of pelican', () => {
     }
   })
 
-  it('asks again when the address was taken meanwhile', async () => {
+  it('retries when the address was taken meanwhile', async () => {
     const { driver, standIn } = await pelicanBackend()
     const errors = [{ code: 'ValidationException', meta: { source_field: 'allocation.default' } }]
     standIn.spoil(making.pelican, { status: 422, json: { errors } })
@@ -126,7 +126,7 @@ describe('on a bad day of pelican', () => {
     await expect(driver.create(spec('ap-shanghai'), 'a')).rejects.toMatchObject(refusal)
   })
 
-  it('runs out of room, and has some again after a destroy', async () => {
+  it('runs out of room, and has room again after a destroy', async () => {
     const { driver } = await pelicanBackend()
     const refs: string[] = []
     for (const key of ['a', 'b', 'c']) refs.push((await driver.create(spec('ap-shanghai'), key)).ref)
@@ -135,7 +135,7 @@ describe('on a bad day of pelican', () => {
     await driver.create(spec('ap-shanghai'), 'd')
   })
 
-  it('tells a server that is being installed from one that failed', async () => {
+  it('distinguishes a server that is being installed from one that failed', async () => {
     const backend = await pelicanBackend()
     const { ref } = await backend.driver.create(spec('ap-shanghai'), 'a')
     expect((await backend.driver.describe(ref)).state).toBe('creating')
@@ -146,8 +146,8 @@ describe('on a bad day of pelican', () => {
   })
 })
 
-describe('on a bad day of dathost', () => {
-  it('never touches the template, nor a duplicate that somebody else uses', async () => {
+describe('failures of dathost', () => {
+  it('never changes the template or a duplicate in other use', async () => {
     const backend = await dathostBackend()
     const { driver } = backend
     const template = '6ab450a9e85891190562866f'
@@ -159,14 +159,14 @@ describe('on a bad day of dathost', () => {
     expect(await driver.list()).toHaveLength(1)
   })
 
-  it("lists what a broken call left behind as nobody's", async () => {
+  it('lists a leftover duplicate of a failed call without a key', async () => {
     const backend = await dathostBackend()
     backend.standIn.spoil(making.dathost, 'lost')
     await expect(backend.driver.create(spec('eu-frankfurt'), 'a')).rejects.toMatchObject({ fault: 'retryable' })
     expect(await backend.driver.list()).toEqual([{ ref: expect.any(String), key: undefined }])
   })
 
-  it('claims no duplicate for a worker that has lost its job meanwhile', async () => {
+  it('claims no duplicate for a worker that lost its job meanwhile', async () => {
     const backend = await dathostBackend()
     const lost = new Error('another worker has taken the job over')
     const controller = new AbortController()
@@ -176,12 +176,12 @@ describe('on a bad day of dathost', () => {
     }, 'lost')
     await expect(backend.driver.create(spec('eu-frankfurt'), 'a', controller.signal)).rejects.toBe(lost)
     expect(await backend.driver.list()).toEqual([{ ref: expect.any(String), key: undefined }])
-    // The worker that took over finds the duplicate and claims it, instead of making another one.
+    // The worker that took over claims the duplicate instead of creating another one.
     await backend.driver.create(spec('eu-frankfurt'), 'a')
     expect(await backend.driver.list()).toEqual([{ ref: expect.any(String), key: 'a' }])
   })
 
-  it('has no room when every login token is in use', async () => {
+  it('has no room when all login tokens are in use', async () => {
     const { driver } = await dathostBackend()
     for (const key of ['a', 'b', 'c', 'd', 'e']) await driver.create(spec('eu-frankfurt'), key)
     await expect(driver.create(spec('eu-frankfurt'), 'f')).rejects.toMatchObject({ fault: 'region_full' })
@@ -189,7 +189,7 @@ describe('on a bad day of dathost', () => {
     expect(new Set(left)).toEqual(new Set([0]))
   })
 
-  it('restarts a running server for a new password, and not for new administrators', async () => {
+  it('restarts a running server for a new password, but not for new administrators', async () => {
     const backend = await dathostBackend()
     const { ref } = await backend.driver.create(spec('eu-frankfurt'), 'a')
     await backend.settle(ref)

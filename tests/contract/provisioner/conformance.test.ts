@@ -15,7 +15,7 @@ const specIn = (region: string): InstanceSpec => ({
   admins: [{ steamId: owner, note: '队长' }],
 })
 
-/** An instance that runs and has its settings, as a worker leaves it. */
+/** Creates a running, configured instance, as a worker does. */
 async function deliver(backend: Backend, key: string): Promise<string> {
   const spec = specIn(backend.regions.here)
   const { ref } = await backend.driver.create(spec, key)
@@ -25,7 +25,7 @@ async function deliver(backend: Backend, key: string): Promise<string> {
   return ref
 }
 
-/** How many more instances the driver says that a region has room for. */
+/** Remaining room per region, as the driver reports it. */
 async function roomOf(driver: ServerDriver): Promise<(region: string) => number> {
   const room = roomByRegion(await driver.regions(), new Map())
   return (region) => room.get(region) ?? 0
@@ -33,9 +33,8 @@ async function roomOf(driver: ServerDriver): Promise<(region: string) => number>
 
 const backends = { simulated: simulatedBackend, pelican: pelicanBackend, dathost: dathostBackend }
 
-// Processes start slowly on a loaded machine.
 describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => {
-  it('creates an instance that ends up running, with an address and its settings', async () => {
+  it('creates an instance that runs with an address and its settings', async () => {
     const backend = await openBackend()
     const { driver, regions } = backend
     const { ref } = await driver.create(specIn(regions.here), 'rental-1:1')
@@ -50,7 +49,7 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
     expect(await backend.settings(ref)).toEqual({ name: '练习 5v5', password: 'abc123', steamIds: [owner] })
   })
 
-  it('makes one instance per key, however often and from wherever it is asked', async () => {
+  it('creates one instance per key, under concurrent calls and after a restart', async () => {
     const backend = await openBackend()
     const spec = specIn(backend.regions.here)
     expect(await backend.driver.find('rental-1:1')).toBeUndefined()
@@ -73,7 +72,7 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
     expect(await backend.instances()).toBe(2)
   })
 
-  it('sets the whole state, again and again', async () => {
+  it('sets the whole configuration, repeatedly', async () => {
     const backend = await openBackend()
     const ref = await deliver(backend, 'rental-1:1')
     const config = { name: 'B', password: 'neu', admins: [owner, friend].map((steamId) => ({ steamId, note: '' })) }
@@ -122,7 +121,7 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
     expect(await backend.instances()).toBe(1)
   })
 
-  it('destroys, also what is gone', async () => {
+  it('destroys an instance, also when it is already gone', async () => {
     const backend = await openBackend()
     const ref = await deliver(backend, 'rental-1:1')
     await backend.driver.destroy(ref)
@@ -135,7 +134,7 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
     await expect(backend.driver.restart(ref, 'restart-1')).rejects.toMatchObject(gone)
   })
 
-  it('offers its regions, and refuses one without room or that it does not have', async () => {
+  it('offers its regions, and refuses a full or unknown one', async () => {
     const backend = await openBackend()
     const { here, there, full } = backend.regions
     const room = await roomOf(backend.driver)
@@ -149,7 +148,7 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
     expect(await backend.instances()).toBe(0)
   })
 
-  it('lists demos and opens them whole, by their listed names only (S15)', async () => {
+  it('lists demos and opens them completely, only by their listed names (S15)', async () => {
     const backend = await openBackend()
     const ref = await deliver(backend, 'rental-1:1')
     expect(await backend.driver.demos(ref)).toEqual([])
@@ -176,7 +175,7 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
     ['password', { password: 'a\r\nquit' }],
     ['admins', { admins: [{ steamId: '76561198000000001"', note: '' }] }],
     ['admins', { admins: [{ steamId: '1\nquit', note: '' }] }],
-  ])('passes no hostile %s on: %j', async (field, hostile) => {
+  ])('refuses a hostile %s: %j', async (field, hostile) => {
     const backend = await openBackend()
     const spec = { ...specIn(backend.regions.here), ...hostile }
     const refusal = { fault: 'final', message: expect.stringContaining(field) }
@@ -186,7 +185,7 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
     await expect(backend.driver.create(specIn(backend.regions.here), key)).rejects.toMatchObject({ fault: 'final' })
   })
 
-  it('lets no note reach a console, or a line of its own in a file (S14)', async () => {
+  it('lets no note reach a console or start a new line in a file (S14)', async () => {
     const backend = await openBackend()
     const ref = await deliver(backend, 'rental-1:1')
     const notes = ['";quit;', 'a\nquit\n', 'x\0quit', "'; sv_cheats 1 //", '\u2028quit', '\\"quit', '$(quit)', '`quit`']
@@ -209,7 +208,7 @@ describe.each(Object.entries(backends))('the driver of %s', (_, openBackend) => 
   })
 })
 
-/** Everything that creation needs and that can run out, for every driver. */
+/** Every resource that creation needs and that can run out, for every driver. */
 const scarce = [
   ['room of a simulated region', () => simulatedBackend({ room: 3 }), false],
   ['addresses of a Pelican node', () => pelicanBackend({ room: 3 }), false],
@@ -219,7 +218,7 @@ const scarce = [
 ] as const
 
 describe.each(scarce)('a driver short of %s', (_, openBackend, isShared) => {
-  it('offers a region exactly as long as a server can be created there', async () => {
+  it('offers a region only while a server can be created there', async () => {
     const backend = await openBackend()
     const { driver, regions } = backend
     const refs: string[] = []
@@ -230,14 +229,14 @@ describe.each(scarce)('a driver short of %s', (_, openBackend, isShared) => {
     expect((await roomOf(driver))(regions.here)).toBe(0)
     await expect(driver.create(specIn(regions.here), 'rental-0:1')).rejects.toMatchObject({ fault: 'region_full' })
     expect(await backend.instances()).toBe(3)
-    // One that is made already needs nothing more.
+    // An existing instance needs no more room.
     expect(await driver.create(specIn(regions.here), 'rental-1:1')).toEqual({ ref: refs[2] })
     await driver.destroy(refs[0] ?? '')
     expect((await roomOf(await backend.reopen()))(regions.here)).toBe(1)
     await driver.create(specIn(regions.here), 'rental-0:1')
   })
 
-  it('says which of its regions run out together', async () => {
+  it('reports which of its regions share a limit', async () => {
     const { driver, regions } = await openBackend()
     await driver.create(specIn(regions.here), 'rental-1:1')
     const reserved = new Map([[regions.here, 2]])

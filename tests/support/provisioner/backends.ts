@@ -11,7 +11,7 @@ import { account, type DathostStandIn, dathostStandIn, template } from './dathos
 import { applicationKey, clientKey, panelStandIn } from './pelican-panel.ts'
 import type { StandIn } from './stand-in.ts'
 
-/** What a game server of the backend would run with. */
+/** The settings with which a game server of the backend would run. */
 export interface EffectiveSettings {
   readonly name: string | undefined
   readonly password: string | undefined
@@ -23,18 +23,18 @@ export interface Backend {
   readonly driver: ServerDriver
   /** Another driver for the same backend, as after a restart of the portal. */
   reopen(): Promise<ServerDriver>
-  /** Regions with room, and one without, where the backend has such a thing. */
+  /** Two regions with room and, if the backend supports it, a full one. */
   readonly regions: { readonly here: string; readonly there: string; readonly full?: string }
-  /** Lets the backend finish what it works on, until the instance runs. */
+  /** Lets the backend finish its work until the instance runs. */
   settle(ref: string): Promise<void>
   instances(): Promise<number>
   /** Changes with every restart. */
   incarnation(ref: string): Promise<string>
   settings(ref: string): Promise<EffectiveSettings>
-  /** Every console line and every file of text that the driver wrote. */
+  /** Every console line and text file that the driver wrote. */
   written(): Promise<{ commands: string[]; files: string[] }>
   addDemo(ref: string, name: string, content: Buffer): Promise<void>
-  /** The stand-in, where the backend is spoken to over HTTP. */
+  /** The stand-in, if the driver calls the backend over HTTP. */
   readonly standIn?: StandIn
   readonly clock: { now: number }
 }
@@ -43,15 +43,15 @@ const writtenBy = (servers: readonly { console: string[]; files: Map<string, str
   commands: servers.flatMap(({ console: lines }) => lines),
   files: servers.flatMap(({ files }) => [...files.values()].map(String)),
 })
-/** Long enough for a loaded machine, short enough to wait for in a test of an answer that never comes. */
+/** Long enough for a loaded machine, short enough for tests of a response that never arrives. */
 const timeoutMs = 1500
 
 const tokensOf = (count: number): string[] => Array.from({ length: count }, () => randomBytes(16).toString('hex'))
 const adminsOf = (text: string | Buffer | undefined): string[] => Object.keys(JSON.parse(String(text ?? '{}')))
 
-/** What a backend has of what runs out. */
+/** Limits of a backend's resources. */
 export interface Scarcity {
-  /** Instances that a region has room for. */
+  /** Instances that fit in a region. */
   readonly room?: number
   readonly loginTokens?: number
   /** Servers that the operator allows. */

@@ -15,7 +15,7 @@ export interface DathostServer {
 export interface DathostStandIn extends StandIn {
   readonly servers: Map<string, DathostServer>
   finishBoot(id: string): void
-  /** The operator duplicates the template for a use of their own. */
+  /** The operator duplicates the template for their own use. */
   copyForOthers(): void
 }
 
@@ -24,7 +24,7 @@ export const template = '6ab450a9e85891190562866f'
 
 const authorization = `Basic ${Buffer.from(`${account.email}:${account.password}`).toString('base64')}`
 
-/** A DatHost account that holds a template. Answers in the shapes of its reference, and only to its owner. */
+/** A DatHost account with a template. Responds in the shapes of the API reference, and only to its owner. */
 export async function dathostStandIn(): Promise<DathostStandIn> {
   const servers = new Map<string, DathostServer>()
   const add = (id: string, source: string | null, location: string): DathostServer => {
@@ -80,7 +80,7 @@ export async function dathostStandIn(): Promise<DathostStandIn> {
         if (server.on) server.starts += 1
         return { status: 200, json: {} }
       case 'POST /duplicate': {
-        // Settings go along, except the login token.
+        // A duplicate copies all settings except the login token.
         const copy = add(`6ab450a9e85891190562${String(servers.size).padStart(4, '0')}`, server.id, '')
         Object.assign(copy.settings, server.settings, await request.form())
         return { status: 200, json: itemOf(copy) }

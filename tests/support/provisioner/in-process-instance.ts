@@ -1,7 +1,7 @@
 import { startInstance } from '../../../server/rentals/backends/simulated/instance.ts'
 import type { Launch } from '../../../server/rentals/backends/simulated/launch.ts'
 
-/** An instance in this process, for what needs no process of its own. */
+/** Launches an instance in this process, for tests that do not need a separate one. */
 export const inProcess: Launch = async (options) => {
   const instance = await startInstance(options)
   let stopped: (how: string) => void = () => undefined

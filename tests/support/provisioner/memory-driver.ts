@@ -15,9 +15,9 @@ export interface MemoryInstance {
   key: string
   region: string
   config: InstanceConfig
-  /** Epoch milliseconds; before it the instance is being created. */
+  /** Epoch milliseconds until which the instance is being created. */
   readyAt: number
-  /** Over the clock's word. */
+  /** Overrides the state derived from the clock. */
   state: InstanceState | undefined
   readonly restarts: string[]
   readonly demos: Demo[]
@@ -30,14 +30,14 @@ export interface MemoryDriver {
   readonly driver: ServerDriver
   readonly instances: Map<string, MemoryInstance>
   readonly calls: Map<DriverCall, number>
-  /** Instances made so far, also those that are gone. */
+  /** Instances created so far, including those that are gone. */
   made: number
   creationMs: number
   readonly full: Set<string>
-  /** Instances that each region has room for, and all together. */
+  /** Instances that fit in each region, and in all regions together. */
   roomPerRegion: number
   roomInAll: number
-  /** Asked before each call, and after it: a call that worked and whose answer was lost. Throw to fail it. */
+  /** Runs before and after each call; throw to fail it ('after': the call worked and its response was lost). */
   fault(call: DriverCall, when: 'before' | 'after'): void
   /** The only instance. */
   one(): MemoryInstance
@@ -47,7 +47,7 @@ export const noAnswer = (): never => {
   throw new DriverError('retryable', 'no answer')
 }
 
-/** A backend in memory that keeps the driver's promises: work under a known key is done once. */
+/** An in-memory backend that fulfils the driver contract: work is idempotent by key. */
 export function createMemoryDriver(now: () => number, capabilities: Partial<Capabilities> = {}): MemoryDriver {
   const instances = new Map<string, MemoryInstance>()
   const calls = new Map<DriverCall, number>()

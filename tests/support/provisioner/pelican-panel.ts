@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createStandIn, type StandIn, type StandInReply, type StandInRequest } from './stand-in.ts'
 
-/** A panel's server, and what happened on its node. */
+/** A panel's server, with the effects on its node. */
 export interface PanelServer {
   readonly id: number
   readonly uuid: string
@@ -50,8 +50,8 @@ const page = (items: unknown[], query: URLSearchParams, perPage: number) => {
 }
 
 /**
- * A panel with two nodes of `slots` allocations each. Answers in the shapes of Pelican's application and client API,
- * two items a page, and only to the right key.
+ * A panel with two nodes of `slots` allocations each. Responds in the shapes of Pelican's application and client API,
+ * with two items per page, and only to the correct key.
  */
 export async function panelStandIn(slots = 3): Promise<PanelStandIn> {
   const servers = new Map<number, PanelServer>()
@@ -193,7 +193,7 @@ export async function panelStandIn(slots = 3): Promise<PanelStandIn> {
   const standIn = await createStandIn((request) => {
     const { path, authorization } = request
     if (path === '/download/file') {
-      // The node knows the token, and is never shown a key of the panel.
+      // The node authorizes by token and must never receive a panel key.
       if (authorization !== '') return refused(400, 'UnexpectedAuthorization')
       const [uuid, file = ''] = (request.query.get('token') ?? '').split(' ')
       const content = [...servers.values()].find((one) => one.uuid === uuid)?.files.get(file)

@@ -22,18 +22,18 @@ export interface StandInReply {
 }
 
 /**
- * What goes wrong with a call. lost: the work is done and the connection dropped · hang: nothing ever comes · half:
- * the work is done and half of the answer sent.
+ * How a call fails. lost: the work is done and the connection dropped · hang: no response ever comes · half: the work
+ * is done and half of the response sent.
  */
 export type Mishap = 'lost' | 'hang' | 'half' | StandInReply
 
 export interface StandIn {
   readonly url: string
-  /** `METHOD /path` of every call that came. */
+  /** `METHOD /path` of every received call. */
   readonly calls: string[]
-  /** The next call that matches goes wrong; each mishap happens once. */
+  /** Makes the next matching call fail; each mishap happens once. */
   spoil(match: RegExp | ((call: string) => boolean), mishap: Mishap): void
-  /** Answers 429 after so many calls, until it is called again. */
+  /** Responds with 429 after `calls` further calls, until this is called again. */
   limitTo(calls: number, retryAfter: string): void
 }
 
@@ -70,7 +70,7 @@ function send(response: ServerResponse, { status, json, body, headers = {} }: St
   response.write(content.subarray(0, Math.floor(content.length / 2)), () => response.destroy())
 }
 
-/** An HTTP service on loopback that answers as `handle` says, and fails as a test says. Closed after the test. */
+/** An HTTP service on loopback that responds by `handle` and fails where a test requests it. Closed after the test. */
 export async function createStandIn(
   handle: (request: StandInRequest) => StandInReply | Promise<StandInReply>,
 ): Promise<StandIn> {
