@@ -198,7 +198,7 @@ describe('game query client', () => {
   it('never sends the same query from one port twice in a row, so that a late reply cannot match the next one', async () => {
     const server = await gameServer(demandingChallenge)
     const query = client()
-    await query.info(server) // learns the challenge: one packet for each question from here on
+    await query.info(server) // receives the challenge: one packet for each query from here on
     server.seen.length = 0
     for (let i = 0; i < 4; i++) {
       expect(await query.info(server)).toMatchObject(okInfo)
