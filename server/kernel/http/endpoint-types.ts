@@ -5,7 +5,7 @@ import type { AnswerOf, Caller, EndpointDefinition, MediaAnswer } from '../../..
 import type { ApiError } from './api-error.ts'
 import type { Prebuilt } from './prebuilt.ts'
 
-/** Endpoints by name, as `import * as` of a file of `contract/endpoints` gives them. */
+/** Endpoints by name, as `import * as` of a file of `contract/endpoints` returns them. */
 export type Endpoints<T> = { readonly [K in keyof T]: EndpointDefinition }
 
 /** Callers that are proven before the handler runs; a provider's notification is verified by its handler. */

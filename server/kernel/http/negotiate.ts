@@ -23,7 +23,7 @@ function negotiate(header: string): Encoding {
   return accepted.has('gzip') || accepted.has('x-gzip') ? 'gzip' : 'identity'
 }
 
-/** True when `If-None-Match` holds the tag, compared weakly (RFC 9110, 13.1.2): a proxy may have weakened ours. */
+/** True if `If-None-Match` holds the tag, compared weakly (RFC 9110, 13.1.2): a proxy may have weakened ours. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true

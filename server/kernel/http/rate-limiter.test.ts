@@ -5,7 +5,7 @@ import { clientKey, createRateLimiter } from './rate-limiter.ts'
 describe('createRateLimiter', () => {
   it.each([
     ['refills after the window', [0, 0, 0, minutes(1)], [0, 0, 60, 0]],
-    ['refills although calls go on being refused', [0, 0, seconds(20), seconds(59), minutes(1)], [0, 0, 40, 1, 0]],
+    ['refills although refused calls continue', [0, 0, seconds(20), seconds(59), minutes(1)], [0, 0, 40, 1, 0]],
     ['refills when the clock is set back', [seconds(100), seconds(100), seconds(100), 0], [0, 0, 60, 0]],
     ['opens a new window only at the end of the last', [0, seconds(59), seconds(59.5)], [0, 0, 1]],
   ])('%s', (_name, times, waits) => {
