@@ -66,8 +66,8 @@ export const productIds = ['vip_new', 'vip_renew', 'new_server', 'renew_server']
 export type ProductId = (typeof productIds)[number]
 
 /**
- * `POST /api/payment/orders` (API-22). The header `Idempotency-Key` names the form: the same key gives the same order.
- * Without it the server derives one from the account and the content: an equal request within 60 seconds gives the same
+ * `POST /api/payment/orders` (API-22). The header `Idempotency-Key` identifies the form: the same key returns the same order.
+ * Without it the server derives one from the account and the content: an equal request within 60 seconds returns the same
  * order while that waits for its payment.
  */
 export const orderBodySchema = v.strictObject({
