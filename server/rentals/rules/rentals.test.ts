@@ -73,7 +73,7 @@ it('recreates a lost instance under a new key and keeps its time', () => {
 })
 
 describe('a region switch', () => {
-  it('goes to the other region, under a new key', () => {
+  it('moves to the other region, under a new key', () => {
     const moving = follow(running, [toSeoul])
     expect(moving).toMatchObject({ status: 'SWITCHING', region: 'ap-tokyo', targetRegion: 'ap-seoul', generation: 2 })
     expect(follow(moving, [{ kind: 'ready' }])).toMatchObject({
