@@ -155,7 +155,7 @@ describe('poller', () => {
     expect(asked.filter((a) => a.kind === 'info')).toHaveLength(500)
   })
 
-  it('marks a server as offline after three misses, keeps its last values, backs off to a minute, and comes back', async () => {
+  it('marks a server as offline after three misses, keeps its last values, backs off to a minute, and recovers', async () => {
     const net = network()
     const { poller, live, asked } = setUp([1], net)
     poller.start()

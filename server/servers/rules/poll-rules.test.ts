@@ -22,7 +22,7 @@ describe('the state of a server', () => {
     expect(afterInfo(state, { ...info, current: 0, bots: 2 }, 2000)).toMatchObject({ players, playersAsOf: 900 })
   })
 
-  it('dates a player list and keeps the counts of its visit', () => {
+  it('records the time of a player list and keeps the counts of its visit', () => {
     expect(afterPlayers(state, [], 3000)).toEqual({
       ...state,
       players: [],

@@ -150,10 +150,10 @@ describe('game query client', () => {
 
   it.each([
     ['garbage', () => [Buffer.from('nonsense'), Buffer.alloc(0), Buffer.from([255])], 'timeout'],
-    ['the answer to another question', () => [playerList([])], 'timeout'],
-    ['a cut answer', () => [sourceInfo().subarray(0, 30)], 'truncated'],
+    ['the reply to another query', () => [playerList([])], 'timeout'],
+    ['a truncated reply', () => [sourceInfo().subarray(0, 30)], 'truncated'],
     ['endless parts', () => sourceParts(Buffer.alloc(4000, 1), 100), 'too-large'],
-  ] satisfies [string, Reply, string][])('says %s is no answer', async (_, reply, fault) => {
+  ] satisfies [string, Reply, string][])('does not accept %s', async (_, reply, fault) => {
     const server = await gameServer(reply)
     const other = await gameServer(demandingChallenge)
     const query = client({ tries: 1 })
