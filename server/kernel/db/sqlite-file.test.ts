@@ -86,7 +86,7 @@ describe('a file without a community is refused and left unchanged', () => {
     ['with tables of its own', (database) => database.exec('create table schema_migration (version text)')],
     ['with an id of its own', (database) => database.pragma('application_id = 252006673')],
     ['without any table', (database) => database.exec('vacuum')],
-  ])('one of another program, %s', async (_what, work) => {
+  ])('a file of another program, %s', async (_what, work) => {
     change(work)
     await refused('the file is not a database of Spawnpoint')
     change((database) => expect(database.pragma('journal_mode', { simple: true })).toBe('delete'))

@@ -51,7 +51,7 @@ describe('errorMessage', () => {
     [{ mail: 'a@x.io', way: 'c' }, '"way" must be one of: a, b.', '“way” 只能是：a, b。'],
     [{ mail: 'a@x.io', price: 1 }, '"price" is not a known field.', '“price” 不是可用的字段。'],
     [null, 'The request is not valid.', '请求的内容有误。'],
-  ])('says what is wrong with %j', (body, en, zh) => {
+  ])('describes the error in %j', (body, en, zh) => {
     expect(told(schema, body, 'en')).toBe(en)
     expect(told(schema, body, 'zh')).toBe(zh)
   })
