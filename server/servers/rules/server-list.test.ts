@@ -63,7 +63,7 @@ describe('server list', () => {
     ['open', { open: false }, true],
     ['last seen only', { lastSeen: 2000 }, false],
     ['player list only', { players: [{ name: 'x', time: 1 }], playersAsOf: 5 }, false],
-  ])('grows its version only on what the list shows: %s', (_, change, grows) => {
+  ])('increases its version only for changes that the list shows: %s', (_, change, grows) => {
     const serverList = createServerList()
     serverList.setListed([listed(1)])
     serverList.setState('127.0.0.1:1', seen())
