@@ -20,13 +20,13 @@ const properties: Readonly<Record<string, string>> = {
 }
 
 /**
- * The vocabulary of the looks. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
+ * The design utilities. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
  * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name` (build/page-icons.ts).
  */
 export default defineConfig({
   presets: [presetWind4({ preflights: { reset: false, property: false } })],
   preflights: [{ getCSS: () => pageIcons.common }],
-  // Words of the sources that would be utilities.
+  // Words in the sources that would match utilities.
   blocklist: ['b', 'blur', 'filter', 'h3', 'h4', 'h23', 'm16', 'ms', 'px', 'resize', 'ring', 'tab', 'transition'],
   theme: {
     colors: {
@@ -72,18 +72,18 @@ export default defineConfig({
     num: 'tabular-nums',
     'title-page': 'text-21px lg:text-24px leading-1.25 font-600',
     muted: 'text-text-muted text-14px',
-    /** Breathes, but not for those who wait less than a second. */
+    /** Pulses after a second. */
     waiting: 'animate-pulse animate-delay-1s',
   },
   rules: [
     [/^i-lucide-([a-z0-9-]+)$/, ([, name = '']) => pageIcons.rule(name)],
-    // A colour is its variable and nothing else; the preset would mix in an opacity that nobody sets.
+    // A colour is only its variable; the preset would mix in an unused opacity.
     [
       new RegExp(`^(${Object.keys(properties).join('|')})-(${tokens})$`),
       ([, property = '', token = '']) => ({ [properties[property] ?? property]: `var(--${token})` }),
     ],
     ['transition-colors', { transition: 'color .15s, background-color .15s, border-color .15s' }],
-    // Cut off, but no place to scroll in: the preset's `hidden` makes one of every text, which a list of them pays for.
+    // Clips without creating a scroll container, which the preset's `hidden` does for every text at a cost in long lists.
     ['truncate', { overflow: 'clip', 'text-overflow': 'ellipsis', 'white-space': 'nowrap', 'min-width': '0' }],
     // A factor, as in CSS; the preset would read `leading-1.3` as 1.3 spacing steps.
     [/^leading-(\d\.\d+)$/, ([, factor = '1.6']) => ({ 'line-height': factor })],

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * An announcement (ENT-06). `GET /api/server/announcement` answers plain text in `text` (the ticker shows the first);
- * `GET /api/server/announcement/list` answers HTML of the allowlist. `start_date` is an ISO 8601 instant.
+ * An announcement (ENT-06). `GET /api/server/announcement` returns plain text in `text` (the ticker shows the first);
+ * `GET /api/server/announcement/list` returns HTML of the allowlist. `start_date` is an ISO 8601 instant.
  */
 export const announcementSchema = v.object({
   id: v.union([v.string(), v.number()]),

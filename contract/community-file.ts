@@ -89,8 +89,8 @@ const unique =
     new Set(items.map(key)).size === items.length
 
 /**
- * The file that `admin import` reads and `admin export` writes. A section that is present replaces what the database
- * holds of it; an absent section is left unchanged. Source of docs/community.schema.json.
+ * The file that `admin import` reads and `admin export` writes. A section that is present replaces the stored one; an
+ * absent section is left unchanged. Source of docs/community.schema.json.
  */
 export const communityFileSchema = v.strictObject({
   $schema: v.optional(v.string()),

@@ -10,7 +10,7 @@ it('builds an address with every value encoded', () => {
   expect(href(readServerInfo, { query: { ip: '::1', port: 27015 } })).toBe('/api/server/info?ip=%3A%3A1&port=27015')
 })
 
-it('spells one page of a leaderboard in one way', () => {
+it('has one spelling for each page of a leaderboard', () => {
   const page = (...question: Parameters<typeof leaderboardAddress>) =>
     href(readLeaderboard, leaderboardAddress(...question))
   expect(page('dm')).toBe('/api/leaderboard/dm?page=1')
@@ -20,7 +20,7 @@ it('spells one page of a leaderboard in one way', () => {
   expect(page('solo', { around: '76561198000000101' })).toBe('/api/leaderboard/solo?around=76561198000000101')
 })
 
-it('spells a cache policy, which is no-store unless the object says otherwise', () => {
+it('writes a cache policy, which is no-store by default', () => {
   expect(cacheControl(undefined)).toBe('no-store')
   expect(cacheControl({ maxAge: 5 })).toBe('public, max-age=5')
   expect(cacheControl({ maxAge: 5, staleWhileRevalidate: 10 })).toBe('public, max-age=5, stale-while-revalidate=10')

@@ -3,9 +3,9 @@ import type { ErrorCode } from './errors.ts'
 import type { KeptCache } from './sw-messages.ts'
 
 /**
- * Who may call an endpoint, and with what the caller proves it.
- * - `anyone`: no proof; a token that comes along is ignored.
- * - `optionalAccount`: a valid login token tells who calls, any other caller counts as `anyone`.
+ * Who may call an endpoint, and how the caller is authenticated.
+ * - `anyone`: no proof; a token is ignored.
+ * - `optionalAccount`: a valid login token identifies the caller, any other caller counts as `anyone`.
  * - `account`: a login token.
  * - `bindToken`: the token of an account that has no Steam account yet.
  * - `issuedToken`: a login or bind token of this portal, even after its session has ended.
@@ -29,8 +29,8 @@ export type Caller = (typeof callers)[number]
  * Rate-limit classes, counted per minute and client address.
  * - `list`: the server list and the texts, which are prebuilt bytes.
  * - `details`: details, player lists, rules: each costs some work.
- * - `other`: what a page never requests twice: OpenAPI, health, unknown paths.
- * - `signIn`: whatever guesses, or costs a password hash.
+ * - `other`: what a page requests at most once: OpenAPI, health, unknown paths.
+ * - `signIn`: endpoints that allow guessing or cost a password hash.
  * - `account`: what a signed-in page requests.
  * - `signedCalls`: calls of game servers and payment providers.
  */
@@ -45,13 +45,13 @@ export interface PublicCache {
   readonly maxAge: number
   /** Seconds. */
   readonly staleWhileRevalidate?: number
-  /** The server keeps the response's bytes with an ETag, so that 304 may follow. */
+  /** The server caches the response's bytes with an ETag and can respond with 304. */
   readonly etag?: true
-  /** The service worker keeps the last good response in this cache, for addresses with no query parameter but these. */
+  /** The service worker stores the last good response in this cache, for addresses with only these query parameters. */
   readonly offline?: { readonly cache: KeptCache; readonly query: readonly string[] }
 }
 
-/** A response that is no JSON: its media type. */
+/** A response that is not JSON: its media type. */
 export interface MediaAnswer {
   readonly mediaType: string
 }
@@ -66,16 +66,16 @@ export interface EndpointDefinition {
   readonly path: `/${string}`
   readonly summary: string
   readonly caller: Caller
-  /** Each endpoint has a count of its own, unless it names one that it shares with others. */
+  /** Each endpoint has its own count, unless it names one that it shares with others. */
   readonly limit: LimitClass | { readonly class: LimitClass; readonly shared: string }
   /** One entry for each `:name` of the path. An issue whose message is an error code is refused with that code. */
   readonly params?: StringsSchema
   readonly query?: StringsSchema
-  /** Request headers that the handler reads, as they are spelled in the documentation. */
+  /** Request headers that the handler reads, as spelled in the documentation. */
   readonly headers?: StringsSchema
   readonly body?: v.GenericSchema
   /**
-   * Absent: `json`. `signedJson`: JSON whose bytes the caller has signed; `text`, `bytes`: handed on as they come;
+   * Absent: `json`. `signedJson`: JSON whose bytes the caller has signed; `text`, `bytes`: passed on unchanged;
    * `cspReport`: the media types in which browsers report violations.
    */
   readonly bodyType?: 'json' | 'signedJson' | 'text' | 'bytes' | 'cspReport'
@@ -91,19 +91,19 @@ export interface EndpointDefinition {
   readonly cache?: CachePolicy
   /**
    * Error codes of this endpoint. Implied for all: METHOD_NOT_ALLOWED, RATE_LIMIT_EXCEEDED, INTERNAL and UNAVAILABLE; by
-   * `caller`: UNAUTHORIZED; by `params`, `query`, `headers` and `body`: BAD_REQUEST and what their schemas say; by `body`
+   * `caller`: UNAUTHORIZED; by `params`, `query`, `headers` and `body`: BAD_REQUEST and the codes of their schemas; by `body`
    * also UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
    */
   readonly refusals?: readonly ErrorCode[]
 }
 
-/** One endpoint of the API: server, OpenAPI, page, service worker and tests read this one object. */
+/** One endpoint of the API, used by server, OpenAPI, page, service worker and tests. */
 // @__NO_SIDE_EFFECTS__
 export const defineEndpoint = <const E extends EndpointDefinition>(endpoint: E): E => endpoint
 
 type Nothing = Record<never, never>
 
-/** What a caller writes for a schema of strings: numbers where the schema makes one of the string. */
+/** The input for a schema of strings: a number where the schema converts the string to one. */
 type Written<S extends v.GenericSchema> = {
   readonly [K in keyof v.InferInput<S>]: v.InferInput<S>[K] | Extract<v.InferOutput<S>[K], number>
 }
@@ -126,32 +126,32 @@ type HeadersOf<E> = E extends { readonly headers: infer S extends v.GenericSchem
   ? OptionalIfEmpty<'headers', Written<S>>
   : Nothing
 
-/** What the address of an endpoint is made of. */
+/** The parts of an endpoint's address. */
 export type AddressOf<E> = ParamsOf<E> & QueryOf<E>
-/** What a call of an endpoint carries. */
+/** The input of a call of an endpoint. */
 export type InputOf<E> = AddressOf<E> & BodyOf<E> & HeadersOf<E>
-/** The parsed answer; undefined where there is none. */
+/** The parsed response; undefined if there is none. */
 export type AnswerOf<E> = E extends { readonly answer: infer S extends v.GenericSchema } ? v.InferOutput<S> : undefined
 
-/** An argument that may be left out where nothing in it is required. */
+/** An argument that may be omitted if nothing in it is required. */
 export type Argument<T> = Nothing extends T ? [input?: T] : [input: T]
 
-/** The address of any endpoint; {@link AddressOf} says what one of them takes. */
+/** The address of any endpoint; {@link AddressOf} is the type for a specific one. */
 export interface AnyAddress {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Commas stay: RFC 3986 (3.4) allows them in a query, and lists are easier to read. */
+/** Commas stay unencoded: RFC 3986 (3.4) allows them in a query, and lists are easier to read. */
 const encoded = (value: unknown): string => encodeURIComponent(String(value)).replaceAll('%2C', ',')
 
-/** The address of an endpoint, path and query, with every value encoded; undefined values are left out. */
+/** The address of an endpoint, path and query, with every value encoded; undefined values are omitted. */
 export function href<E extends Pick<EndpointDefinition, 'path'>>(endpoint: E, ...input: Argument<AddressOf<E>>): string
 export function href(endpoint: Pick<EndpointDefinition, 'path'>, address?: AnyAddress): string {
   return anyHref(endpoint, address)
 }
 
-/** The same for code that does not know which endpoint it has. */
+/** The same for code that handles any endpoint. */
 export function anyHref(
   { path }: Pick<EndpointDefinition, 'path'>,
   { params = {}, query = {} }: AnyAddress = {},

@@ -12,7 +12,7 @@ import * as servers from './endpoints/servers.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
 
-/** Every endpoint by its name, for what walks all of them: OpenAPI, the service worker's table, tests. */
+/** Every endpoint by name, for OpenAPI, the service worker's table and tests. */
 export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...servers,
   ...serverDetails,

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from './endpoint.ts'
 import type { KeptCache } from './sw-messages.ts'
 
-/** An endpoint whose last good response the service worker keeps. */
+/** An endpoint whose last good response the service worker caches. */
 export interface KeptEndpoint {
   /** Path pattern such as `/api/servers/:id`. */
   readonly path: string
@@ -10,7 +10,7 @@ export interface KeptEndpoint {
   readonly cache: KeptCache
 }
 
-/** What the service worker may keep of these endpoints: everything else is left to the network. */
+/** The endpoints that the service worker may cache; all others go to the network. */
 export const keptEndpoints = (endpoints: Readonly<Record<string, EndpointDefinition>>): readonly KeptEndpoint[] =>
   Object.values(endpoints).flatMap(({ path, cache }) =>
     typeof cache === 'object' && cache.offline !== undefined ? [{ path, ...cache.offline }] : [],

@@ -1,3 +1,3 @@
-/** Where a latency responder listens on its host (LAT-02). */
+/** Path of a latency responder on its host (LAT-02). */
 export const latencyPath = '/latency'
 export const latencyDefaultPort = 8443

@@ -1,6 +1,6 @@
 import type { BadgeFilter, LeaderboardMode } from './leaderboard.ts'
 
-/** Which page of a leaderboard. */
+/** Identifies a page of a leaderboard. */
 interface PageQuestion {
   /** From 1. */
   readonly page?: number
@@ -11,7 +11,7 @@ interface PageQuestion {
   readonly around?: string
 }
 
-/** What `readLeaderboard` is called with: one spelling per question, so that caches recognise it. */
+/** The input of `readLeaderboard`: one spelling per page, so that caches recognise it. */
 export const leaderboardAddress = (
   mode: LeaderboardMode,
   { page = 1, badges = [], season, around }: PageQuestion = {},

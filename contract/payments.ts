@@ -35,7 +35,7 @@ export const durationHours = { '4h': 4, '8h': 8, '3d': 72, '7d': 168, '1m': 720,
 export type DurationCode = keyof typeof durationHours
 export const durationSchema = v.picklist(['4h', '8h', '3d', '7d', '1m', '3m', '1y'])
 
-/** How long the page waits for a payment, and how often it asks (PAY-04). A display rule: later payments count (S13). */
+/** How long the page waits for a payment, and how often it polls (PAY-04). Display only: later payments count (S13). */
 export const paymentWindow = seconds(480)
 export const paymentPoll = seconds(10)
 
@@ -66,8 +66,8 @@ export const productIds = ['vip_new', 'vip_renew', 'new_server', 'renew_server']
 export type ProductId = (typeof productIds)[number]
 
 /**
- * `POST /api/payment/orders` (API-22). The header `Idempotency-Key` names the form: the same key gives the same order.
- * Without it the server derives one from the account and the content: an equal request within 60 seconds gives the same
+ * `POST /api/payment/orders` (API-22). The header `Idempotency-Key` identifies the form: the same key returns the same order.
+ * Without it the server derives one from the account and the content: an equal request within 60 seconds returns the same
  * order while that waits for its payment.
  */
 export const orderBodySchema = v.strictObject({
@@ -84,9 +84,9 @@ export type OrderBody = v.InferOutput<typeof orderBodySchema>
 export const vipOrderOptionsSchema = v.strictObject({ duration: durationSchema, paymentMethod: paymentMethodSchema })
 
 /**
- * created: nothing asked of the provider yet · pending: waiting for the money · paid: money is here, delivery runs ·
- * delivered: the person has what was bought · cancelled: given up before any money · refund_due: the money came and
- * cannot be used, an operator is told · refunded: it went back.
+ * created: no payment requested yet · pending: waiting for payment · paid: payment received, delivery in progress ·
+ * delivered: the buyer has the product · cancelled: before any payment · refund_due: the payment cannot be used, an
+ * operator is notified · refunded: the payment was returned.
  */
 export const orderStatuses = ['created', 'pending', 'paid', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
 export const orderStatusSchema = v.picklist(orderStatuses)
@@ -95,7 +95,7 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 /** `GET /api/payment/orders/{id}` (API-24) and each row of `GET /api/payment/orders`. */
 export const orderSchema = v.object({
   id: v.string(),
-  /** 'paid' once the money is here, whatever became of the delivery (ENT-14). */
+  /** 'paid' once the payment has been received, whatever the state of the delivery (ENT-14). */
   status: v.string(),
   state: orderStatusSchema,
   productType: productTypeSchema,
@@ -107,15 +107,15 @@ export const orderSchema = v.object({
   test: v.boolean(),
   /** ISO 8601. */
   createdAt: v.string(),
-  /** Until when the page counts down: from `createdAt` by the server's clock (F-05). */
+  /** End of the page's countdown: from `createdAt` by the server's clock (F-05). */
   payBy: v.string(),
   paidAt: v.nullable(v.string()),
   deliveredAt: v.nullable(v.string()),
-  /** Where to pay, once asked for; null after the money came. */
+  /** Payment address, once requested; null after the payment. */
   payment_url: v.nullable(v.string()),
-  /** WeChat's H5 address, where there is one and the order waits for money (G-15). */
+  /** WeChat's H5 address, if there is one and the order waits for payment (G-15). */
   mobile_url: v.optional(v.nullable(v.string()), null),
-  /** ISO 8601: the server's clock when it answered. The page counts down by it, whatever the device's clock says. */
+  /** ISO 8601: the server's clock at the time of the response, which the countdown uses instead of the device's. */
   now: v.string(),
 })
 export type Order = v.InferOutput<typeof orderSchema>
@@ -125,12 +125,12 @@ export const ordersSchema = v.array(orderSchema)
 export const payBodySchema = v.strictObject({
   orderId: v.pipe(v.string(), v.maxLength(64)),
   method: paymentMethodSchema,
-  /** What the page runs on: chooses Alipay's and WeChat's form of the address. */
+  /** The page's device, which selects Alipay's and WeChat's form of the address. */
   device: v.optional(v.picklist(['desktop', 'mobile']), 'desktop'),
 })
 export const paySchema = v.object({
   /** `https:`, or `weixin:` to be shown as a QR code; loopback `http:` in the demo. */
   payment_url: v.string(),
-  /** WeChat's H5 address for the phone that would have to scan its own screen (G-15). */
+  /** WeChat's H5 address, for a phone, which cannot scan its own screen (G-15). */
   mobile_url: v.optional(v.nullable(v.string()), null),
 })

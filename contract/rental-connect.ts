@@ -6,14 +6,17 @@ interface Joinable {
   readonly sv_password: string
 }
 
-/** The address and the password, each only where it is nothing else (S16): a console runs what it is given. */
+/** The address and the password, each only if it is valid (S16): a console runs whatever is pasted. */
 function partsOf({ public_ip, server_port, sv_password }: Joinable) {
   if (public_ip === null || server_port === null || !isIp(public_ip) || !isPort(server_port)) return undefined
   const password = /^[A-Za-z0-9]+$/.test(sv_password) ? sv_password : ''
   return { ip: public_ip, port: server_port, password }
 }
 
-/** What a player pastes into the console: CS2 asks for no password, so it goes along. Undefined without address. */
+/**
+ * The console command that a player pastes (X-15). CS2 does not prompt for a password, so it is included. Undefined
+ * without an address.
+ */
 export function rentalConnectCommand(rental: Joinable): string | undefined {
   const parts = partsOf(rental)
   if (parts === undefined) return undefined

@@ -13,8 +13,8 @@ export function nextChinaDay(epochMs: number): number {
 }
 
 /**
- * Whether a rental is over at `now` (CRD-13): no date is over; a later day is not, an earlier one is; on the day itself
- * only once `timestamp` (Unix seconds) has passed, and without one not at all.
+ * Whether a rental has expired at `now` (CRD-13): without a date it has; a later day has not, an earlier one has; on
+ * the day itself only once `timestamp` (Unix seconds) has passed, and without a timestamp not at all.
  */
 export function isExpired(
   rental: { readonly expiredate: string | null; readonly timestamp: number | null },

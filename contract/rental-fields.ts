@@ -36,12 +36,12 @@ export const adminSteamIdSchema = v.pipe(
 )
 
 /**
- * What a note must not carry to a game server (S14): everything but letters, marks, digits, spaces and harmless
- * punctuation.
+ * Characters that a note must not carry to a game server (S14): everything except letters, marks, digits, spaces and
+ * harmless punctuation.
  */
 export const hostileInNote = /[^\p{L}\p{M}\p{N} ._@#+()!?,:，。！？、（）·~-]/gu
 
-/** Free text for people: no control characters, and no line ends. */
+/** Free text: no control characters and no line breaks. */
 export const adminNoteSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -55,7 +55,7 @@ const adminSchema = v.strictObject({
   servername: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
 })
 
-/** The whole list, as it is saved: 1 to 7, none twice (ADM-03/04). */
+/** The whole list as it is saved: 1 to 7, without duplicates (ADM-03/04). */
 export const adminListSchema = v.pipe(
   v.array(adminSchema),
   v.minLength(1, 'minAdminRequired'),
@@ -63,6 +63,6 @@ export const adminListSchema = v.pipe(
   v.check((admins) => new Set(admins.map(({ steamid }) => steamid)).size === admins.length, 'duplicateSteamId'),
 )
 
-/** An administrator as the API tells it (ENT-13). `servername` is the name of the server it was saved for. */
+/** An administrator as the API returns it (ENT-13). `servername` is the name of the server it was saved for. */
 export const storedAdminSchema = v.object({ steamid: steamIdSchema, name: v.string(), servername: v.string() })
 export type StoredAdmin = v.InferOutput<typeof storedAdminSchema>

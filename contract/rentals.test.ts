@@ -79,7 +79,7 @@ describe('options of an order', () => {
     paymentMethod: 'alipay',
     isRelocatable: true,
   }
-  it('takes what the form sends, and nothing else (S11)', () => {
+  it('accepts what the form sends, and nothing else (S11)', () => {
     expect(v.parse(newServerOptionsSchema, options)).toMatchObject({ ...options, nickname: '' })
     expect(v.is(newServerOptionsSchema, { ...options, amount: 1 })).toBe(false)
     expect(v.is(newServerOptionsSchema, JSON.parse('{"__proto__":{"x":1}}'))).toBe(false)
@@ -104,7 +104,7 @@ describe('the end of a rental (CRD-13)', () => {
     expect(isExpired(rental, noon)).toBe(over)
   })
 
-  it('counts days as Shanghai does, whatever the zone of this machine', () => {
+  it('counts days in Shanghai, whatever the time zone of the machine', () => {
     expect(chinaDay(Date.parse('2026-06-01T15:59:59.999Z'))).toBe('2026-06-01')
     expect(chinaDay(Date.parse('2026-06-01T16:00:00Z'))).toBe('2026-06-02')
     const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
@@ -119,7 +119,7 @@ describe('the end of a rental (CRD-13)', () => {
 })
 
 describe('chat commands (CMD-01)', () => {
-  it('are 65, each once, each in both languages', () => {
+  it('are 65, without duplicates, each in both languages', () => {
     expect(chatCommands).toHaveLength(65)
     expect(new Set(chatCommands.map(({ text }) => text)).size).toBe(65)
     const ofType = (type: string) => chatCommands.filter((command) => command.type === type)

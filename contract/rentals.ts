@@ -10,16 +10,16 @@ import { steamIdSchema } from './user.ts'
 /** Slots of every rented server. */
 export const rentalSlots = 16
 
-/** Region switches of one server a day, counted in Asia/Shanghai (RGN-05, S18). */
+/** Region switches per server and day, counted in Asia/Shanghai (RGN-05, S18). */
 export const switchesPerDay = 2
-/** After a restart the card's actions are locked for so long (CRD-11). */
+/** How long the card's actions are locked after a restart (CRD-11). */
 export const restartLock = seconds(40)
-/** How long a caller waits for a region switch before it gives up waiting (RGN-04). */
+/** How long a caller waits for a region switch (RGN-04). */
 export const switchWait = minutes(5)
 
 /**
- * CREATING: being made · RUNNING · SWITCHING: on its way to another region · TERMINATING: expired, being removed ·
- * TERMINATED: removed; a renewal makes it anew · FAILED: could not be made, the money goes back.
+ * CREATING: being created · RUNNING · SWITCHING: moving to another region · TERMINATING: expired, being removed ·
+ * TERMINATED: removed; a renewal creates it again · FAILED: could not be created, the payment is refunded.
  */
 export const rentalStatuses = ['CREATING', 'RUNNING', 'SWITCHING', 'TERMINATING', 'TERMINATED', 'FAILED'] as const
 export const rentalStatusSchema = v.picklist(rentalStatuses)
@@ -36,11 +36,11 @@ export const regionCodeSchema = v.custom<RegionCode>(
   'must be one of the region codes',
 )
 
-/** up: players can join · starting: on its way there, for example after a restart · down: it does not run. */
+/** up: players can join · starting: not up yet, for example after a restart · down: not running. */
 export const healths = ['up', 'starting', 'down'] as const
 export type Health = (typeof healths)[number]
 
-/** What became of the last restart. asked: the backend was not told yet · booting · up: players can join again. */
+/** State of the last restart. asked: not yet sent to the backend · booting · up: players can join again. */
 const restartSchema = v.object({
   /** Epoch milliseconds. */
   asked_at: v.number(),
@@ -49,15 +49,15 @@ const restartSchema = v.object({
 })
 export type Restart = v.InferOutput<typeof restartSchema>
 
-/** A maintenance of the server, which is under way while it has no end, or time that was given (PRA-08). */
+/** A maintenance of the server, ongoing while it has no end, or added time (PRA-08). */
 const careSchema = v.object({
   kind: v.picklist(['maintenance', 'time']),
   /** Epoch milliseconds. */
   started_at: v.number(),
   ended_at: v.nullable(v.number()),
-  /** Added to the rental for it; while it lasts, what would be added if it ended now. */
+  /** Added to the rental for it; while it is ongoing, what would be added if it ended now. */
   hours: v.number(),
-  /** Why, where the operator wrote it. */
+  /** The reason, if the operator gave one. */
   why: v.nullable(bilingualSchema),
 })
 export type Care = v.InferOutput<typeof careSchema>
@@ -80,22 +80,22 @@ export const rentalSchema = v.object({
   isOwner: v.boolean(),
   /** JSON text of {@link storedAdminSchema}[]. */
   admin_list: v.optional(v.string(), '[]'),
-  /** One of {@link rentalStatuses}; an unknown one is shown as it is. */
+  /** One of {@link rentalStatuses}; an unknown one is shown unchanged. */
   status: v.string(),
   maintenance_status: v.optional(flag, 0),
-  /** Why, where the operator wrote it (G-11). */
+  /** The reason, if the operator gave one (G-11). */
   maintenance_desc: v.optional(v.nullable(bilingualSchema), null),
   relocatable: v.optional(flag, 0),
   relocated: v.optional(flag, 0),
-  /** Where it is going while SWITCHING. */
+  /** The destination while SWITCHING. */
   target_region: v.optional(v.nullable(v.string()), null),
   /** Switches left today. */
   switches_left: v.optional(v.number(), 0),
   /** Epoch milliseconds until which a restart locks the card; null without one. */
   restart_locked_until: v.optional(v.nullable(v.number()), null),
-  /** Null where none was asked for lately. */
+  /** Null if none was requested recently. */
   restart: v.optional(v.nullable(restartSchema), null),
-  /** What really is with a RUNNING server; `up` for any other status. */
+  /** The actual state of a RUNNING server; `up` for any other status. */
   health: v.optional(v.picklist(healths), 'up'),
   /** The last weeks, newest first. */
   care: v.optional(v.array(careSchema), []),
@@ -125,7 +125,7 @@ export type NewServerOptions = v.InferOutput<typeof newServerOptionsSchema>
 
 const instanceId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-/** `options` of productId `renew_server`. `isRelocatable` is what the page showed; the stored one decides. */
+/** `options` of productId `renew_server`. `isRelocatable` is what the page showed; the stored value decides. */
 export const renewServerOptionsSchema = v.strictObject({
   instance_id: instanceId,
   duration: durationSchema,

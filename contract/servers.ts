@@ -6,7 +6,9 @@ const zeroOrOne = v.pipe(
   v.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
 )
 
-/** A listed server as `GET /api/servers` answers it (ENT-04). `players` is `current/max`; `players_max` overrides max. */
+/**
+ * A listed server as `GET /api/servers` returns it (ENT-04). `players` is `current/max`; `players_max` overrides max.
+ */
 export const serverSchema = v.object({
   ip: v.pipe(v.string(), v.check(isIp, 'not an IP address')),
   port: v.pipe(v.number(), v.check(isPort, 'not a port')),

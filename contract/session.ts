@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { steamIdSchema } from './user.ts'
 
-/** What everyone may know of a player (API-17). */
+/** Public data of a player (API-17). */
 export const publicPlayerSchema = v.object({
   steamId: steamIdSchema,
   username: v.string(),
@@ -9,7 +9,7 @@ export const publicPlayerSchema = v.object({
 })
 export type PublicPlayer = v.InferOutput<typeof publicPlayerSchema>
 
-/** Answer of every call that signs in (ENT-02). With `needsSteamBinding` the token is a bind token and nothing else. */
+/** Response of every call that signs in (ENT-02). With `needsSteamBinding` the token is only a bind token. */
 export const signedInSchema = v.object({
   token: v.string(),
   tokenType: v.picklist(['login', 'bind']),
@@ -27,7 +27,7 @@ export const authLogBodySchema = v.strictObject({
   action: v.picklist(authActions),
 })
 
-/** `POST /api/auth/logout-everywhere`: with `keepThis` every session but the one that asks. */
+/** `POST /api/auth/logout-everywhere`: with `keepThis`, every session except the current one. */
 export const logoutEverywhereBodySchema = v.strictObject({ keepThis: v.optional(v.boolean(), false) })
 
 /** `GET /api/auth/sessions`: where the account is signed in, this device first. */

@@ -74,17 +74,17 @@ export const passwordChangeBodySchema = v.strictObject({
 
 export const bindSteamBodySchema = v.strictObject({ email: v.optional(emailSchema), steamId: steamIdSchema })
 export const bindTokenBodySchema = v.strictObject({ email: v.optional(emailSchema), token: bindTokenSchema })
-/** API-09: whom the token names; the bind itself is API-05 with this steamId. */
+/** API-09: the player that the token names; the bind itself is API-05 with this steamId. */
 export const bindTokenOwnerSchema = v.object({
   steamId: steamIdSchema,
   username: v.string(),
   avatar: v.nullable(v.string()),
 })
 
-/** `POST /api/auth/steam/token`: the one-use code of the callback (decision 012); the cookie of the browser goes with it. */
+/** `POST /api/auth/steam/token`: the single-use code of the callback (decision 012), sent with the browser's cookie. */
 export const steamTokenBodySchema = v.strictObject({
   steamId: v.optional(steamIdSchema),
-  /** Absent is as wrong as a used one: 401, not 400. */
+  /** A missing code is treated like a used one: 401, not 400. */
   code: v.optional(v.pipe(v.string(), v.maxLength(128))),
 })
 
@@ -94,10 +94,10 @@ export const steamTokenBodySchema = v.strictObject({
  */
 export const returnIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
-/** `POST /api/auth/steam/bind/start` (bearer bind token): for one navigation of this browser, within a minute. */
+/** `POST /api/auth/steam/bind/start` (bearer bind token): allows one navigation of this browser, within a minute. */
 export const bindTicketSchema = v.object({ ticket: v.string() })
 
-/** What the Steam callbacks put into `?error=` (CB-02, CB-03). */
+/** Values of `?error=` set by the Steam callbacks (CB-02, CB-03). */
 export const callbackErrors = [
   'invalid_authentication',
   'invalid_token',
@@ -111,7 +111,7 @@ export const callbackErrors = [
 ] as const
 export type CallbackError = (typeof callbackErrors)[number]
 
-/** Body of the game server's signed call `POST /api/game/bind-token` and its answer. */
+/** Body of the game server's signed call `POST /api/game/bind-token`, and its response. */
 export const gameBindBodySchema = v.strictObject({
   steamId: steamIdSchema,
   /** The player's name in the game. */

@@ -2,23 +2,23 @@ import * as v from 'valibot'
 
 /** Page → service worker. */
 export const toServiceWorkerSchema = v.variant('type', [
-  /** The person agreed to the update: the waiting worker takes over. workbox-window's own message name. */
+  /** The user accepted the update: the waiting worker takes over. The message name is workbox-window's own. */
   v.object({ type: v.literal('SKIP_WAITING') }),
-  /** Fetch and keep these public API addresses, so that they can be read with no network. */
+  /** Fetch and cache these public API addresses for offline use. */
   v.object({ type: v.literal('WARM'), urls: v.array(v.string()) }),
 ])
 export type ToServiceWorker = v.InferOutput<typeof toServiceWorkerSchema>
 
-/** Response header that the service worker adds to a kept answer: epoch milliseconds at which the network gave it. */
+/** Response header that the service worker adds to a cached response: epoch milliseconds of the network response. */
 export const fetchedAtHeader = 'x-fetched-at'
 
-/** Caches in which the service worker keeps the last good answers of the public reads; the page reads their ages. */
+/** Caches of the last good responses of the public reads; the page reads their ages. */
 export const keptCaches = {
-  /** The list, announcements and FAQ: few addresses, always kept. */
+  /** The list, announcements and FAQ: few addresses, always cached. */
   shared: 'spawnpoint-kept-shared-v1',
-  /** Details and rules of visited servers: the oldest go first. */
+  /** Details and rules of visited servers: the oldest are evicted first. */
   servers: 'spawnpoint-kept-servers-v1',
-  /** Seasons and visited pages of the leaderboard: the oldest go first. */
+  /** Seasons and visited pages of the leaderboard: the oldest are evicted first. */
   leaderboard: 'spawnpoint-kept-leaderboard-v1',
 } as const
 export type KeptCache = keyof typeof keptCaches

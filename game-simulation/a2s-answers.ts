@@ -1,4 +1,4 @@
-/** What a game server writes on the wire. The layout is explained in docs of Valve's "Server queries". */
+/** Replies of a game server on the wire. The layout is documented in Valve's "Server queries". */
 
 const whole = Buffer.from('ffffffff', 'hex')
 const split = Buffer.from('feffffff', 'hex')
@@ -10,7 +10,7 @@ const byte = (value: number): number => Math.max(0, Math.min(255, value))
 export interface InfoFields {
   readonly name: string
   readonly map: string
-  /** People and bots together, as game servers count. */
+  /** Players and bots together, as game servers count them. */
   readonly players: number
   readonly max: number
   readonly bots: number
@@ -18,7 +18,7 @@ export interface InfoFields {
   readonly passworded?: boolean
 }
 
-/** An answer to A2S_INFO. */
+/** A reply to A2S_INFO. */
 export function infoAnswer({ name, map, players, max, bots, port, passworded = false }: InfoFields): Buffer {
   const appId = Buffer.alloc(2)
   appId.writeUInt16LE(counterStrike2)
@@ -39,7 +39,7 @@ export function infoAnswer({ name, map, players, max, bots, port, passworded = f
   ])
 }
 
-/** An answer to A2S_PLAYER. `seconds` is the time in the server; CS2 itself sends empty names. */
+/** A reply to A2S_PLAYER. `seconds` is the time in the server; CS2 itself sends empty names. */
 export function playersAnswer(players: readonly { readonly name: string; readonly seconds: number }[]): Buffer {
   const entries = players.slice(0, 255).map(({ name, seconds }, index) => {
     const tail = Buffer.alloc(8)
@@ -50,10 +50,10 @@ export function playersAnswer(players: readonly { readonly name: string; readonl
   return Buffer.concat([whole, Buffer.of(0x44, entries.length), ...entries])
 }
 
-/** The demand for a challenge. */
+/** The reply that carries a challenge. */
 export const challengeAnswer = (challenge: Buffer): Buffer => Buffer.concat([whole, Buffer.of(0x41), challenge])
 
-/** The datagrams of an answer: one, or Source engine parts of `partSize` payload bytes. */
+/** The datagrams of a reply: one, or Source engine parts of `partSize` payload bytes. */
 export function datagrams(answer: Buffer, partSize: number, id: number): Buffer[] {
   if (answer.length <= partSize) return [answer]
   const total = Math.ceil(answer.length / partSize)

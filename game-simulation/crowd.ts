@@ -1,6 +1,6 @@
 import { minutes } from '../contract/duration.ts'
 
-/** How many people a demo server holds: always the same number, or anything between two bounds. */
+/** The number of players on a demo server: constant, or between two bounds. */
 export type Attendance =
   | { readonly kind: 'fixed'; readonly players: number }
   | { readonly kind: 'lively'; readonly from: number; readonly to: number }
@@ -24,7 +24,7 @@ const between = (random: Random, from: number, to: number): number => from + Mat
 const pick = (random: Random, list: readonly string[]): string => list[between(random, 0, list.length - 1)] ?? ''
 const nextMapEnd = (now: number, random: Random): number => now + minutes(4) + random() * minutes(14)
 
-/** A name that nobody in the server has, as long as there is one. */
+/** A name that no player on the server has, unless all are taken. */
 function freshName(taken: readonly { readonly name: string }[], names: readonly string[], random: Random): string {
   const free = names.filter((name) => !taken.some((player) => player.name === name))
   return pick(random, free.length > 0 ? free : names)
@@ -51,7 +51,9 @@ export function createCrowd(rules: CrowdRules, now: number, random: Random): Cro
   )
 }
 
-/** A moment later: now and then somebody comes or goes, and a map ends. Fixed servers swap a player for another. */
+/**
+ * One step later: sometimes a player joins or leaves, or a map ends. Servers with a constant number replace a player.
+ */
 export function stepCrowd(crowd: Crowd, rules: CrowdRules, now: number, random: Random): Crowd {
   const { attendance, maps } = rules
   const onMap =

@@ -1,6 +1,6 @@
 import type { RegionCode } from '../contract/regions.ts'
 
-/** Round trips in milliseconds from where the demo's players are said to sit: eastern China. */
+/** Round trips in milliseconds from eastern China, where the demo's players are. */
 const roundTrips: Readonly<Record<RegionCode, number>> = {
   'ap-beijing': 9,
   'ap-shanghai': 14,
@@ -22,10 +22,10 @@ const roundTrips: Readonly<Record<RegionCode, number>> = {
   'sa-saopaulo': 290,
 }
 
-/** Longer than any page waits: the responder of this region answers nobody in time. */
+/** Longer than any page waits: the responder of this region never replies in time. */
 const outOfReach: RegionCode = 'ap-jakarta'
 const neverInTime = 5000
 
-/** Milliseconds that one echo of a region takes; `random` in [0, 1) adds the jitter of a real line. */
+/** The delay of one echo in milliseconds; `random` in [0, 1) adds the jitter of a real connection. */
 export const echoDelay = (region: RegionCode, random: number): number =>
   region === outOfReach ? neverInTime : roundTrips[region] * (1 + 0.04 * random) + 2 * random

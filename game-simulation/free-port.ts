@@ -3,13 +3,13 @@ const lastPort = 65_535
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 
-/** Hands out ports upward from `base`, each tried once; with base 0 the system picks. */
+/** Returns ports upward from `base`, each tried once; with base 0 the system chooses. */
 export function createPortFinder(base: number) {
   let next = base
   return {
     /**
-     * Opens something on `wanted`, or else on the next free port. @throws what `open` throws for other reasons than a
-     * taken port, and when no port is left.
+     * Opens something on `wanted`, otherwise on the next free port. @throws the error of `open` unless the port is
+     * taken, or if no port is left.
      */
     async open<T>(wanted: number | undefined, open: (port: number) => Promise<T>): Promise<T> {
       for (;;) {

@@ -4,7 +4,7 @@ import { seconds } from '../contract/duration.ts'
 import { createRateWindow } from '../latency-responder/rate-window.ts'
 import { challengeAnswer, datagrams, infoAnswer, playersAnswer } from './a2s-answers.ts'
 
-/** What the game server would say right now. */
+/** The current state of the game server. */
 export interface GameState {
   readonly name: string
   readonly map: string
@@ -16,19 +16,19 @@ export interface GameState {
 
 /** How the game server behaves on the network. */
 export interface Traits {
-  /** Never answers; its port stays taken. */
+  /** Never replies; its port stays taken. */
   readonly silent?: boolean
-  /** Milliseconds before each answer, from and to. */
+  /** Minimum and maximum delay of a reply in milliseconds. */
   readonly delay?: readonly [number, number]
-  /** Share of requests that get lost, from 0 to 1. */
+  /** Share of lost requests, from 0 to 1. */
   readonly loss?: number
-  /** Payload bytes after which an answer is split. */
+  /** Payload bytes above which a reply is split. */
   readonly partSize?: number
 }
 
 export interface GameServerOptions {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number
   readonly traits: Traits
   state(): GameState
@@ -41,12 +41,12 @@ export interface GameServer {
   close(): void
 }
 
-/** Answers per second and source: a game server must not be a reflector. */
+/** Replies per second and source, so that it cannot be used as a reflector. */
 const packetsPerSecond = 20
 const infoRequest = Buffer.from('\xff\xff\xff\xffTSource Engine Query\0', 'latin1')
 const playersHeader = Buffer.from('ffffffff55', 'hex')
 
-/** Which question a datagram asks, and the challenge it carries; undefined for anything else. */
+/** The kind of query in a datagram and its challenge; undefined for anything else. */
 function questionOf(datagram: Buffer): { kind: 'info' | 'players'; challenge: Buffer } | undefined {
   if (datagram.length <= 29 && datagram.subarray(0, 25).equals(infoRequest)) {
     return { kind: 'info', challenge: datagram.subarray(25) }
@@ -69,8 +69,8 @@ function bind(host: string, port: number): Promise<Socket> {
 }
 
 /**
- * A game server as the network sees it: answers A2S_INFO and A2S_PLAYER over UDP, each only with the challenge that it
- * gave to this very source, and at most 20 packets a second per source. @throws where the port is taken.
+ * A game server as seen from the network: replies to A2S_INFO and A2S_PLAYER over UDP, only with the challenge that it
+ * issued to the same source, and at most 20 packets a second per source. @throws if the port is taken.
  */
 export async function createGameServer({ host, port, traits, state, random }: GameServerOptions): Promise<GameServer> {
   const socket = await bind(host, port)

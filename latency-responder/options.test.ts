@@ -29,7 +29,7 @@ describe('command line', () => {
     [['--origin', '*', '--port', '70000'], '--port'],
     [['--origin', '*', '--cert', 'c'], '--cert and --key'],
     [['--what'], '--what'],
-  ])('names what is wrong in %j', (args, part) => {
+  ])('names the error in %j', (args, part) => {
     const result = readOptions(args)
     expect(result.kind === 'wrong' && result.problem).toContain(part)
   })

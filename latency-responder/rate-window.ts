@@ -1,6 +1,6 @@
-/** Counts per key within fixed windows. Keeps no timer: old windows fall away when the next one begins. */
+/** Counts per key within fixed windows. Uses no timer: a window is dropped when the next one begins. */
 export interface RateWindow {
-  /** Counts one at `now` (milliseconds); false beyond the limit. */
+  /** Counts one event at `now` (milliseconds); false beyond the limit. */
   allow(key: string, now: number): boolean
 }
 

@@ -21,7 +21,7 @@ interface Outcome {
   readonly code: number | undefined
 }
 
-/** Connects, sends, and tells what came back when the connection has ended or `until` messages were read. */
+/** Connects, sends, and returns what was received until the connection ended or `until` messages were read. */
 const talk = (port: number, send: readonly (string | Buffer)[], { path = '/latency', from = origin, until = 1 } = {}) =>
   new Promise<Outcome>((resolve) => {
     const messages: string[] = []
@@ -75,7 +75,7 @@ describe('latency responder', () => {
     expect(outcome.messages).toHaveLength(60)
   })
 
-  it('answers a plain request with 426', async () => {
+  it('responds to a plain request with 426', async () => {
     const { port } = await start()
     const status = await new Promise((resolve) => {
       request({ host: '127.0.0.1', port, path: '/latency' }, (response) => {
@@ -86,14 +86,14 @@ describe('latency responder', () => {
     expect(status).toBe(426)
   })
 
-  it('holds an echo back for the given delay', async () => {
+  it('delays an echo as configured', async () => {
     const { port } = await start({ delayMs: () => 40 })
     const before = performance.now()
     await talk(port, ['ping'])
     expect(performance.now() - before).toBeGreaterThanOrEqual(39)
   })
 
-  it('rejects where the port is taken', async () => {
+  it('rejects if the port is taken', async () => {
     const { port } = await start()
     await expect(start({ port })).rejects.toThrow('EADDRINUSE')
   })

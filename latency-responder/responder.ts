@@ -16,13 +16,13 @@ export interface Certificate {
 
 export interface LatencyResponderOptions {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number
   /** Absent: plain `ws:`, which browsers accept on loopback only. */
   readonly tls?: Certificate
   /** See {@link isAllowedOrigin}. */
   readonly allowedOrigins: readonly string[]
-  /** Milliseconds each echo is held back; the demo gives its regions a distance with it. */
+  /** Delay of each echo in milliseconds; the demo simulates the distance of its regions with it. */
   readonly delayMs?: () => number
 }
 
@@ -45,7 +45,7 @@ const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** The status line that refuses an upgrade, or undefined. */
+/** Returns the status line that refuses an upgrade, or undefined. */
 type Gate = (request: IncomingMessage) => string | undefined
 
 function createGate(allowedOrigins: readonly string[], connections: () => number): Gate {
@@ -59,7 +59,7 @@ function createGate(allowedOrigins: readonly string[], connections: () => number
   }
 }
 
-/** Echoes each message, unchanged, until the connection is idle for 15 s or has asked 60 times. */
+/** Echoes each message unchanged, until the connection has been idle for 15 s or has sent 60 messages. */
 function serve(socket: WebSocket, delayMs: () => number): void {
   const waiting = new Set<NodeJS.Timeout>()
   let messages = 0
@@ -87,7 +87,7 @@ function serve(socket: WebSocket, delayMs: () => number): void {
     clearTimeout(idle)
     for (const timer of waiting) clearTimeout(timer)
   })
-  // ws itself answers a refused frame with its close code and ends the connection.
+  // ws itself sends the close code of a refused frame and ends the connection.
   socket.on('error', () => clearTimeout(idle))
 }
 
@@ -105,7 +105,7 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
 
 /**
  * A WebSocket echo at `/latency` for measuring round trips: messages of at most 4 bytes, checked Origin, limited
- * connections and messages (S25). @throws where the port cannot be bound or the certificate is unusable.
+ * connections and messages (S25). @throws if the port cannot be bound or the certificate is unusable.
  */
 export async function createLatencyResponder(options: LatencyResponderOptions): Promise<LatencyResponder> {
   const { host, tls, allowedOrigins, delayMs = () => 0 } = options

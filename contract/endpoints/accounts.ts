@@ -36,7 +36,7 @@ export const endSession = /* @__PURE__ */ defineEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** Safe to repeat: a token of this portal whose session has ended is answered 204 again. */
+/** Safe to repeat: a token of this portal whose session has ended gets 204 again. */
 export const signOut = /* @__PURE__ */ defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',

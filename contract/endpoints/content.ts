@@ -5,7 +5,7 @@ import { faqsSchema } from '../faq.ts'
 import { defaultLanguage, languageSchema } from '../language.ts'
 import { privilegesSchema } from '../privileges.ts'
 
-/** An unknown language is the default, as everywhere (language.ts). */
+/** An unknown language means the default, as everywhere (language.ts). */
 const query = /* @__PURE__ */ v.object({
   language: v.fallback(
     v.optional(v.pipe(languageSchema, v.description('Language of the texts.')), defaultLanguage),

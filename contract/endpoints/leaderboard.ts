@@ -31,7 +31,10 @@ export const listSeasons = /* @__PURE__ */ defineEndpoint({
   cache: { ...cache, offline: { cache: 'leaderboard', query: [] } },
 })
 
-/** The service worker keeps no page found by `around`: who was looked up is personal data (decision 029). */
+/**
+ * The service worker does not cache pages requested with `around`: the player looked up is personal data (decision
+ * 029).
+ */
 export const readLeaderboard = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/api/leaderboard/:mode',
@@ -107,7 +110,10 @@ export const readPlayerHistory = /* @__PURE__ */ defineEndpoint({
   cache,
 })
 
-/** Where a game server sends its log (`logaddress_add_http`). It repeats what is not answered by 200, and stops at 410. */
+/**
+ * Where a game server sends its log (`logaddress_add_http`). It resends lines until the status is 200, and stops at
+ * 410.
+ */
 export const receiveGameLog = /* @__PURE__ */ defineEndpoint({
   method: 'POST',
   path: '/api/game/log/:server/:token',
@@ -125,7 +131,7 @@ export const receiveGameLog = /* @__PURE__ */ defineEndpoint({
     ),
   }),
   bodyType: 'text',
-  // The game sends up to 250 kB and what one tick adds to it.
+  // The game sends up to 250 kB plus the lines of one tick.
   bodyLimit: 512 * 1024,
   answer: v.object({ counted: v.number(), repeated: v.number(), misdated: v.number() }),
   refusals: ['GONE', 'LOG_NOT_ATTRIBUTED'],

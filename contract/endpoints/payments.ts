@@ -13,7 +13,7 @@ import {
   productTypeSchema,
 } from '../payments.ts'
 
-/** A malformed id is as unknown as another account's order. */
+/** A malformed id gets the same response as another account's order. */
 const params = /* @__PURE__ */ v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'NOT_FOUND'), v.description('Id of the order.')),
 })

@@ -16,7 +16,7 @@ import {
 } from '../rentals.ts'
 import { steamIdSchema } from '../user.ts'
 
-/** A malformed id is as unknown as the rental of a stranger. */
+/** A malformed id gets the same response as another account's rental. */
 const id = /* @__PURE__ */ v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'NOT_FOUND'),
@@ -27,7 +27,7 @@ const demo = /* @__PURE__ */ v.object({ id, name: v.pipe(v.string(), v.descripti
 const share = /* @__PURE__ */ v.object({
   code: v.pipe(shareCodeSchema, v.description('Code of the share link.')),
 })
-/** What the rules of a rental refuse. */
+/** Error codes of the rental rules. */
 const ruleRefusals = ['NOT_FOUND', 'RENTAL_BUSY', 'RENTAL_EXPIRED', 'RENTAL_MAINTENANCE', 'CONFLICT'] as const
 const ownerOnly = 'Only owner can perform this action'
 
@@ -150,7 +150,7 @@ export const createDemoLink = /* @__PURE__ */ defineEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** What the link of `createDemoLink` opens. The signature stands for the bearer. */
+/** Downloads a demo by the link of `createDemoLink`, whose signature replaces the bearer token. */
 export const downloadDemo = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/api/scrim/server/:id/demos/:name/file',

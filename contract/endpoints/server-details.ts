@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { serverDetailSchema, serverRulesSchema } from '../servers.ts'
 
 /*
- * Apart from the list: a bundler keeps the objects of one file together, and a first visit needs the list alone.
+ * Separate from the list: a bundler keeps the objects of one file together, and a first visit needs only the list.
  */
 
 const params = /* @__PURE__ */ v.object({

@@ -8,7 +8,7 @@ const returnId = /* @__PURE__ */ v.fallback(
   undefined,
 )
 
-/** `here`: the browser has been moved to the configured host name already. */
+/** `here`: the browser has already been redirected to the configured host name. */
 export const startSteamSignIn = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/api/auth/steam/login',
@@ -56,7 +56,7 @@ export const startSteamBind = /* @__PURE__ */ defineEndpoint({
   caller: 'anyone',
   limit: 'signIn',
   query: v.object({
-    // A missing or overlong ticket is as wrong as an unknown one: the page says so.
+    // A missing or overlong ticket is treated like an unknown one, which the page reports.
     ticket: v.fallback(v.pipe(v.string(), v.maxLength(128), v.description('The ticket.')), ''),
     return: returnId,
   }),

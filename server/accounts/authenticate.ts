@@ -16,10 +16,10 @@ export interface SignedInPrincipal extends Principal {
   readonly account: AccountRow & { readonly steam_id: string }
 }
 
-/** The part of a request that says who calls. */
+/** The part of a request that identifies the caller. */
 export type Caller = Pick<FastifyRequest, 'headers'>
 
-/** How the callers of endpoints are proven (contract/endpoint.ts), from the bearer token and the session behind it. */
+/** Authenticates the callers of endpoints (contract/endpoint.ts) by the bearer token and its session. */
 export interface Authenticate {
   /** @throws ApiError UNAUTHORIZED without a valid login token. */
   account(request: Caller): Promise<SignedInPrincipal>

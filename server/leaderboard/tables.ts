@@ -1,14 +1,14 @@
 import type { Counters } from './rules/match-log/counters.ts'
 
 /**
- * What a game server's log has come to. `state` is text of the domain; `version` counts its changes. Instants are epoch
+ * The log of a game server. `state` is text of the domain; `version` counts its changes. Instants are epoch
  * milliseconds.
  */
 export interface MatchStreamRow {
   game_server_id: string
   version: number
   state: string
-  /** When lines last came over HTTP and were taken. */
+  /** When lines were last received over HTTP and accepted. */
   received_at: number | null
   /** When they were last refused, why, and when that was last logged. */
   refused_at: number | null
@@ -16,7 +16,7 @@ export interface MatchStreamRow {
   warned_at: number | null
 }
 
-/** Ten minutes of a game server's log: which events counted already. */
+/** Ten minutes of a game server's log: the events already counted. */
 interface CountedEventTable {
   game_server_id: string
   /** Ten minutes since 1970 on the game server's wall clock. */
@@ -37,7 +37,7 @@ export interface SeasonRow {
   name: string
   starts_at: number
   ends_at: number | null
-  /** From then on nothing counts for it any more. */
+  /** Nothing counts for it from then on. */
   closed_at: number | null
 }
 
@@ -76,9 +76,9 @@ declare module '../kernel/db/tables.ts' {
   interface Tables {
     match_stream: MatchStreamRow
     counted_event: CountedEventTable
-    /** Days (since 1970, the game server's wall clock) of which nothing counts any more. */
+    /** Days (since 1970, the game server's wall clock) for which nothing counts any more. */
     sealed_day: { game_server_id: string; day: number }
-    /** Whom logs have named, and how. */
+    /** Players named in logs. */
     player: { account: number; name: string; seen_at: number }
     player_stat: PlayerStatRow
     season: SeasonRow

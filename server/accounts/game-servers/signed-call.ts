@@ -53,7 +53,7 @@ export const proveGameServer =
 
 /**
  * The game server that signed this call.
- * @throws ApiError UNAUTHORIZED without a valid signature, CONFLICT when the same call came before.
+ * @throws ApiError UNAUTHORIZED without a valid signature, CONFLICT if the call was repeated.
  */
 async function verifySignedCall(
   request: FastifyRequest,

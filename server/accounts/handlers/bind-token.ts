@@ -10,10 +10,10 @@ import type { AccountHandlers } from './types.ts'
 /** RFC 4648's base32 in lower case: no two of its characters look alike in a console. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Ten letters and digits, 50 random bits: what a player types from the game into the page (S4). */
+/** Ten letters and digits, 50 random bits, which the player copies from the game to the page (S4). */
 const bindToken = (): string => [...randomBytes(10)].map((byte) => alphabet[byte & 31]).join('')
 
-/** What game servers may call of the portal, each call signed (S5). */
+/** The endpoint for game servers, which sign each call (S5). */
 export const bindTokenHandler = ({
   database,
   now,

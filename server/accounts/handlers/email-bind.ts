@@ -12,7 +12,7 @@ import { rememberAddress } from '../store/sign-in-addresses.ts'
 import type { EmailDeps } from './email-deps.ts'
 import type { EmailHandlers } from './types.ts'
 
-/** The bearer says who calls; another account's address in the body is refused. */
+/** The bearer token identifies the caller; another account's address in the body is refused. */
 function checkEmail({ account }: Principal, email: string | undefined): void {
   if (email !== undefined && email.toLowerCase() !== account.email) throw new ApiError('FORBIDDEN', { field: 'email' })
 }
@@ -34,7 +34,7 @@ export function bindHandlers(deps: EmailDeps): EmailHandlers<'readBindTokenOwner
       const proof = await redeemBindToken(database, { sessionId: session.id, tokenHash: hashOf(token), now: now() })
       if (proof === 'wrong') throw new ApiError('Invalid or expired token', { field: 'token' })
       if (proof === 'exhausted') {
-        // This session may try no more words; a new session takes the password again.
+        // This session has no attempts left; a new one requires the password again.
         const retryAfter = Math.max(1, Math.ceil((session.expires_at - now()) / 1000))
         throw new ApiError('RATE_LIMIT_EXCEEDED', { retryAfter })
       }
@@ -53,7 +53,7 @@ export function bindHandlers(deps: EmailDeps): EmailHandlers<'readBindTokenOwner
       if (outcome !== 'linked') throw new ApiError(refusals[outcome])
       const linked = await findAccountBySteamId(database, steamId)
       if (linked === undefined) throw new ApiError('User not found')
-      // The address earns its trust here: the password was correct at most ten minutes ago.
+      // The address becomes known here: the password was correct at most ten minutes ago.
       await rememberAddress(database, linked.id, deps.keyedHash(`address ${clientKey(request.ip)}`), now())
       const signedIn = await deps.signIn(request, linked)
       await revokeSession(database, session.id, now())

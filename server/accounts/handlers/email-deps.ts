@@ -12,7 +12,7 @@ import type { SignIn } from '../sign-in.ts'
 import type { MailQueue } from '../store/mail.ts'
 import { resetCooldown } from '../store/reset-tokens.ts'
 
-/** What the handlers of sign-in by email work with. */
+/** Dependencies of the handlers for sign-in by e-mail. */
 export interface EmailDeps {
   readonly database: Database
   readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
@@ -26,27 +26,27 @@ export interface EmailDeps {
   readonly hideAccountExistence: boolean
   /** Base of the links in mails (S22). */
   readonly publicOrigin: string
-  /** Name of the community, as mails call it. */
+  /** Name of the community in mails. */
   readonly brand: string
   /** Epoch milliseconds. */
   now(): number
 }
 
-/** What is counted in memory, per process. */
+/** In-memory counts, per process. */
 export interface Throttles {
   readonly login: LoginThrottle
-  /** Questions whether an account exists, per client. */
+  /** Checks whether an account exists, per client. */
   readonly checks: Attempts
-  /** Mails that one client causes, and mails that one address gets. */
+  /** Mails requested by one client, and mails sent to one address. */
   readonly mailsFrom: Attempts
   readonly mailsTo: Attempts
-  /** Guesses at bind tokens, per client. */
+  /** Attempts at bind tokens, per client. */
   readonly bindTokens: Attempts
-  /** Resets of addresses without an account, where that must not show. */
+  /** Resets of addresses without an account, if that must not be revealed. */
   readonly hiddenResets: Attempts
 }
 
-/** @param checksPerHour what one client may ask; the others follow from it (docs/operating.md). */
+/** @param checksPerHour limit per client; the other limits derive from it (docs/operating.md). */
 export function createThrottles(checksPerHour: number): Throttles {
   return {
     login: createLoginThrottle(),

@@ -10,8 +10,8 @@ import { type EmailDeps, whenHashed } from './email-deps.ts'
 import type { EmailHandlers } from './types.ts'
 
 /**
- * API-03. The token is a bind token until the account is linked to Steam (AU-08). Until the password has been found
- * correct, the work is the same for every address, with an account or without.
+ * API-03. The token is a bind token until the account is linked to Steam (AU-08). Until the password is verified, the
+ * work is the same for addresses with and without an account.
  */
 export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
   const { database, passwords, throttles, now } = deps
@@ -40,7 +40,7 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
   }
 }
 
-/** Hashes the password with today's parameters; while the queue is full, the next sign-in does it. */
+/** Rehashes the password with the current parameters; if the queue is full, the next sign-in does so. */
 async function renewHash({ database, passwords }: EmailDeps, account: AccountRow, password: string): Promise<void> {
   try {
     await upgradePasswordHash(database, account, await passwords.hash(password))

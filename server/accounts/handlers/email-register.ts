@@ -16,7 +16,7 @@ import type { AccountRow } from '../tables.ts'
 import { countMail, type EmailDeps, whenHashed } from './email-deps.ts'
 import type { EmailHandlers } from './types.ts'
 
-/** API-06, API-10 and API-04: whether the address is free, a code to it, and the account. */
+/** API-06, API-10 and API-04: checks whether the address is free, mails a code to it, and creates the account. */
 export function registerHandlers(deps: EmailDeps): EmailHandlers<'checkEmail' | 'sendCode' | 'register'> {
   const { database, mail, throttles, brand, now } = deps
   return {
@@ -39,7 +39,7 @@ export function registerHandlers(deps: EmailDeps): EmailHandlers<'checkEmail' | 
       const isQueued = await queueCode(deps, mail, { email, account, head }).catch((cause: unknown) => {
         throw new ApiError('Failed to send verification code', { cause })
       })
-      // Two calls at once: the mail of the other one is on its way.
+      // A concurrent call has already queued a mail.
       if (!isQueued) refuseUntil(Math.max(1, await codeWait(database, email, now())))
     },
     async register({ body: { password, code, ...body }, request }) {
@@ -58,7 +58,7 @@ interface CodeMail {
   readonly head: LetterHead
 }
 
-/** Stores the code and its mail, or neither. An address that has an account gets a mail that says so, after the same work. */
+/** Stores the code and its mail atomically. A registered address gets a mail that says so, after the same work. */
 function queueCode(deps: EmailDeps, mail: MailQueue, { email, account, head }: CodeMail): Promise<boolean> {
   const now = deps.now()
   const code = randomInt(1_000_000).toString().padStart(6, '0')
@@ -74,10 +74,10 @@ function queueCode(deps: EmailDeps, mail: MailQueue, { email, account, head }: C
   })
 }
 
-/** The address is part of the hash, so that a code is valid for no other address. */
+/** The hash includes the address, so that a code is valid for no other address. */
 const codeHashOf = ({ keyedHash }: EmailDeps, email: string, code: string): string => keyedHash(`code ${email} ${code}`)
 
-/** Makes the account and consumes the code, or neither. */
+/** Creates the account and consumes the code atomically. */
 async function createAccount(
   deps: EmailDeps,
   { email, password, code }: { readonly email: string; readonly password: string; readonly code: string },

@@ -17,7 +17,7 @@ import type { AccountRow } from '../tables.ts'
 import { countMail, type EmailDeps, whenHashed } from './email-deps.ts'
 import type { EmailHandlers } from './types.ts'
 
-/** API-07 and API-08: a link by mail, and the new password with it. */
+/** API-07 and API-08: mails a reset link, and sets the new password. */
 export function resetHandlers(deps: EmailDeps): EmailHandlers<'requestReset' | 'confirmReset'> {
   const { database, mail, throttles, brand, now } = deps
   return {
@@ -48,7 +48,8 @@ export function resetHandlers(deps: EmailDeps): EmailHandlers<'requestReset' | '
         if (!(await consumeResetToken(trx, { ...reset, now: now() }))) throw wrongToken
         await replacePassword(deps, trx, account, { passwordHash, head })
       })
-      // Only the account's owner reads its mail: failed sign-ins of strangers no longer slow down this address.
+      // Only the owner can read the account's mail: failed sign-ins from unknown addresses no longer throttle this
+      // address.
       await rememberAddress(database, account.id, deps.keyedHash(`address ${clientKey(request.ip)}`), now())
     },
   }
@@ -60,7 +61,7 @@ interface ResetMail {
   readonly head: LetterHead
 }
 
-/** Stores the link and its mail, or returns the seconds to wait. Without an account the mail says so. */
+/** Stores the link and its mail, or returns the seconds to wait. If there is no account, the mail says so. */
 async function queueReset(deps: EmailDeps, mail: MailQueue, { email, account, head }: ResetMail): Promise<number> {
   const { database, publicOrigin } = deps
   const now = deps.now()
@@ -84,7 +85,7 @@ async function queueReset(deps: EmailDeps, mail: MailQueue, { email, account, he
 export interface PasswordChange {
   readonly passwordHash: string
   readonly head: LetterHead
-  /** The session that stays; absent: none does. */
+  /** The session to keep; absent: all sessions end. */
   readonly exceptSession?: string
 }
 

@@ -8,7 +8,7 @@ import { registerHandlers } from './email-register.ts'
 import { resetHandlers } from './email-reset.ts'
 import { passwordHandler } from './password.ts'
 
-/** Everything that a player does with an email address and a password. */
+/** All endpoints for accounts with an e-mail address and a password. */
 export const emailRoutes = (deps: EmailDeps): RouteModule =>
   endpointRoutes(emailEndpoints, deps.authenticate, {
     ...registerHandlers(deps),

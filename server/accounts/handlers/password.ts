@@ -14,14 +14,14 @@ export const passwordHandler = (deps: EmailDeps): EmailHandlers<'changePassword'
     const { passwords, throttles, now } = deps
     const { currentPassword, newPassword, language } = body
     if (await isCommonPassword(newPassword)) throw new ApiError('Password is too common', { field: 'newPassword' })
-    // The holder of the session is known, but may have found the device unlocked: guesses are throttled.
+    // The session is valid, but the device may have been left unlocked: attempts are throttled.
     const attempt = { email: account.email ?? account.id, client: clientKey(request.ip), isKnown: true }
     refuseUntil(throttles.login.take(attempt, now()))
     const check = await whenHashed(passwords.check(account.password_hash, currentPassword)).catch((error: unknown) => {
       throttles.login.giveBack(attempt)
       throw error
     })
-    // Not 401: the session is fine, and a page that receives 401 ends it.
+    // Not 401: the session is valid, and the page ends it on 401.
     if (check === 'wrong')
       throw new ApiError('FORBIDDEN', { field: 'currentPassword', reason: { kind: 'text', text: 'wrongPassword' } })
     throttles.login.giveBack(attempt)

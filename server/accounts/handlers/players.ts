@@ -8,11 +8,11 @@ import type { AccountHandlers } from './types.ts'
 
 export interface PlayerDeps {
   readonly database: Database
-  /** Undefined: there is none. @throws when its host could not be reached. */
+  /** Undefined: there is none. @throws if its host could not be reached. */
   readPicture(address: string): Promise<Picture | undefined>
 }
 
-/** What is public about a player who has signed in once: name and picture. */
+/** The public data of a player who has signed in once: name and picture. */
 export function playerHandlers(deps: PlayerDeps): AccountHandlers<'readPlayer' | 'readAvatar'> {
   const playerOf = async (steamId: SteamId) => {
     const account = await findAccountBySteamId(deps.database, steamId)

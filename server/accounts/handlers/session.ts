@@ -15,7 +15,7 @@ export interface SessionDeps {
   now(): number
 }
 
-/** Who is signed in and where, and the ways to sign out. */
+/** The current user, their sessions, and sign-out. */
 export const sessionHandlers = ({
   database,
   logger,
@@ -38,7 +38,7 @@ export const sessionHandlers = ({
   async signOutEverywhere({ caller: { account, session }, body: { keepThis } }) {
     await revokeSessions(database, account.id, { now: now(), ...(keepThis ? { except: session.id } : {}) })
   },
-  /** API-02. The bearer decides who; another player's `steamId` is refused (S6). */
+  /** API-02. The bearer token identifies the player; another player's `steamId` is refused (S6). */
   async logSignIn({ caller: { account }, body: { steamId, action }, request }) {
     if (steamId !== undefined && steamId !== account.steam_id) throw new ApiError('FORBIDDEN', { field: 'steamId' })
     const entry = { accountId: account.id, steamId: account.steam_id, action, address: request.ip }

@@ -35,8 +35,8 @@ const returnTo = (deps: WalkDeps, purpose: Purpose, state: string): string =>
   `${deps.publicOrigin}${callbackPaths[purpose]}?state=${state}`
 
 /**
- * Records an attempt of this browser; returns the address of Steam to which it goes, in the same window: an installed app
- * has no other.
+ * Records a sign-in attempt of this browser and returns the address at Steam, which opens in the same window: an
+ * installed app has no other.
  */
 export async function steamAddress(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -58,8 +58,8 @@ export type Proof =
   | { readonly ok: false; readonly error: CallbackError }
 
 /**
- * Whether the browser that came back has proven a SteamID. The order matters: everything that needs nobody, then the
- * attempt is used up, then the nonce, and only then is Steam asked, once.
+ * Whether the returning browser has proven a SteamID. The order matters: local checks, then the attempt is consumed,
+ * then the nonce, and only then is Steam called, once.
  */
 export async function proveSteamId(request: FastifyRequest, deps: WalkDeps, purpose: Purpose): Promise<Proof> {
   const refuse = (wrong: string, error: CallbackError = 'invalid_authentication'): Proof => {

@@ -19,9 +19,7 @@ export interface SteamDeps extends WalkDeps {
   readProfile(steamId: string): Promise<SteamProfile>
 }
 
-/**
- * The page to which a failed navigation goes back, with an error in its query; failures of the portal are logged.
- */
+/** The page to which a failed navigation returns, with an error in its query; failures of the portal are logged. */
 export const failedPage =
   ({ publicOrigin, logger }: SteamDeps, pageOf: (request: FastifyRequest, error: CallbackError) => string) =>
   (request: FastifyRequest, error: ApiError): string => {
@@ -33,7 +31,7 @@ const resultPage = (request: FastifyRequest, result: string): string =>
   pagePaths.steamCallback.href(resultQuery(request, result))
 const errorPage = (request: FastifyRequest, error: CallbackError): string => resultPage(request, `error=${error}`)
 
-/** Sign-in through Steam: there, back with a proof, and the exchange of the one-use code for a login token. */
+/** Sign-in through Steam: the redirect, the callback, and the exchange of the single-use code for a login token. */
 export function steamHandlers(
   deps: SteamDeps,
 ): SteamHandlers<'startSteamSignIn' | 'finishSteamSignIn' | 'exchangeSteamCode'> {
@@ -75,7 +73,9 @@ async function finish(request: FastifyRequest, deps: SteamDeps): Promise<string>
   return `${publicOrigin}${resultPage(request, `token=${code}`)}`
 }
 
-/** API-01. A SteamID alone proves nothing: the code and the cookie of the browser that fetched it decide (S1). */
+/**
+ * API-01. A SteamID alone proves nothing: the code and the cookie of the browser that received it are required (S1).
+ */
 async function exchange(
   { body: { code, steamId }, request, reply }: Call<typeof steamEndpoints.exchangeSteamCode, undefined>,
   deps: SteamDeps,

@@ -6,7 +6,7 @@ const now = 1_800_000_000_000
 const from = (client: string, isKnown = false, email = 'ann@example.org') => ({ email, client, isKnown })
 
 describe('login throttle', () => {
-  it('lets strangers try an account ten times in a quarter of an hour, wherever they are', () => {
+  it('allows ten attempts per account in fifteen minutes from all unknown addresses together', () => {
     const throttle = createLoginThrottle()
     const waits = Array.from({ length: 1000 }, (_, i) => throttle.take(from(`192.0.2.${i % 100}`), now))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
@@ -14,25 +14,25 @@ describe('login throttle', () => {
     expect(throttle.take(from('192.0.2.1'), now + minutes(15))).toBe(0)
   })
 
-  it('leaves the owner at a known address alone meanwhile', () => {
+  it('does not throttle the owner at a known address meanwhile', () => {
     const throttle = createLoginThrottle()
     for (let i = 0; i < 1000; i++) throttle.take(from(`192.0.2.${i % 100}`), now)
     expect(throttle.take(from('198.51.100.7', true), now)).toBe(0)
   })
 
-  it('bounds what one address tries at many accounts', () => {
+  it('limits the attempts of one address across accounts', () => {
     const throttle = createLoginThrottle()
     const waits = Array.from({ length: 60 }, (_, i) => throttle.take(from('192.0.2.1', false, `${i}@example.org`), now))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(50)
   })
 
-  it('bounds a known address too', () => {
+  it('limits a known address too', () => {
     const throttle = createLoginThrottle()
     const waits = Array.from({ length: 30 }, () => throttle.take(from('192.0.2.1', true), now))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(20)
   })
 
-  it('counts no right password', () => {
+  it('does not count correct passwords', () => {
     const throttle = createLoginThrottle()
     for (let i = 0; i < 100; i++) {
       expect(throttle.take(from('192.0.2.1'), now)).toBe(0)

@@ -1,7 +1,7 @@
 import { minutes } from '../../../contract/duration.ts'
 import { createAttempts } from './attempts.ts'
 
-/** One try at a password: whose, from where, and whether that account has logged in from there before. */
+/** A password attempt: the account, the client, and whether the account has signed in from there before. */
 export interface LoginTry {
   /** Lower case. */
   readonly email: string
@@ -11,21 +11,21 @@ export interface LoginTry {
 }
 
 export interface LoginThrottle {
-  /** Whole seconds to wait; 0: the password may be checked. The try counts as wrong until `succeeded`. */
+  /** Whole seconds to wait; 0: the password may be checked. The attempt counts as wrong until `giveBack`. */
   take(attempt: LoginTry, now: number): number
-  /** The password was right, or was not looked at. */
+  /** The password was correct or was not checked. */
   giveBack(attempt: LoginTry): void
 }
 
 const windowMs = minutes(15)
-/** Wrong passwords per window: for an account from all strange addresses together, for a strange address, for a known one. */
+/** Wrong passwords per window: per account from all unknown addresses, per unknown address, per known address. */
 const perAccount = 10
 const perClient = 50
 const perKnownPair = 20
 
 /**
- * Slows guessing without locking the owner out (ASVS 5.0, 6.3.1): strangers share the account's few tries, an address
- * from which the account has logged in before has its own. Counted before the hash, so that tries at once count too.
+ * Slows down guessing without locking out the owner (ASVS 5.0, 6.3.1): unknown addresses share the account's attempts,
+ * a known address has its own. Attempts are counted before the hash, so that concurrent ones count too.
  */
 export function createLoginThrottle(): LoginThrottle {
   const accounts = createAttempts(perAccount, windowMs)

@@ -55,7 +55,7 @@ export async function accountForSteamId(
   )
 }
 
-/** Creates an account for a proven e-mail address; undefined if another account has it by now. */
+/** Creates an account for a proven e-mail address; undefined if another account already has it. */
 export async function createEmailAccount(
   db: Database,
   account: { readonly email: string; readonly passwordHash: string; readonly username: string; readonly now: number },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 
-/** Something a person did that an operator may have to look up. */
+/** A user's action that an operator may need to look up. */
 export interface AuditEntry {
   /** Epoch milliseconds. */
   readonly at: number

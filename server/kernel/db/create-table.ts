@@ -10,7 +10,9 @@ interface Constraints {
   readonly primaryKey?: readonly string[]
   /** Columns that are unique together. */
   readonly unique?: readonly string[]
-  /** SQLite only: the rows are kept in the order of the primary key, without a second tree (sqlite.org/withoutrowid). */
+  /**
+   * SQLite only: the rows are stored in the order of the primary key, without a second tree (sqlite.org/withoutrowid).
+   */
   readonly isWithoutRowid?: boolean
 }
 

@@ -9,7 +9,7 @@ import { DatabaseOutage, DatabaseUnavailable, reasonOf } from './unavailable.ts'
 export interface Database {
   readonly kind: DatabaseLocation['kind']
   readonly kysely: Kysely<Tables>
-  /** True if the database answered a query just now; never rejects. */
+  /** True if the database responds to a query; never rejects. */
   ping(): Promise<boolean>
   close(): Promise<void>
 }

@@ -6,14 +6,14 @@ export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgresql'; readonly url: string }
 
-/** The folder for everything the product keeps: `DATA_DIR`, else `./data`, as an absolute path. */
+/** The folder for all stored data: `DATA_DIR`, otherwise `./data`, as an absolute path. */
 const dataFolder = (env: Readonly<Record<string, string | undefined>>): string =>
   resolve(env.DATA_DIR?.trim() || './data')
 
 /**
  * Reads `DATABASE_URL` and `DATA_DIR`. Without a URL the data is in `spawnpoint.db` of the data folder (created when the
  * database is opened).
- * @throws DatabaseUnavailable when `DATABASE_URL` is not a postgres:// or postgresql:// address.
+ * @throws DatabaseUnavailable if `DATABASE_URL` is not a postgres:// or postgresql:// address.
  */
 export function databaseLocation(env: Readonly<Record<string, string | undefined>>): DatabaseLocation {
   const url = env.DATABASE_URL?.trim()
@@ -24,7 +24,7 @@ export function databaseLocation(env: Readonly<Record<string, string | undefined
   return { kind: 'postgresql', url }
 }
 
-/** A location for a person to read: the file, or host, port and name without user and password. */
+/** A readable location: the file, or host, port and name without user and password. */
 export function describeLocation(location: DatabaseLocation): string {
   if (location.kind === 'sqlite') return location.file
   if (!URL.canParse(location.url)) return 'PostgreSQL'

@@ -8,19 +8,19 @@ export interface MigrationContext {
   readonly trx: Transaction<Tables>
 }
 
-/** One forward step. It must not import the queries: they describe the newest tables, not those of its time. */
+/** One forward step. It must not import the queries, which match the newest tables, not those of its version. */
 export interface Migration {
   readonly name: string
   up(context: MigrationContext): Promise<void>
 }
 
-/** An arbitrary constant: processes that start at once queue on this PostgreSQL advisory lock. */
+/** An arbitrary constant: processes that start concurrently queue on this PostgreSQL advisory lock. */
 const migrationLock = 7_241_905_113
 
 /**
- * Applies all pending migrations in one transaction. Safe when several
- * processes start at once. Our own instead of kysely's, which takes no lock and no transaction on SQLite.
- * @throws DatabaseUnavailable when the database holds a migration that this program does not know.
+ * Applies all pending migrations in one transaction. Safe if several processes start concurrently. Our own instead of
+ * kysely's, which uses neither a lock nor a transaction on SQLite.
+ * @throws DatabaseUnavailable if the database has a migration that this program does not know.
  */
 export async function migrate(
   kysely: Kysely<Tables>,
@@ -57,7 +57,7 @@ export async function migrate(
   })
 }
 
-/** Files of earlier versions carry no application id. */
+/** Files of earlier versions have no application id. */
 async function signFile(trx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{ application_id: number }>`pragma application_id`.execute(trx)
   if (rows[0]?.application_id === applicationId) return

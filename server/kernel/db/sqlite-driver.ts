@@ -60,7 +60,10 @@ class Session implements DatabaseConnection {
   readonly #writer: SerialConnection
   readonly #reader: SerialConnection
   #isTransaction = false
-  /** The error after which SQLite rolled the transaction back by itself, such as a full disk (sqlite.org/lang_transaction.html). */
+  /**
+   * The error after which SQLite itself rolled the transaction back, such as a full disk
+   * (sqlite.org/lang_transaction.html).
+   */
   #ended: unknown
 
   constructor({ writer, reader }: SqliteConnections) {
@@ -125,7 +128,7 @@ const mayRead = ({ query }: CompiledQuery): boolean => SelectQueryNode.is(query)
 const prepare = <R>({ database }: SerialConnection, { sql }: CompiledQuery) =>
   database.prepare<[readonly unknown[]], R>(sql)
 
-/** Undefined for a statement that writes: it has to run on the writer. */
+/** Undefined for a statement that writes: it must run on the writer. */
 function read<R>(connection: SerialConnection, query: CompiledQuery): QueryResult<R> | undefined {
   const statement = prepare<R>(connection, query)
   return statement.readonly && statement.reader ? { rows: statement.all(query.parameters) } : undefined

@@ -40,14 +40,14 @@ describe('a database of ours', () => {
     change((database) => expect(idOf(database)).toBe(applicationId))
   })
 
-  it('gets the id when an earlier version made it, and keeps its rows', async () => {
+  it('gets the id if an earlier version created it, and keeps its rows', async () => {
     await keepOneLease()
     change((database) => database.pragma('application_id = 0'))
     await (await open()).close()
     change((database) => expect([idOf(database), leases(database)]).toEqual([applicationId, ['kept']]))
   })
 
-  it('stays open to a group that the operator lets in', async () => {
+  it('stays accessible to a group that the operator allowed', async () => {
     await keepOneLease()
     await chmod(file, 0o640)
     await (await open()).close()
@@ -55,7 +55,7 @@ describe('a database of ours', () => {
   })
 })
 
-describe('a file that holds no community is refused and left unchanged', () => {
+describe('a file without a community is refused and left unchanged', () => {
   const refused = async (reason: string) => {
     const error: unknown = await open().catch((each: unknown) => each)
     expect(error).toBeInstanceOf(DatabaseUnavailable)
@@ -64,13 +64,13 @@ describe('a file that holds no community is refused and left unchanged', () => {
     expect(message).toContain(reason)
   }
 
-  it('one that was emptied', async () => {
+  it('an emptied file', async () => {
     await writeFile(file, '')
     await refused('the file is empty: restore a backup, or move it away to start a new community')
     expect(await readdir(folder)).toEqual(['test.db'])
   })
 
-  it('none where a log was left behind, which holds the newest rows', async () => {
+  it('a missing file whose log was left behind with the newest rows', async () => {
     const crashed = join(folder, 'crashed')
     const database = await open()
     await takeLease(database, 'kept', 'me', 0, 1)
@@ -86,33 +86,33 @@ describe('a file that holds no community is refused and left unchanged', () => {
     ['with tables of its own', (database) => database.exec('create table schema_migration (version text)')],
     ['with an id of its own', (database) => database.pragma('application_id = 252006673')],
     ['without any table', (database) => database.exec('vacuum')],
-  ])('one of another program, %s', async (_what, work) => {
+  ])('a file of another program, %s', async (_what, work) => {
     change(work)
     await refused('the file is not a database of Spawnpoint')
     change((database) => expect(database.pragma('journal_mode', { simple: true })).toBe('delete'))
   })
 
-  it('one that is no database', async () => {
+  it('a file that is not a database', async () => {
     await writeFile(file, 'x'.repeat(8192))
     await refused('the file is not an SQLite database')
   })
 })
 
 describe('a new file', () => {
-  it('is whole from the first moment, closed to others, and made by one of those who try', async () => {
+  it('is complete from the start, private, and created by one of several callers', async () => {
     await Promise.all(Array.from({ length: 8 }, () => createFile(file)))
     expect(await readdir(folder)).toEqual(['test.db'])
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     change((database) => expect(idOf(database)).toBe(applicationId))
   })
 
-  it('never replaces one that is there', async () => {
+  it('never replaces an existing file', async () => {
     await keepOneLease()
     await createFile(file)
     change((database) => expect(leases(database)).toEqual(['kept']))
   })
 
-  it('is made on a file system without hard links, too', async () => {
+  it('is also created on a file system without hard links', async () => {
     const noLinks = () => Promise.reject(Object.assign(new Error('no links'), { code: 'EPERM' }))
     await createFile(file, noLinks)
     await keepOneLease()

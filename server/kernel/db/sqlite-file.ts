@@ -66,7 +66,7 @@ function readApplicationId(database: SqliteFile.Database): unknown {
 
 /**
  * Creates the file unless it exists. It is written under another name and then linked: under its own name it would be
- * empty for a moment, and a process that starts after a crash in that moment would take it for one that was emptied.
+ * empty for a moment, and a process that starts after a crash in that moment would mistake it for an emptied one.
  */
 export async function createFile(file: string, linkFile = link): Promise<void> {
   const draft = `${file}-${randomUUID()}`
@@ -89,7 +89,7 @@ export async function createFile(file: string, linkFile = link): Promise<void> {
   }
 }
 
-/** Removes the access of other users. A mode that gives access to a group alone was set by the operator and stays. */
+/** Removes the access of other users. A mode that gives access only to a group was set by the operator and stays. */
 async function restrictAccess(path: string, onWarning: FileOptions['onWarning']): Promise<void> {
   const found = await existing(stat(path))
   if (found === undefined || (found.mode & 0o007) === 0) return
@@ -120,14 +120,14 @@ function codeOf(error: unknown): string | undefined {
   return coded.success ? coded.output.code : undefined
 }
 
-/** Not mkdir's own `recursive`: Node 20 spins for ever where a folder exists but refuses children with ENOENT (/proc). */
+/** Not mkdir's own `recursive`: Node 20 loops forever if a folder exists but refuses children with ENOENT (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   if (folder !== dirname(folder)) await makeFolder(dirname(folder))
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process that started at the same moment made it.
+    // A concurrent process created it.
     if (!existsSync(folder)) throw error
   }
 }

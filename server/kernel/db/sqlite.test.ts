@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const open = (file: string) => openDatabase({ kind: 'sqlite', file })
 
 describe('an SQLite connection', () => {
-  it('is durable at power cuts and strict', async () => {
+  it('is durable across power failures, and strict', async () => {
     const db = await open(join(folder, 'deep', 'er', 'test.db'))
     const settings = async (kysely: Kysely<Tables>) => {
       const value = async (query: RawBuilder<unknown>) => Object.values((await query.execute(kysely)).rows[0] ?? {})[0]
@@ -36,7 +36,7 @@ describe('an SQLite connection', () => {
   })
 })
 
-describe('a place that cannot be opened is one readable line', () => {
+describe('a path that cannot be opened gives one readable line', () => {
   const refused = async (file: string) => {
     const error: unknown = await open(file).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseUnavailable)
@@ -48,7 +48,7 @@ describe('a place that cannot be opened is one readable line', () => {
     expect(await refused(join(folder, 'file', 'x', 'test.db'))).toMatch(/^Cannot open the database \S+: ENOTDIR[^\n]*$/)
   })
 
-  it('a folder that takes no child', async () => {
+  it('a folder that refuses children', async () => {
     expect(await refused('/proc/spawnpoint/test.db')).toMatch(/^Cannot open the database \S+: EN?[^\n]*$/)
   })
 })

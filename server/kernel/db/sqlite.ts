@@ -9,7 +9,7 @@ export interface SqliteOptions extends FileOptions {
   readonly lockTimeout?: number
 }
 
-/** Kysely would let one caller at a time through, so that reads waited for a locked file as writes do. */
+/** Kysely's adapter would serialise all callers, so that reads would wait for a locked file as writes do. */
 class TwoConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -32,7 +32,7 @@ class TwoConnectionDialect extends SqliteDialect {
   }
 }
 
-/** SQLite's name for a database in memory, which only the connection that made it can use. */
+/** SQLite's name for an in-memory database, which only the connection that created it can use. */
 const inMemory = ':memory:'
 
 /**
@@ -57,7 +57,7 @@ export async function sqliteDialect(file: string, options: SqliteOptions = {}): 
   }
 }
 
-/** `synchronous=FULL` because the driver's own default in WAL mode loses acknowledged rows at a power cut. */
+/** `synchronous=FULL`, because the driver's default in WAL mode loses committed rows in a power failure. */
 async function openConnection(file: string, lockTimeout: number): Promise<SerialConnection> {
   const database = new SqliteFile(file, { timeout: 0, fileMustExist: file !== inMemory })
   const connection = new SerialConnection(database, lockTimeout)

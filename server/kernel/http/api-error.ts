@@ -24,7 +24,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   RENTAL_BUSY: 409,
   RENTAL_MAINTENANCE: 409,
   GONE: 410,
-  // A game server repeats its lines until the status is 200, and stops at 410.
+  // A game server resends its lines until the status is 200, and stops at 410.
   LOG_NOT_ATTRIBUTED: 503,
   'Invalid email or password': 401,
   'Invalid or expired token': 400,
@@ -54,11 +54,11 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
 }
 
 export interface ApiErrorOptions {
-  /** The parameter at fault. */
+  /** The invalid parameter. */
   readonly field?: string | undefined
   /** What is wrong with the field. */
   readonly reason?: FieldReason | undefined
-  /** What a service behind the API said, as plain text. */
+  /** The error text of an external service, as plain text. */
   readonly details?: string | undefined
   /** Whole seconds after which the call may be repeated: the `Retry-After` of the response. */
   readonly retryAfter?: number | undefined

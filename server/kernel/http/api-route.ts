@@ -5,12 +5,12 @@ import type { CreateLimit, LimitCheck, LimitName } from './rate-limit.ts'
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly pattern: string
-  /** A name gives the route a count of its own; a check is one that it shares. */
+  /** A name gives the route its own count; a check is shared with other routes. */
   readonly limit: LimitName | LimitCheck
-  /** Bytes of body that the route reads. */
+  /** Body limit in bytes. */
   readonly bodyLimit?: number | undefined
   handler(request: FastifyRequest, reply: FastifyReply): void | Promise<void>
-  /** Responds to whatever is thrown by limit or handler; absent: the error handler of the app. */
+  /** Responds to errors of the limit and the handler; absent: the app's error handler. */
   errorHandler?(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void
 }
 
@@ -24,7 +24,7 @@ const before =
     done()
   }
 
-/** Adds a route under its rate limit, and 405 with `Allow` for every other method of the same path. */
+/** Adds a route with its rate limit, and 405 with `Allow` for every other method of the same path. */
 export function addApiRoute(app: FastifyInstance, createLimit: CreateLimit, route: ApiRoute): void {
   addApiPath(app, createLimit, route.pattern, [route])
 }

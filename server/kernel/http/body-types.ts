@@ -12,7 +12,7 @@ export const mediaTypesOf: Readonly<Record<BodyType, readonly string[]>> = {
   cspReport: ['application/csp-report', 'application/reports+json'],
 }
 
-/** Makes the routes of a scope read bodies of this type; `json` is what every scope reads. */
+/** Makes the routes of a scope read bodies of this type; every scope already reads `json`. */
 export function acceptBody(scope: FastifyInstance, type: BodyType): void {
   switch (type) {
     case 'json':
@@ -30,7 +30,7 @@ export function acceptBody(scope: FastifyInstance, type: BodyType): void {
       return
     case 'text':
     case 'bytes':
-      // Whatever the type of the body says.
+      // Regardless of the declared type.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: type === 'text' ? 'string' : 'buffer' }, (_request, body, done) =>
         done(null, body),

@@ -69,7 +69,7 @@ async function appWith(module: RouteModule) {
 
 const login = { authorization: 'me' }
 
-it('proves the caller before it reads what they say, and parses params before the query', async () => {
+it('authenticates the caller before it reads the input, and parses params before the query', async () => {
   const app = await appWith(routes)
   const ask = async (url: string, headers: Record<string, string> = login) => {
     const { statusCode, body } = await app.inject({ url, headers })
@@ -90,7 +90,7 @@ it('sends the cache policy of the object, and no-store without one', async () =>
   expect([text.json(), text.headers['cache-control']]).toEqual(['A', 'no-store'])
 })
 
-it('redirects a navigation whatever happens, the limit included', async () => {
+it('redirects a navigation after any error, including the rate limit', async () => {
   const app = await appWith(routes)
   const first = await app.inject('/api/open')
   expect([first.statusCode, first.headers.location]).toEqual([302, '/failed?code=BAD_REQUEST'])
@@ -99,7 +99,7 @@ it('redirects a navigation whatever happens, the limit included', async () => {
   expect((await app.inject({ method: 'POST', url: '/api/open' })).statusCode).toBe(405)
 })
 
-it('does not compile without a handler, without a prover, or with another shape', () => {
+it('does not compile without a handler, without a prover, or with a wrong type', () => {
   const { readSum: _, ...two } = endpoints
   const handlers = {
     openPage: { open: async () => '/', failedPage: () => '/' },
@@ -108,11 +108,11 @@ it('does not compile without a handler, without a prover, or with another shape'
   expect(endpointRoutes(two, {}, handlers)).toBeTypeOf('function')
   // @ts-expect-error: readSum has no handler
   endpointRoutes(endpoints, provers, handlers)
-  // @ts-expect-error: nothing proves an account
+  // @ts-expect-error: no prover for accounts
   endpointRoutes({ readSum }, {}, { readSum: () => ({ sum: 1, caller: '' }) })
   // @ts-expect-error: the sum is a number
   endpointRoutes({ readSum }, provers, { readSum: () => ({ sum: '1', caller: '' }) })
-  // @ts-expect-error: the caller is left out
+  // @ts-expect-error: the caller is missing
   endpointRoutes({ readSum }, provers, { readSum: () => ({ sum: 1 }) })
   // @ts-expect-error: a navigation needs a page for failures
   endpointRoutes({ openPage }, {}, { openPage: { open: async () => '/' } })

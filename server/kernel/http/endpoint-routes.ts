@@ -12,8 +12,8 @@ import type { RouteModule } from './route-module.ts'
 import type { Headers } from './security-headers.ts'
 
 /*
- * The handlers' own types are those of endpoint-types.ts, which check them against their endpoints. In here any endpoint
- * may come, so the types are the wide ones.
+ * The types in endpoint-types.ts check the handlers against their endpoints. The code here handles any endpoint, so its
+ * types are wide.
  */
 type AnyCall = Input & { readonly caller: unknown; readonly request: FastifyRequest; readonly reply: FastifyReply }
 type AnyHandler = (call: AnyCall) => unknown
@@ -30,7 +30,7 @@ const isPrebuilt = (result: unknown): result is Prebuilt =>
 const isMedia = (result: unknown): result is Media =>
   typeof result === 'object' && result !== null && 'type' in result && 'body' in result
 
-/** Sends what a handler returned, under the cache policy of its endpoint. */
+/** Sends the handler's result with the endpoint's cache policy. */
 function createSender(endpoint: EndpointDefinition, headers: Headers) {
   const policy = cacheControl(endpoint.cache)
   const isMediaEndpoint = endpoint.answer !== undefined && 'mediaType' in endpoint.answer
@@ -50,7 +50,10 @@ function createSender(endpoint: EndpointDefinition, headers: Headers) {
   }
 }
 
-/** Who calls, then what they say, then the handler. Without a proof and a promise the call stays synchronous. */
+/**
+ * Authenticates the caller, parses the input and calls the handler. Synchronous unless a proof or the handler returns a
+ * promise.
+ */
 function createRouteHandler(
   endpoint: EndpointDefinition,
   prove: Prove | undefined,
@@ -75,7 +78,9 @@ function createRouteHandler(
   }
 }
 
-/** A refusal in the window of an installed app would be a dead end: the browser goes back to the page instead. */
+/**
+ * An error response in the window of an installed app would be a dead end, so the browser is redirected to the page.
+ */
 const navigationErrors =
   ({ failedPage }: AnyNavigation): NonNullable<ApiRoute['errorHandler']> =>
   (thrown, request, reply) => {
@@ -84,7 +89,7 @@ const navigationErrors =
     reply.header('cache-control', 'no-store').redirect(failedPage(request, error), 302)
   }
 
-/** The counts that endpoints share, by name. */
+/** Rate-limit counts shared by endpoints, by name. */
 function createSharedLimits(createLimit: CreateLimit): (limit: EndpointDefinition['limit']) => LimitCheck {
   const shared = new Map<string, LimitCheck>()
   return (limit) => {
@@ -103,8 +108,7 @@ function byPath(endpoints: Readonly<Record<string, EndpointDefinition>>): Map<st
 
 /**
  * The routes of a file of `contract/endpoints`: rate limit, caller, parameters, handler, response. A handler that is
- * missing or returns another shape does not compile. `provers`: how the kinds of callers that these endpoints name are
- * proven.
+ * missing or has a wrong return type does not compile. `provers` authenticate the kinds of callers of these endpoints.
  */
 export function endpointRoutes<T extends Endpoints<T>, P extends Provers<T>>(
   endpoints: T,
@@ -133,7 +137,7 @@ export function endpointRoutes(
       }
     }
     for (const [path, entries] of byPath(endpoints)) {
-      // A scope of its own: only these routes read bodies of this type.
+      // In a separate scope, so that only these routes read bodies of this type.
       await app.register(async (scope) => {
         for (const type of new Set(entries.map(([, { bodyType = 'json' }]) => bodyType))) acceptBody(scope, type)
         addApiPath(scope, createLimit, path, entries.map(routeOf))

@@ -5,13 +5,13 @@ import type { AnswerOf, Caller, EndpointDefinition, MediaAnswer } from '../../..
 import type { ApiError } from './api-error.ts'
 import type { Prebuilt } from './prebuilt.ts'
 
-/** Endpoints by name, as `import * as` of a file of `contract/endpoints` gives them. */
+/** Endpoints by name, as `import * as` of a file of `contract/endpoints` returns them. */
 export type Endpoints<T> = { readonly [K in keyof T]: EndpointDefinition }
 
 /** Callers that are proven before the handler runs; a provider's notification is verified by its handler. */
 type ProvenCaller = Exclude<Caller, 'anyone' | 'provider'>
 
-/** Finds out who calls. @throws ApiError for a caller without a valid proof. */
+/** Identifies the caller. @throws ApiError for a caller without a valid proof. */
 export type Prove<T = unknown> = (request: FastifyRequest) => Promise<T>
 
 /** How each kind of caller that these endpoints name is proven. */
@@ -34,7 +34,7 @@ type ParsedBody<E> = E extends { readonly bodyType: 'bytes' }
       ? Parsed<S>
       : undefined
 
-/** One call of an endpoint: everything is parsed, and the caller is proven. */
+/** One call of an endpoint: the input is parsed, and the caller is authenticated. */
 export interface Call<E extends EndpointDefinition, C> {
   readonly params: Parsed<E['params']>
   readonly query: Parsed<E['query']>
@@ -42,11 +42,11 @@ export interface Call<E extends EndpointDefinition, C> {
   readonly body: ParsedBody<E>
   readonly caller: C
   readonly request: FastifyRequest
-  /** For what no answer can say, such as a cookie. */
+  /** For what a return value cannot express, such as a cookie. */
   readonly reply: FastifyReply
 }
 
-/** A response that is no JSON. */
+/** A response that is not JSON. */
 export interface Media {
   readonly type: string
   readonly body: Buffer | Readable | string
@@ -65,10 +65,10 @@ type Result<E> = E extends { readonly status: 204 }
       ? Prebuilt<AnswerOf<E>>
       : Sent<AnswerOf<E>>
 
-/** A browser opens this address itself: the handler returns the address where it goes on, and so does every refusal. */
+/** An endpoint for browser navigation: the handler returns the address to redirect to, and so does every error. */
 export interface Navigation<E extends EndpointDefinition, C> {
   open(call: Call<E, C>): Promise<string>
-  /** Where the browser goes if anything fails. */
+  /** Where the browser is redirected if anything fails. */
   failedPage(request: FastifyRequest, error: ApiError): string
 }
 

@@ -12,7 +12,7 @@ import { ApiError } from './api-error.ts'
 import { errorMessage } from './error-message.ts'
 import { parseInput } from './parse-input.ts'
 
-/** What the caller is told of a body that does not fit the schema, in English. */
+/** The message for a body that does not match the schema, in English by default. */
 function told(schema: v.GenericSchema, body: unknown, language: 'zh' | 'en' = 'en'): string {
   try {
     parseInput(schema, body)
@@ -51,12 +51,12 @@ describe('errorMessage', () => {
     [{ mail: 'a@x.io', way: 'c' }, '"way" must be one of: a, b.', '“way” 只能是：a, b。'],
     [{ mail: 'a@x.io', price: 1 }, '"price" is not a known field.', '“price” 不是可用的字段。'],
     [null, 'The request is not valid.', '请求的内容有误。'],
-  ])('says what is wrong with %j', (body, en, zh) => {
+  ])('describes the error in %j', (body, en, zh) => {
     expect(told(schema, body, 'en')).toBe(en)
     expect(told(schema, body, 'zh')).toBe(zh)
   })
 
-  it('uses the words of the specified texts and of the contract where there are some', () => {
+  it('uses the specified texts and those of the contract, if any', () => {
     const body = { email: 'fox@example.org', password: 'short', code: '123456' }
     expect(told(signIn.registerBodySchema, body)).toBe('The password must be at least 8 characters long.')
     expect(told(signIn.registerBodySchema, { ...body, password: 'x'.repeat(129) })).toBe(
@@ -67,7 +67,7 @@ describe('errorMessage', () => {
     )
   })
 
-  it('knows every message that a schema of the contract gives', () => {
+  it('covers every message of the schemas of the contract', () => {
     const known: readonly string[] = [...errorCodes, ...fieldTexts]
     const modules = { ...signIn, ...session, ...payments, ...rentals, ...rentalFields }
     const asked = Object.entries(modules).filter(([name]) => /(Body|Options|adminList)Schema$/.test(name))

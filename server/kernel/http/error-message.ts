@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/language.ts'
 import type { ApiError } from './api-error.ts'
 import { errorTexts, fieldSentences, reasonTexts } from './error-texts.ts'
 
-/** The sentence of an error body for people: what is wrong with the field, else what the code means. */
+/** The sentence of an error body for users: what is wrong with the field, otherwise what the code means. */
 export function errorMessage(
   { code, field, reason }: Pick<ApiError, 'code' | 'field' | 'reason'>,
   language: Language,

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/language.ts'
 
 type Text = Readonly<Record<Language, string>>
 
-/** A sentence per error code, for people who read the API's answers. The page has words of its own. */
+/** One sentence per error code, for readers of API responses. The page has its own messages. */
 export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
   BAD_REQUEST: { zh: '请求的内容有误。', en: 'The request is not valid.' },
   NOT_FOUND: { zh: '没有找到。', en: 'There is nothing at this address or with this id.' },

@@ -8,7 +8,7 @@ import { requestLanguage } from './request-language.ts'
 
 const withStatus = v.object({ statusCode: v.number() })
 
-/** Statuses that fastify and its parsers raise by themselves, as codes of the contract. */
+/** Statuses raised by fastify and its parsers, as codes of the contract. */
 const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [404, 'NOT_FOUND'],
   [405, 'METHOD_NOT_ALLOWED'],
@@ -18,8 +18,8 @@ const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
 ])
 
 /**
- * Any thrown value as an error that may be answered: a database that is locked, full or away becomes UNAVAILABLE, an
- * unexpected error INTERNAL.
+ * Converts any thrown value to an error for the response: a locked, full or unreachable database becomes UNAVAILABLE,
+ * an unexpected error INTERNAL.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
@@ -32,7 +32,7 @@ export function toApiError(thrown: unknown): ApiError {
 
 export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-/** The one place where an error becomes a response. Calls below /api get JSON, everything else one plain line. */
+/** The only place where errors become responses. Calls below /api get JSON, all others one line of plain text. */
 export function createErrorAnswer(logger: FastifyBaseLogger) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = toApiError(thrown)
@@ -55,8 +55,8 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
 }
 
 /**
- * Sign-in carries one-use codes and tickets in its queries, demo links their signature, share links a code and game
- * servers their log token in the path; they belong in no log (ASVS 14.2.1).
+ * Sign-in queries carry single-use codes and tickets, demo links a signature, share links a code, and paths of game
+ * servers a log token: none of them may be logged (ASVS 14.2.1).
  */
 function loggedUrl(url: string): string {
   const isSecret = url.startsWith('/api/auth/') || url.startsWith('/api/scrim/')

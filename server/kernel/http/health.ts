@@ -7,13 +7,13 @@ export interface HealthDeps {
   readonly version: string
   /** `ping` never rejects. */
   readonly database: { readonly kind: 'sqlite' | 'postgresql'; ping(): Promise<boolean> }
-  /** The state of the poller at this moment. */
+  /** The current state of the poller. */
   poller(): Health['poller']
 }
 
 const pingTimeout = seconds(2)
 
-/** True when the database responds within two seconds: a supervisor must not wait for a hanging one. */
+/** True if the database responds within two seconds: a supervisor must not wait for one that hangs. */
 async function responds(ping: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
@@ -24,7 +24,7 @@ async function responds(ping: () => Promise<boolean>): Promise<boolean> {
   return ok
 }
 
-/** What a supervisor reads: 200 `ok`, or 503 `degraded` while the database is unavailable (the list is still served). */
+/** For supervisors: 200 `ok`, or 503 `degraded` while the database is unavailable (the list is still served). */
 export const healthHandler =
   (deps: HealthDeps) =>
   async ({ reply }: Call<typeof readHealth, undefined>): Promise<Health> => {

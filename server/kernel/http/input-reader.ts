@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { parseInput } from './parse-input.ts'
 import { hasDuplicateKeys } from './strict-json.ts'
 
-/** What an endpoint's schemas make of a request; undefined where it has no schema. */
+/** The parsed input of a request; undefined where the endpoint has no schema. */
 export interface Input {
   readonly params: unknown
   readonly query: unknown
@@ -15,7 +15,7 @@ export interface Input {
 
 const textSchema = v.string()
 
-/** The signed text as JSON. It was not parsed with the other bodies, because the signature is over its bytes. */
+/** Parses signed text as JSON. The body parser leaves it as text, because the signature covers its bytes. */
 function parseSigned(text: string): unknown {
   let value: unknown
   try {
@@ -52,7 +52,7 @@ const headersIn = (schema: StringsSchema, { headers }: FastifyRequest): object =
  */
 export function createInputReader(endpoint: EndpointDefinition): (request: FastifyRequest) => Input {
   const { params, query, headers } = endpoint
-  // Most reads carry no query: theirs is parsed once.
+  // Most reads have no query; the empty one is parsed once.
   const noQuery = query === undefined ? undefined : v.safeParse(query, {})
   const readQuery = (request: FastifyRequest): unknown => {
     if (query === undefined) return undefined

@@ -4,7 +4,7 @@ import { prebuild } from './prebuilt.ts'
 
 const answer = (text: string) => prebuild(text, { cacheControl: 'no-store' })
 
-it('makes an answer once, also for those who ask at the same time', async () => {
+it('builds a response once, also for concurrent calls', async () => {
   const kept = createKeptAnswers(2)
   let made = 0
   const make = async () => {
@@ -16,7 +16,7 @@ it('makes an answer once, also for those who ask at the same time', async () => 
   expect(made).toBe(1)
 })
 
-it('forgets what was asked for longest ago', async () => {
+it('evicts the least recently used response', async () => {
   const kept = createKeptAnswers(2)
   const made: string[] = []
   const ask = (key: string) =>
@@ -28,7 +28,7 @@ it('forgets what was asked for longest ago', async () => {
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('forgets a failure at once', async () => {
+it('drops a failure immediately', async () => {
   const kept = createKeptAnswers(2)
   await expect(kept('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await kept('a', async () => answer('a'))).as('identity', {}).body.toString()).toBe('a')

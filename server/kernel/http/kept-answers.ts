@@ -1,14 +1,14 @@
 import type { Prebuilt } from './prebuilt.ts'
 
-/** Prebuilt responses by key, each made once however many calls want it at the same time. */
+/** A cache of prebuilt responses by key; concurrent calls share one build. */
 export type KeptAnswers<T> = (key: string, make: () => Promise<Prebuilt<T>>) => Promise<Prebuilt<T>>
 
-/** Keeps the `size` responses that were used last. A failed one is dropped at once. */
+/** Caches the `size` most recently used responses. A failed one is dropped immediately. */
 export function createKeptAnswers<T>(size: number): KeptAnswers<T> {
   const kept = new Map<string, Promise<Prebuilt<T>>>()
   return (key, make) => {
     const answer = kept.get(key) ?? make()
-    // Deleted and set again: the oldest key of a map is the first.
+    // Reinserted, because the first key of a map is the oldest.
     kept.delete(key)
     kept.set(key, answer)
     answer.catch(() => kept.delete(key))

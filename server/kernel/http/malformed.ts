@@ -4,7 +4,7 @@ import type { Headers } from './security-headers.ts'
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what is not HTTP, before any request exists, with the same headers as everything else. */
+/** Responds to malformed HTTP, for which there is no request object, with the usual headers. */
 export function answerMalformed(headers: Headers) {
   const fixed = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error: Error & { code?: string }, socket: Socket): void => {

@@ -1,10 +1,10 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Browsers send a handful of spellings; the map spares the parse and is bounded against made-up ones. */
+/** Browsers send a handful of values; the map avoids parsing them again and is bounded against invented ones. */
 const known = new Map<string | undefined, Encoding>()
 const maxKnown = 64
 
-/** The content coding to answer with (RFC 9110, 12.5.3): brotli before gzip before none. */
+/** The content coding of the response (RFC 9110, 12.5.3): brotli before gzip before none. */
 export function encodingOf(acceptEncoding: string | undefined): Encoding {
   const seen = known.get(acceptEncoding)
   if (seen !== undefined) return seen
@@ -23,7 +23,7 @@ function negotiate(header: string): Encoding {
   return accepted.has('gzip') || accepted.has('x-gzip') ? 'gzip' : 'identity'
 }
 
-/** True when `If-None-Match` holds the tag, compared weakly (RFC 9110, 13.1.2): a proxy may have weakened ours. */
+/** True if `If-None-Match` holds the tag, compared weakly (RFC 9110, 13.1.2): a proxy may have weakened ours. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true

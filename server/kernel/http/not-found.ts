@@ -7,7 +7,7 @@ import type { Headers } from './security-headers.ts'
 /** A missing file must be a 404, never HTML ("Unexpected token <"). A server id (`1.2.3.4:27015`) is not a file. */
 export function looksLikeFile(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? ''
-  // The service worker keeps the shell under its file's own name.
+  // The service worker caches the shell under its file name.
   if (path === '/index.html') return false
   return /\.[a-z][a-z0-9]*$/i.test(path) || /\/(?:\.|%2e)/i.test(path) || path.startsWith('/assets/')
 }
@@ -18,7 +18,7 @@ export interface Shell {
   readonly headers: Headers
 }
 
-/** Responds to every path without a route: the page, which has routes of its own, or a refusal. */
+/** Responds to every path without a route: with the page, which has its own routes, or with an error. */
 export function answerUnrouted(shell: Shell | undefined) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     if (isApiPath(request.url)) throw new ApiError('NOT_FOUND')

@@ -7,7 +7,7 @@ import { mediaTypesOf } from './body-types.ts'
 
 type JsonSchema = ReturnType<typeof toJsonSchema>
 
-/** Checks and transforms have no JSON Schema; the shape that travels does. */
+/** Checks and transforms have no JSON Schema; the transferred shape has one. */
 function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
   return rest
@@ -18,7 +18,7 @@ const contentOf = (types: readonly string[], schema: object): object => ({
 })
 const jsonContent = (schema: object): object => contentOf(['application/json'], schema)
 
-/** A path, query or header parameter travels as text; where the schema makes a number of it, it is documented as one. */
+/** Path, query and header parameters are text; one that the schema converts to a number is documented as a number. */
 function parameterSchema(schema: v.GenericSchema): JsonSchema {
   const parsed = jsonSchema(schema)
   const isNumber = parsed.type === 'integer' || parsed.type === 'number'
@@ -51,7 +51,7 @@ const securityOf: Readonly<Record<Caller, readonly object[] | undefined>> = {
   provider: undefined,
 }
 
-/** How callers prove who they are. */
+/** How callers authenticate. */
 const securitySchemes = {
   login: { type: 'http', scheme: 'bearer', description: 'Login token, valid for seven days' },
   bind: { type: 'http', scheme: 'bearer', description: 'Bind token of an account that has no Steam account yet' },
@@ -75,7 +75,7 @@ function codesIn(schema: unknown): readonly ErrorCode[] {
   })
 }
 
-/** Every error code with which an endpoint may refuse a call. */
+/** Every error code that an endpoint may return. */
 export function refusalsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorCode> {
   const { caller, params, query, headers, body, bodyType, method, refusals = [] } = endpoint
   const own: ErrorCode[] = [...refusals]

@@ -6,8 +6,8 @@ import { ApiError } from './api-error.ts'
 const codeSchema = v.picklist(errorCodes)
 
 /**
- * Parses a query or a body. @throws ApiError with the first field at fault: BAD_REQUEST, or what the schema says is
- * wrong where that is a text of the contract.
+ * Parses a query or a body.
+ * @throws ApiError for the first invalid field: BAD_REQUEST, or the text of the contract that the schema names.
  */
 export function parseInput<T extends v.GenericSchema>(schema: T, input: unknown): v.InferOutput<T> {
   const parsed = v.safeParse(schema, input)

@@ -7,8 +7,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Allowlisted HTML as one line of text, for the ticker. Only for texts that the store has cleaned: there a bare `<`
- * or `>` is always a tag. The result may hold markup as text and must be shown as text.
+ * Allowlisted HTML as one line of text, for the ticker. Only for sanitised texts, in which a bare `<` or `>` is always
+ * part of a tag. The result may contain markup as text and must be shown as text.
  */
 export const plainText = (html: string): string =>
   html

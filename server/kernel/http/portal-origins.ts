@@ -1,4 +1,4 @@
-/** Origins under which browsers know this portal: one on loopback answers to both names of its device. */
+/** The origins of this portal in browsers; on loopback, one per name of the host. */
 export function portalOrigins(publicOrigin: string): readonly string[] {
   const { hostname, port } = new URL(publicOrigin)
   if (hostname !== '127.0.0.1' && hostname !== 'localhost') return [publicOrigin]

@@ -5,7 +5,7 @@ import { type AnswerOf, cacheControl, type EndpointDefinition, type PublicCache 
 import { type Encoding, encodingOf, matchesEtag } from './negotiate.ts'
 import type { Headers } from './security-headers.ts'
 
-/** One content coding of a response, with the headers of its two statuses: names and values in turn. */
+/** One content coding of a response, with the headers of its two statuses as alternating names and values. */
 export interface Representation {
   /** Strong: each coding has its own (RFC 9110, 8.8.3.3). */
   readonly etag: string
@@ -16,34 +16,36 @@ export interface Representation {
 
 declare const body: unique symbol
 
-/** A response that is serialised once and compressed once per coding, on first demand. `Body`: what the JSON holds. */
+/** A response that is serialised once and compressed once per coding, on first use. `Body`: the type of the JSON. */
 export interface Prebuilt<Body = unknown> {
   readonly [body]?: Body
   /** `headers`: the security headers, which are the same for every call. */
   as(encoding: Encoding, headers: Headers): Representation
 }
 
-/** An endpoint whose responses are kept bytes. */
+/** An endpoint whose responses are prebuilt. */
 type KeptEndpoint = EndpointDefinition & { readonly cache: PublicCache & { readonly etag: true } }
 
 export interface PrebuildOptions {
   readonly contentType?: string
   readonly cacheControl: string
-  /** Codings that were compressed beforehand, more thoroughly than a request may wait for. */
+  /** Codings compressed in advance, at a level too slow for a request. */
   readonly packed?: ReadonlyMap<Encoding, Buffer>
 }
 
-/** Quality 5: two thirds of gzip's size at a millisecond per 100 kB, which the event loop can bear. */
+/** Quality 5: two thirds of gzip's size at a millisecond per 100 kB, which is acceptable on the event loop. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compressors: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
   br: (body) => brotliCompressSync(body, brotliOptions),
   gzip: (body) => gzipSync(body),
   identity: (body) => body,
 }
-/** Below this a compressed body saves no packet. */
+/** Below this size compression saves no packet. */
 const worthCompressing = 1024
 
-/** Keeps a response's bytes and headers. The tag comes from the bytes, so several processes agree on it. */
+/**
+ * Prebuilds a response's bytes and headers. The ETag is derived from the bytes, so that several processes agree on it.
+ */
 export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt<Body> {
   const plain = Buffer.from(text)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
@@ -61,11 +63,11 @@ export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt
   }
 }
 
-/** The prebuilt response of an endpoint that keeps its bytes (`cache.etag`), with its cache policy. */
+/** The prebuilt response of an endpoint with `cache.etag`, with its cache policy. */
 export const prebuildAnswer = <E extends KeptEndpoint>(endpoint: E, answer: AnswerOf<E>): Prebuilt<AnswerOf<E>> =>
   prebuild(JSON.stringify(answer), { cacheControl: cacheControl(endpoint.cache) })
 
-/** Node writes a flat list as it stands; with an object it looks up every name again for every response. */
+/** Node writes a flat list as is; for an object it looks up every name again in every response. */
 const flat = (headers: Headers): string[] => Object.entries(headers).flat()
 
 function represent(
@@ -85,8 +87,8 @@ function represent(
 }
 
 /**
- * Writes kept bytes past fastify's reply: no serialiser, no header loop, no send hook. The headers are complete, security
- * headers included. Node itself leaves out the body for HEAD.
+ * Writes prebuilt bytes without fastify's reply: no serialiser, no header loop, no send hook. The headers are complete,
+ * including the security headers. Node itself omits the body for HEAD.
  */
 export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebuilt: Prebuilt, headers: Headers): void {
   reply.hijack()

@@ -9,11 +9,12 @@ export type LimitName = LimitClass | 'refusedNotices'
 
 /**
  * Calls per minute and client address. One address can be a whole internet café or a carrier's gateway, so the list
- * (prebuilt bytes, requested twice a minute by each device) has a wide limit; what reads the database has a tighter one.
+ * (prebuilt bytes, requested twice a minute by each device) has a high limit; endpoints that read the database have a
+ * lower one.
  */
 export type RateLimits = Readonly<Record<LimitName, number>>
 
-/** The limits from the one that an operator sets: calls of the list per minute and address. */
+/** The limits derived from the one that an operator sets: calls of the list per minute and address. */
 export const rateLimits = (list: number): RateLimits => ({
   list,
   details: Math.ceil(list / 4),
@@ -28,13 +29,13 @@ export const rateLimits = (list: number): RateLimits => ({
 export interface LimitCheck {
   /** @throws ApiError RATE_LIMIT_EXCEEDED */
   (request: FastifyRequest): void
-  /** Counts one call of a client; whole seconds to wait, 0 lets it through. */
+  /** Counts one call of a client. Returns the whole seconds to wait; 0: allowed. */
   count(address: string): number
-  /** What the next count would return; counts nothing. */
+  /** The result of the next count, without counting. */
   wait(address: string): number
 }
 
-/** A check with a count of its own. It runs before anything is parsed, and without a promise: see decision 006. */
+/** A check with its own count. It runs before anything is parsed, and synchronously: see decision 006. */
 export type CreateLimit = (name: LimitName) => LimitCheck
 
 export function createLimits(limits: RateLimits, now: () => number): CreateLimit {

@@ -5,7 +5,7 @@ import { clientKey, createRateLimiter } from './rate-limiter.ts'
 describe('createRateLimiter', () => {
   it.each([
     ['refills after the window', [0, 0, 0, minutes(1)], [0, 0, 60, 0]],
-    ['refills although calls go on being refused', [0, 0, seconds(20), seconds(59), minutes(1)], [0, 0, 40, 1, 0]],
+    ['refills although refused calls continue', [0, 0, seconds(20), seconds(59), minutes(1)], [0, 0, 40, 1, 0]],
     ['refills when the clock is set back', [seconds(100), seconds(100), seconds(100), 0], [0, 0, 60, 0]],
     ['opens a new window only at the end of the last', [0, seconds(59), seconds(59.5)], [0, 0, 1]],
   ])('%s', (_name, times, waits) => {
@@ -13,13 +13,13 @@ describe('createRateLimiter', () => {
     expect(times.map((now) => limiter('192.0.2.1', now))).toEqual(waits)
   })
 
-  it('counts each address for itself, and many together once they are too many', () => {
+  it('counts each address separately, and the rest together once there are too many', () => {
     const limiter = createRateLimiter(1, minutes(1))
     for (let i = 0; i < 50_000; i++) expect(limiter(`10.0.${i >> 8}.${i & 255}`, 0)).toBe(0)
     expect([limiter('10.0.0.0', 0), limiter('192.0.2.1', 0), limiter('192.0.2.2', 0)]).toEqual([60, 0, 60])
   })
 
-  it('tells what the next call would be told without counting it', () => {
+  it('returns the wait of the next call without counting it', () => {
     const limiter = createRateLimiter(1, minutes(1))
     expect([limiter.wait('192.0.2.1', 0), limiter.wait('192.0.2.1', 0), limiter('192.0.2.1', 0)]).toEqual([0, 0, 0])
     expect([limiter.wait('192.0.2.1', 0), limiter.wait('192.0.2.2', 0)]).toEqual([60, 0])

@@ -1,20 +1,20 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Addresses that are counted one by one; the rest share a count, so that a botnet cannot fill the memory. */
+/** Individually counted addresses; all others share one count, so that a botnet cannot exhaust memory. */
 const maxAddresses = 50_000
 const everyoneElse = ''
 
-/** What everything counts as that is not an address: such callers share one count, so that nobody invents new ones. */
+/** The shared key of everything that is not an address, so that callers cannot invent new keys. */
 const unknownClient = 'unknown'
 const mappedPrefix = '::ffff:'
 
 /**
- * What counts as one client, however its address is written (RFC 4291, 2.2): an IPv4 address, also in its mapped IPv6
- * form, or the /64 that an IPv6 connection is given. A port is ignored: some proxies forward one.
+ * The key of a client, however its address is written (RFC 4291, 2.2): an IPv4 address, also for its mapped IPv6 form,
+ * or the /64 of an IPv6 address. Ports, which some proxies forward, are ignored.
  */
 export function clientKey(address: string): string {
   if (isIPv4(address)) return address
-  // As Node writes an IPv4 client of a socket that listens on both families; the other forms are rare.
+  // Node's form of an IPv4 client on a dual-stack socket; the other forms are rare.
   if (address.startsWith(mappedPrefix) && isIPv4(address.slice(mappedPrefix.length))) {
     return address.slice(mappedPrefix.length)
   }
@@ -27,7 +27,7 @@ export function clientKey(address: string): string {
   return `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}`
 }
 
-/** The host of `[2001:db8::1]:443`, `[2001:db8::1]` or `192.0.2.1:443`; anything else as it is. */
+/** The host of `[2001:db8::1]:443`, `[2001:db8::1]` or `192.0.2.1:443`; anything else unchanged. */
 function withoutPort(address: string): string {
   const parts = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(address)
   return parts?.[1] ?? parts?.[2] ?? address
@@ -39,7 +39,7 @@ function ipv6Groups(address: string): readonly number[] {
   const groups: number[] = []
   let gap = -1
   for (const part of (zone < 0 ? address : address.slice(0, zone)).split(':')) {
-    // An empty part is the `::`, which stands for as many zeros as are missing.
+    // An empty part is `::`, which stands for the missing zeros.
     if (part === '') gap = gap < 0 ? groups.length : gap
     else if (part.includes('.')) groups.push(...ipv4Groups(part))
     else groups.push(Number.parseInt(part, 16))
@@ -48,7 +48,7 @@ function ipv6Groups(address: string): readonly number[] {
   return groups
 }
 
-/** The two groups that an IPv4 address at the end of an IPv6 address stands for. */
+/** The two groups of an IPv4 address at the end of an IPv6 address. */
 function ipv4Groups(text: string): readonly [number, number] {
   const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number)
   return [(a << 8) | b, (c << 8) | d]
@@ -56,21 +56,21 @@ function ipv4Groups(text: string): readonly [number, number] {
 
 /** Counts calls of clients; addresses as {@link clientKey} takes them, times in epoch milliseconds. */
 export interface RateLimiter {
-  /** Counts one call. Whole seconds to wait; 0 lets the call through. */
+  /** Counts one call. Returns the whole seconds to wait; 0: allowed. */
   (address: string, now: number): number
-  /** What the next call would be told; counts nothing. */
+  /** The result of the next count, without counting. */
   wait(address: string, now: number): number
 }
 
 /**
- * Counts calls per client in windows of `windowMs` that begin for everyone at once: one map, emptied at the end of each.
- * A refused call changes no clock, so that waiting always helps.
+ * Counts calls per client in windows of `windowMs` shared by all clients: one map, cleared at the end of each. A
+ * refused call does not extend the wait.
  */
 export function createRateLimiter(limit: number, windowMs: number): RateLimiter {
   const counts = new Map<string, number>()
   let windowEnd = Number.NEGATIVE_INFINITY
   const keyOf = (address: string, now: number): string => {
-    // The second half is a clock that was set back.
+    // The second condition handles a clock that was set back.
     if (now >= windowEnd || now < windowEnd - windowMs) {
       counts.clear()
       windowEnd = now + windowMs

@@ -1,4 +1,4 @@
-/** The body of an answer, or undefined where it is longer than `limit` bytes: the rest is not even received. */
+/** The body of a response; undefined if it is longer than `limit` bytes, in which case the rest is not received. */
 export async function readLimited(response: Response, limit: number): Promise<Buffer | undefined> {
   if (response.body === null) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []

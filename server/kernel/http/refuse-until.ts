@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Refuses a call that has to wait `wait` whole seconds; 0 lets it through. @throws ApiError RATE_LIMIT_EXCEEDED */
+/** Refuses a call that must wait `wait` whole seconds; 0: allowed. @throws ApiError RATE_LIMIT_EXCEEDED */
 export function refuseUntil(wait: number): void {
   if (wait !== 0) throw new ApiError('RATE_LIMIT_EXCEEDED', { retryAfter: wait })
 }

@@ -21,5 +21,5 @@ describe('language of a request', () => {
     [',;;q=x,en;q=', 'zh'],
   ])('%s → %s', async (header, language) => expect(await languageFor(header)).toBe(language))
 
-  it('is the one that was named', async () => expect(await languageFor('zh', 'en')).toBe('en'))
+  it('is the requested one', async () => expect(await languageFor('zh', 'en')).toBe('en'))
 })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { defaultLanguage, type Language, languageSchema } from '../../../contract/language.ts'
 
-/** The language to write to this caller in: the one they named, else the first of `Accept-Language` that we have. */
+/** The language for texts to this caller: the requested one, otherwise the first supported one of `Accept-Language`. */
 export function requestLanguage(request: FastifyRequest, named: Language | undefined): Language {
   if (named !== undefined) return named
   const ranges = (request.headers['accept-language'] ?? '').slice(0, 256).split(',').map(rangeOf)
@@ -14,7 +14,7 @@ export function requestLanguage(request: FastifyRequest, named: Language | undef
   return defaultLanguage
 }
 
-/** One range (RFC 9110, 12.5.4), of which only the language itself counts. */
+/** One language range (RFC 9110, 12.5.4), of which only the primary language counts. */
 function rangeOf(range: string): { readonly tag: string; readonly weight: number } {
   const [tag = '', ...parameters] = range
     .trim()

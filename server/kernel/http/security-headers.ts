@@ -4,13 +4,13 @@ import { reportCspViolation } from '../../../contract/endpoints/portal.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** The three sets that answers carry, ready to spread. */
+/** The three sets of security headers, ready to spread. */
 export interface SecurityHeaders {
   /** JSON: nothing in it may run, load or be framed. */
   readonly api: Headers
-  /** Files and plain text. Workers take their policy from here. */
+  /** Files and plain text. Workers get their policy from here. */
   readonly file: Headers
-  /** The page itself: `file` and the hashes of its inline blocks. */
+  /** The page: `file` plus the hashes of its inline blocks. */
   page(html: string): Headers
 }
 
@@ -43,16 +43,16 @@ export function inlineHashes(html: string, element: 'script' | 'style'): readonl
 
 export interface HeaderSettings {
   readonly mode: 'demo' | 'production'
-  /** Origins of the pages that may be framed, and no other. */
+  /** Origins of the pages that may be framed. */
   readonly frames?: readonly string[]
-  /** Whether every name below this one has TLS, so that browsers may insist on it there too. */
+  /** Whether every subdomain has TLS, so that browsers may require it there too. */
   readonly hstsIncludesSubdomains?: boolean
 }
 
 /**
- * Mozilla Observatory's full set, without COEP: later pages frame hosts that do not send CORP. HSTS (RFC 6797) holds
- * for this name alone unless told otherwise. `connect-src` allows any `wss:` (decision 024), and loopback `ws:` in the
- * demo only, whose latency responders have no certificates.
+ * Mozilla Observatory's full set, without COEP: later pages frame hosts that do not send CORP. HSTS (RFC 6797) covers
+ * this name only unless configured otherwise. `connect-src` allows any `wss:` (decision 024), and loopback `ws:` only
+ * in the demo, whose latency responders have no certificates.
  */
 export function securityHeaders({
   mode,

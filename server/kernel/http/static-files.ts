@@ -10,13 +10,13 @@ import type { SecurityHeaders } from './security-headers.ts'
 const immutable = `public, max-age=${days(365) / seconds(1)}, immutable`
 const pictures = `public, max-age=${days(1) / seconds(1)}`
 
-/** Hashed files never change; what names them (the worker, the manifest) is asked for every time. */
+/** Hashed files never change; files that refer to them (the worker, the manifest) are revalidated on every request. */
 function cacheControlOf(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return immutable
   return /\.(?:png|svg|ico|webp|avif|jpe?g)$/.test(path) ? pictures : 'no-cache'
 }
 
-/** Compressed copies are chosen by the header, not asked for; the page itself is an answer of its own. */
+/** Compressed copies are selected by a header, not requested; the page itself is a separate response. */
 const unserved = /\/\.|\.(?:map|br|gz)$|^\/index\.html$/
 
 function servedPaths(directory: string): ReadonlySet<string> {
@@ -27,10 +27,9 @@ function servedPaths(directory: string): ReadonlySet<string> {
 }
 
 /**
- * Serves the files of the built page, compressed ones where the build left them. The folder is read once: a path that
- * was not in it then is not found, so that source maps, dot files and paths outside cannot be reached by any spelling.
- * One route for all: one for each file costs a tenth of a second when the server starts, more with every build that is
- * kept.
+ * Serves the files of the built page, compressed ones where the build created them. The folder is read once, and every
+ * other path is not found, so that source maps, dot files and paths outside cannot be reached by any spelling. One
+ * route for all: a route per file adds a tenth of a second to the start, and more with every retained build.
  */
 export async function registerStaticFiles(app: FastifyInstance, directory: string): Promise<void> {
   const paths = servedPaths(directory)
@@ -47,7 +46,7 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
   })
 }
 
-/** The page's HTML as prebuilt bytes; undefined when the page is not built. */
+/** The page's HTML as prebuilt bytes; undefined if the page is not built. */
 export function readShell(directory: string | undefined, headers: SecurityHeaders): Shell | undefined {
   const file = directory === undefined ? undefined : join(directory, 'index.html')
   if (file === undefined || !existsSync(file)) return undefined

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Whether an object in a valid JSON text names a key twice, in whatever spelling (RFC 8259, 4: "unpredictable"). */
+/** Whether an object in a valid JSON text has duplicate keys, in any spelling (RFC 8259, 4: "unpredictable"). */
 export function hasDuplicateKeys(json: string): boolean {
   const objects: (Set<unknown> | undefined)[] = []
   let text = ''
@@ -20,7 +20,7 @@ export function hasDuplicateKeys(json: string): boolean {
   return false
 }
 
-/** Makes the routes of this app or scope refuse bodies in which another reader could see something else than we do. */
+/** Makes the routes of this app or scope refuse bodies that another parser could read differently. */
 export function addStrictJsonParser(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser('application/json')

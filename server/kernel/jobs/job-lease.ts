@@ -8,7 +8,7 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** What a worker holds while it works on a job. */
+/** A worker's lease of a job. */
 export interface Lease {
   /** Aborted with a {@link LeaseLost} once a renewal finds that another worker has taken over. */
   readonly signal: AbortSignal

@@ -41,8 +41,8 @@ const dueAt = (runAt: number) => {
 const unleased = { leased_until: null, leased_by: null } as const
 
 /**
- * The same for recurring work under one id: whether done, failed or waiting, it is due now with all its attempts. A
- * leased job keeps its lease and is due again when the lease ends; zero attempts mark it.
+ * The same for recurring work under one id: whether done, failed or waiting, it becomes due now with all its attempts.
+ * A leased job keeps its lease and becomes due again when the lease ends, marked by zero attempts.
  */
 export async function armJob(trx: Kysely<Tables>, { id, kind, payload, runAt }: NewJob): Promise<void> {
   const due = dueAt(runAt)
@@ -102,7 +102,7 @@ export async function leaseJob(db: Database, kind: string, holder: string, now: 
   }
 }
 
-/** Extends the lease of a job until {@link jobLease} from now. False where another worker has taken the job over. */
+/** Extends the lease of a job until {@link jobLease} from now. False if another worker has taken the job over. */
 export async function renewJobLease(db: Database, job: JobRow, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('job')

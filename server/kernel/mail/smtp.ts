@@ -7,7 +7,7 @@ import { type Mailer, MailRefused } from './mailer.ts'
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`; nodemailer's options may follow as a query. */
   readonly url: string
-  /** Address that mails come from. */
+  /** Sender address of mails. */
   readonly from: string
   /** Display name of the sender. */
   readonly brand: string

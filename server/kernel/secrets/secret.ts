@@ -5,7 +5,7 @@ const name = 'portal'
 
 /**
  * The secret that tokens and keys are derived from: the configured one, else the one stored in this database. Processes
- * that start at once agree, because only the first insertion counts.
+ * that start concurrently agree, because only the first insertion counts.
  */
 export async function portalSecret(db: Database, configured: string | undefined): Promise<string> {
   if (configured !== undefined) return configured

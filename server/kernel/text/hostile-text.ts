@@ -16,8 +16,9 @@ const markFlood = /(\p{M}{4})\p{M}+/gu
 const plainAscii = /^[!-~](?:[ -~]*[!-~])?$/
 
 /**
- * A text from a game server made safe to store and show as text: controls and bidi overrides gone, floods of combining
- * marks cut to four, capped at `limit` code points, trimmed. May be empty: the caller decides what blank means (G-13).
+ * A text from a game server made safe to store and show as text: controls and bidi overrides removed, floods of
+ * combining marks cut to four, limited to `limit` code points, trimmed. May be empty: the caller handles blank texts
+ * (G-13).
  */
 export function cleanText(text: string, limit: number = nameLimit): string {
   if (text.length <= limit && plainAscii.test(text)) return text

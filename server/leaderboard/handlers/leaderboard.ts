@@ -21,10 +21,10 @@ import type { Ranking } from '../store/rankings.ts'
 import type { LeaderboardHandlers } from './types.ts'
 
 const podiumSize = 5
-/** Pages whose bytes are kept: the first ones of every leaderboard and filter, which nearly all visitors read. */
+/** Cached pages: the first ones of every leaderboard and filter, which nearly all visitors read. */
 const pagesKept = 500
 
-/** The number of a season that exists; 0 is all-time. */
+/** The number of an existing season; 0 is all-time. */
 function seasonOf({ seasons }: Leaderboard, id: string): number {
   if (id === allTime) return 0
   const found = seasons.find((season) => String(season.id) === id)
@@ -96,7 +96,7 @@ export function leaderboardHandlers(
   }
 }
 
-/** The newest seasons, which is what a chart shows. */
+/** The number of newest seasons that a chart shows. */
 const seasonsInHistory = 24
 
 async function historyOf(reader: RankingReader, shown: Leaderboard, steamId: string): Promise<LeaderboardRecord[]> {

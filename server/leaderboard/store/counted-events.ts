@@ -35,8 +35,8 @@ export interface CountedEvents {
 const maxLoaded = 12
 
 /**
- * The memory of a game server's events: per ten minutes of its clock one row of numbers. Logs over HTTP and in files
- * round the same moment differently, so that a second either way is the same event.
+ * The counted events of a game server, one row of numbers per ten minutes of its clock. Logs over HTTP and in files
+ * round the same instant differently, so that an equal event one second earlier or later is the same event.
  */
 export function createCountedEvents(gameServerId: string): CountedEvents {
   const buckets = new Map<number, Bucket | 'sealed'>()
@@ -104,8 +104,8 @@ export function createCountedEvents(gameServerId: string): CountedEvents {
 }
 
 /**
- * Puts a seal instead of the numbers on days that nobody has written to since `before` (epoch ms): what comes for them
- * later was counted or comes too late.
+ * Replaces the numbers of days without a write since `before` (epoch ms) with a seal: later events of these days were
+ * counted or come too late.
  */
 export async function sealOldDays(db: Database, before: number): Promise<void> {
   for (;;) {

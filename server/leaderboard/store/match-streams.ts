@@ -3,15 +3,15 @@ import type { Database } from '../../kernel/db/database.ts'
 
 export const nothingReceived = { received_at: null, refused_at: null, refusal: null, warned_at: null } as const
 
-/** Where a game server's log stands. `version` counts the transactions that wrote to it. */
+/** The state of a game server's log. `version` counts the transactions that wrote to it. */
 interface MatchStream {
   readonly version: number
   readonly state: string
 }
 
 /**
- * Takes the stream for this transaction, so that nobody else counts its log meanwhile, and answers its new version with
- * the state that was saved last.
+ * Locks the stream for this transaction, so that no other process counts its log meanwhile. Returns its new version and
+ * the last saved state.
  */
 export async function advanceStream(trx: Database, gameServerId: string): Promise<MatchStream> {
   return trx.kysely
@@ -22,7 +22,7 @@ export async function advanceStream(trx: Database, gameServerId: string): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** The state that was saved last; empty if nothing has been counted yet. */
+/** The last saved state; empty if nothing has been counted yet. */
 export async function readStreamState(db: Database, gameServerId: string): Promise<string> {
   const row = await db.kysely
     .selectFrom('match_stream')
@@ -32,7 +32,7 @@ export async function readStreamState(db: Database, gameServerId: string): Promi
   return row?.state ?? ''
 }
 
-/** Saves where the match stands after lines that came at `receivedAt` (epoch milliseconds). */
+/** Saves the match state after lines received at `receivedAt` (epoch milliseconds). */
 export async function saveStream(
   trx: Database,
   gameServerId: string,

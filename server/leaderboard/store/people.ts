@@ -8,7 +8,7 @@ export interface Person {
   readonly avatar: string | null
 }
 
-/** What other nouns know about players, by SteamID. One or two statements per call. */
+/** The data of other nouns about players, by SteamID. One or two statements per call. */
 export interface PlayerDirectory {
   /** Players with a portal account, of at most 500 SteamIDs. */
   people(steamIds: readonly string[]): Promise<ReadonlyMap<string, Person>>

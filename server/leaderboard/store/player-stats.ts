@@ -4,12 +4,12 @@ import type { Database } from '../../kernel/db/database.ts'
 import { addCounters, type Counters, counterNames, noCounters } from '../rules/match-log/counters.ts'
 import type { PlayerStatRow } from '../tables.ts'
 
-/** What a transaction adds to the statistics, summed up per player and ranking before it is written. */
+/** The statistics that a transaction adds, summed per player and ranking before they are written. */
 export interface StatChanges {
   add(rankingId: number, account: number, counters: Partial<Counters>): void
-  /** The name is shown as it stands: clean it before. */
+  /** The name is shown unchanged: sanitise it first. */
   name(account: number, name: string): void
-  /** Writes everything and marks the rankings as changed. Call it in the transaction that decides that it counts. */
+  /** Writes everything and marks the rankings as changed. Call it in the transaction that counts the events. */
   save(db: Database, now: number): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function createStatChanges(): StatChanges {
     },
     name: (account, name) => void names.set(account, name),
     async save(db, now) {
-      // In one order for everybody: two transactions that meet wait for each other in one direction only.
+      // The same order for all callers, so that concurrent transactions cannot deadlock.
       const sorted = [...rows.values()].sort((a, b) => a.board_id - b.board_id || a.account - b.account)
       await inChunks(sorted, (some) =>
         db.kysely

@@ -118,11 +118,7 @@ describe('the settings of the payment providers', () => {
     ['a short APIv3 key', { ...wechat, WECHAT_API_V3_KEY: 'short' }, 'WECHAT_API_V3_KEY must be 32 characters'],
     ['nothing to verify with', wechatWithoutKey, 'WECHAT_PLATFORM_CERTIFICATE, must be set'],
     ['a key without its id', { ...wechat, WECHAT_PUBLIC_KEY_ID: '' }, 'must be set together'],
-    [
-      'a certificate that is none',
-      { ...wechat, WECHAT_PLATFORM_CERTIFICATE: 'AAAA' },
-      'WECHAT_PLATFORM_CERTIFICATE must',
-    ],
+    ['an invalid certificate', { ...wechat, WECHAT_PLATFORM_CERTIFICATE: 'AAAA' }, 'WECHAT_PLATFORM_CERTIFICATE must'],
   ])('with %s prevent the start and name the variable', (_name, environment, expected) => {
     expect(problemsOf(environment).join('\n')).toContain(expected)
   })

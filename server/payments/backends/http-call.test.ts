@@ -28,7 +28,7 @@ describe('a call to a provider', () => {
     await expect(call).rejects.toMatchObject({ kind: 'unreachable', message: expect.stringContaining('more than') })
   })
 
-  test('reports a host that does not answer', async () => {
+  test('reports a host that does not respond', async () => {
     const call = httpCall({ method: 'GET', url: 'http://127.0.0.1:1', headers: {} })
     await expect(call).rejects.toMatchObject({ name: 'ProviderError', kind: 'unreachable' })
   })

@@ -52,7 +52,7 @@ export async function takeOrder(
   }
 }
 
-/** The hash of everything that is ordered. It must stay the same in every version, so the order of the keys counts. */
+/** The hash of the whole request. It must stay the same in every version, so the order of the keys counts. */
 const hashOf = ({ details, options, ...terms }: OrderRequest): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...terms, ...details, options }))

@@ -14,7 +14,7 @@ const ownHeaders = (headers: IncomingHttpHeaders, names: readonly string[]): Rec
 
 /**
  * Where providers send their signed notifications; the response is what the provider expects, byte for byte. `refused`
- * limits clients whose notifications are not believed: each one costs a verification, perhaps a call to the provider,
+ * limits clients whose notifications fail verification: each one costs a verification, perhaps a call to the provider,
  * and a write.
  */
 export const notificationHandler = (

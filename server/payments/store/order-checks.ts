@@ -5,7 +5,7 @@ import { findOrder } from './orders.ts'
 
 /**
  * Takes one order whose provider query is due. Taking it schedules the next query as if this one fails, so that another
- * process continues after a crash and no two query at once. The returned row holds that schedule.
+ * process continues after a crash and no two processes query concurrently. The returned row holds that schedule.
  */
 export async function takeOrderToCheck(db: Database, now: number): Promise<OrderRow | undefined> {
   for (;;) {

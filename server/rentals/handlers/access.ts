@@ -8,18 +8,18 @@ import { type Role, rentalFor } from '../store/rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import type { RentalRouteDeps } from './deps.ts'
 
-/** Who calls, which rental they mean, and their role in it. */
+/** The caller, the requested rental, and the caller's role in it. */
 export interface Visit {
   readonly caller: SignedInPrincipal
   readonly row: RentalRow
   readonly role: Role
 }
 
-/** Decides who may do what. Only owner and members learn that a rental exists; operators do not. */
+/** Authorises access to rentals. Only owner and members learn that a rental exists; operators do not. */
 export interface Access {
   /** Owner and members. @throws ApiError NOT_FOUND */
   visit(caller: SignedInPrincipal, id: string): Promise<Visit>
-  /** @throws ApiError NOT_FOUND, or that only the owner may. */
+  /** @throws ApiError NOT_FOUND, or the error for members who are not the owner. */
   own(caller: SignedInPrincipal, id: string): Promise<Visit>
   /** Records in the audit trail what a caller did to a rental. */
   note(request: FastifyRequest, visit: Pick<Visit, 'caller'>, action: string, rentalId: string): Promise<void>

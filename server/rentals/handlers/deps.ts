@@ -20,7 +20,7 @@ export interface RentalRouteDeps {
   readonly offers: Pick<RegionOffers, 'list' | 'hasRoom'>
   readonly demos: DemoListing
   readonly demoLinks: DemoLinks
-  /** The only call of a backend that a request makes beside the listing: reading a demo. */
+  /** Reading a demo: besides the listing, the only backend call within a request. */
   readonly openDemo: ServerDriver['openDemo']
   /** Epoch milliseconds. */
   now(): number

@@ -5,7 +5,10 @@ import { rentalsOf, switchTimesOf } from '../store/rentals.ts'
 import type { RentalHandlers, RentalRouteDeps } from './deps.ts'
 import { rentalView } from './rental-view.ts'
 
-/** The caller's servers (API-19), and where a server can be rented (API-20). Only the bearer says who calls (S17). */
+/**
+ * The caller's servers (API-19), and where a server can be rented (API-20). Only the bearer token identifies the caller
+ * (S17).
+ */
 export const listHandlers = ({
   database,
   offers,

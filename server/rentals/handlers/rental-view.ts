@@ -21,7 +21,7 @@ const careView = ({ kind, started_at, ended_at, hours, zh, en }: RentalCareRow, 
   why: bilingual(zh, en),
 })
 
-/** How long the end of a restart stays told. */
+/** How long the end of a restart is reported. */
 const restartTold = minutes(5)
 
 function restartView(row: RentalRow, now: number): Restart | null {
@@ -44,7 +44,7 @@ export interface RentalParts {
   readonly now: number
 }
 
-/** A rental as its owner and its members see it (API-19). Nothing of the backend is in it. */
+/** A rental as its owner and members see it (API-19). It contains nothing about the backend. */
 export function rentalView({ row, role, admins, care, switchedAt, now }: RentalParts): Rental {
   const address = { public_ip: row.ip, server_port: row.port, sv_password: row.password }
   const locked = row.restarted_at === null ? null : row.restarted_at + restartLock

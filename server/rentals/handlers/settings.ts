@@ -3,7 +3,9 @@ import { type Access, refusalError, type Visit } from './access.ts'
 import type { RentalHandlers, RentalRouteDeps } from './deps.ts'
 import { adminView } from './rental-view.ts'
 
-/** Password (API-25), administrators (API-27) and who may become one (API-26). A job passes them on to the instance. */
+/**
+ * Password (API-25), administrators (API-27) and candidates for them (API-26). A job passes changes on to the instance.
+ */
 export function settingsHandlers(
   { database, now }: RentalRouteDeps,
   access: Access,

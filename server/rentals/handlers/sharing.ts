@@ -14,7 +14,7 @@ import type { RentalHandlers, RentalRouteDeps } from './deps.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Links that let teammates use a server. */
+/** Links that give teammates access to a server. */
 export const sharingHandlers = (
   { database, publicOrigin, now }: RentalRouteDeps,
   access: Access,
@@ -46,7 +46,7 @@ export const sharingHandlers = (
   },
 })
 
-/** Who came by such a link. */
+/** The members who joined by such a link. */
 export const memberHandlers = (
   { database, now }: RentalRouteDeps,
   access: Access,

@@ -49,7 +49,7 @@ async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string
   return lookAgainIn(age)
 }
 
-/** Applies the settings, which some backends only accept now, and hands the instance over to the player. */
+/** Applies the settings, which some backends accept only now, and makes the instance available to the player. */
 async function takeIntoUse(
   deps: ProvisioningDeps,
   row: RentalRow,

@@ -10,8 +10,8 @@ const tokens = (left: number): Limit => ({ name: 'tokens', left })
 it.each([
   ['the smallest limit', [offer('a', node(3), tokens(2))], {}, { a: 2 }],
   ['no limit', [offer('a')], { a: 7 }, { a: Number.POSITIVE_INFINITY }],
-  ['what is reserved', [offer('a', node(3))], { a: 2 }, { a: 1 }],
-  ['more reserved than there is', [offer('a', node(1))], { a: 4 }, { a: 0 }],
+  ['reservations', [offer('a', node(3))], { a: 2 }, { a: 1 }],
+  ['more reservations than capacity', [offer('a', node(1))], { a: 4 }, { a: 0 }],
   [
     'a limit that regions share',
     [offer('a', node(3), tokens(2)), offer('b', node(9, 2), tokens(2))],
@@ -19,7 +19,7 @@ it.each([
     { a: 0, b: 0 },
   ],
   ['two regions on one node', [offer('a', node(2)), offer('b', node(2))], { a: 1 }, { a: 1, b: 1 }],
-  ['limits of their own', [offer('a', node(2)), offer('b', node(2, 2))], { a: 2 }, { a: 0, b: 2 }],
+  ['separate limits', [offer('a', node(2)), offer('b', node(2, 2))], { a: 2 }, { a: 0, b: 2 }],
   ['a region that is no longer offered', [offer('a', node(2))], { gone: 5 }, { a: 2 }],
 ])('counts %s', (_, offers, reserved, expected) => {
   expect(room(offers, reserved)).toEqual(expected)

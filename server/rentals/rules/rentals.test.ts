@@ -73,7 +73,7 @@ it('recreates a lost instance under a new key and keeps its time', () => {
 })
 
 describe('a region switch', () => {
-  it('goes to the other region, under a new key', () => {
+  it('moves to the other region, under a new key', () => {
     const moving = follow(running, [toSeoul])
     expect(moving).toMatchObject({ status: 'SWITCHING', region: 'ap-tokyo', targetRegion: 'ap-seoul', generation: 2 })
     expect(follow(moving, [{ kind: 'ready' }])).toMatchObject({
@@ -109,7 +109,7 @@ describe('a region switch', () => {
     const used = follow(long, twice, evening)
     expect(refusal(used, toSeoul, evening)).toBe('switch_limit')
     expect(refusal(used, toSeoul, Date.parse('2026-06-01T16:00:00Z'))).toBeUndefined()
-    // 01:00 in Beijing is the evening before in UTC: still the same Chinese day.
+    // 01:00 in Beijing is the previous evening in UTC: still the same Chinese day.
     const night = follow(long, twice, Date.parse('2026-06-01T17:00:00Z'))
     expect(refusal(night, toSeoul, Date.parse('2026-06-02T15:00:00Z'))).toBe('switch_limit')
   })

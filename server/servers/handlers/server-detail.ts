@@ -17,8 +17,8 @@ export interface ServerDetailDeps {
 }
 
 /**
- * `GET /api/servers/{id}`. A response is kept for five seconds, so that a thousand viewers of one server cost one read
- * of its history. @throws ApiError SERVER_NOT_LISTED, UNAVAILABLE when the history cannot be read.
+ * `GET /api/servers/{id}`. A response is cached for five seconds, so that a thousand viewers of one server cost one
+ * read of its history. @throws ApiError SERVER_NOT_LISTED, UNAVAILABLE if the history cannot be read.
  */
 export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId) => Promise<Prebuilt<ServerDetail>> {
   const kept = new Map<ServerId, { readonly until: number; readonly answer: Promise<Prebuilt<ServerDetail>> }>()
@@ -46,7 +46,7 @@ export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId
   }
 }
 
-/** Counts and player list belong to the same moment. */
+/** Counts and player list of the same moment. */
 function toDetail(server: ServerEntry, history: ServerHistory): ServerDetail {
   const { listed, state } = server
   const snapshot = playerSnapshot(server)

@@ -4,11 +4,11 @@ import type { Server } from '../../../contract/servers.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import { type ServerList, toServer } from '../rules/server-state.ts'
 
-/** A busy sweep changes the server list many times a second; serialising follows at most once in this time. */
+/** A busy sweep changes the server list many times a second; it is serialised at most once in this time. */
 const minRebuildMs = 1000
 const maxKeptFilters = 64
 
-/** Lists of words in lower case; an empty list lets every server through. */
+/** Lists of lower-case words; an empty list lets every server through. */
 interface ServerFilter {
   readonly modes: readonly string[]
   readonly maps: readonly string[]
@@ -60,7 +60,7 @@ export function createServerListAnswers({
   }
 }
 
-/** A server passes when each list that is not empty holds it; modes are compared by what their category means. */
+/** A server passes if it matches each non-empty list; modes are compared by the meaning of their category. */
 function matching(filter: ServerFilter): (server: Server) => boolean {
   const modes = new Set(filter.modes.map(modeKey))
   const maps = new Set(filter.maps)

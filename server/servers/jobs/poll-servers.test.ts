@@ -30,7 +30,7 @@ const reply: InfoReply = {
   version: '1',
 }
 
-/** Game servers as a table: what each port says, how long it takes, and when it was asked. */
+/** Game servers as a table: the replies of each port, their latency, and the times of the requests. */
 function network(latency = 50) {
   const asked: { kind: 'info' | 'players'; port: number; at: number }[] = []
   const state = { info: (_port: number): InfoReply | undefined => reply, inFlight: 0, most: 0, closed: 0 }
@@ -107,7 +107,7 @@ describe('poller', () => {
     await poller.stop()
   })
 
-  it.each([0, 0.5, 0.999])('asks at most every 10 s for state and every 30 s for players (random %d)', async (r) => {
+  it.each([0, 0.5, 0.999])('queries at most every 10 s for state and every 30 s for players (random %d)', async (r) => {
     random = r
     const { poller, asked } = setUp([1])
     poller.start()
@@ -135,7 +135,7 @@ describe('poller', () => {
     expect(crowded.asked).toHaveLength(alone.asked.length)
   })
 
-  it('asks an empty server for no players: it knows', async () => {
+  it('does not query the players of an empty server', async () => {
     const net = network()
     net.state.info = () => ({ ...reply, current: 0 })
     const { poller, live, asked } = setUp([1], net)
@@ -155,7 +155,7 @@ describe('poller', () => {
     expect(asked.filter((a) => a.kind === 'info')).toHaveLength(500)
   })
 
-  it('calls a server offline after three misses, keeps its last values, backs off to a minute, and comes back', async () => {
+  it('marks a server as offline after three misses, keeps its last values, backs off to a minute, and recovers', async () => {
     const net = network()
     const { poller, live, asked } = setUp([1], net)
     poller.start()
@@ -177,7 +177,7 @@ describe('poller', () => {
     await poller.stop()
   })
 
-  it('calls a restored server offline after 45 s of silence, not before', async () => {
+  it('marks a restored server as offline after 45 s of silence, not before', async () => {
     const net = network()
     net.state.info = () => undefined
     const { serverList, poller, live } = setUp([1], net)
@@ -198,7 +198,7 @@ describe('poller', () => {
     await poller.stop()
   })
 
-  it('asks a newly listed server within half a second, and a removed one never again', async () => {
+  it('queries a newly listed server within half a second, and a removed one never again', async () => {
     const { serverList, poller, asked } = setUp([1])
     poller.start()
     await vi.advanceTimersByTimeAsync(5000)
@@ -210,7 +210,7 @@ describe('poller', () => {
     expect(asked.filter((a) => a.port === 1)).toHaveLength(2)
   })
 
-  it('ends a sweep when every server was visited; dead ones hold it up only until they are known to be dead', async () => {
+  it('ends a sweep when every server was visited; dead servers delay it only until they are offline', async () => {
     const net = network()
     net.state.info = (port) => (port === 9 ? undefined : reply)
     const { serverList, poller } = setUp([1, 2, 9], net)
@@ -224,7 +224,7 @@ describe('poller', () => {
     await poller.stop()
   })
 
-  it('stops with no timer and no socket, ignores late answers, and can start again', async () => {
+  it('stops with no timer and no socket, ignores late replies, and can start again', async () => {
     const { poller, state, live, asked } = setUp([1])
     poller.start()
     await vi.advanceTimersByTimeAsync(10)

@@ -13,13 +13,13 @@ const visited: ServerState = afterPlayers(afterInfo(neverSeen, info, 1000), play
 const of = (state: ServerState, more: Partial<ListedServer> = {}) =>
   playerSnapshot({ listed: { ...listed, ...more }, state })
 
-it('keeps the counts of the visit that brought the names, whatever came since', () => {
+it('keeps the counts of the visit that returned the names, despite later ones', () => {
   const expected = { players, count: { current: 2, max: 10, bots: 1 }, asOf: 1050 }
   expect(of(visited)).toEqual(expected)
   expect(of(afterInfo(visited, { ...info, current: 9, bots: 0, max: 12 }, 15_000))).toEqual(expected)
 })
 
-it('knows an empty server from its state alone', () => {
+it('needs no player list for an empty server', () => {
   const empty = afterInfo(visited, { ...info, current: 0, bots: 0 }, 15_000)
   expect(of(empty)).toEqual({ players: [], count: { current: 0, max: 10, bots: 0 }, asOf: 15_000 })
 })
@@ -31,7 +31,7 @@ it('is null before the first list, and once the state is two minutes newer than 
   expect(of(afterInfo(visited, info, 121_051))).toBeNull()
 })
 
-it('has the maximum that the operator set, and no counts where an older build saved none', () => {
+it('has the maximum set by the operator, and no counts if an older build saved none', () => {
   expect(of(visited, { players_max: 8 })?.count).toEqual({ current: 2, max: 8, bots: 1 })
   expect(of({ ...visited, playersCount: null })).toEqual({ players, count: null, asOf: 1050 })
 })

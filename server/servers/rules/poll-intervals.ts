@@ -9,14 +9,14 @@ const playersMean = seconds(37.5)
 const longest = seconds(60)
 
 /**
- * Milliseconds from one visit to the next. 10 to 15 s, so that ±20 % never makes it two A2S_INFO within 10 s; after
- * three misses 24 to 36 s, then 48 to 60 s.
+ * Milliseconds from one visit to the next. 10 to 15 s, so that ±20 % never gives two A2S_INFO within 10 s; after three
+ * misses 24 to 36 s, then 48 to 60 s.
  */
 export function visitDelay(misses: number, random: number): number {
   if (misses < missLimit) return jittered(infoMean, random)
   return Math.min(longest, jittered(seconds(30) * 2 ** Math.min(misses - missLimit, 1), random))
 }
 
-/** Milliseconds between two A2S_PLAYER to one server: 30 to 45 s; ten times that where it never answers them. */
+/** Milliseconds between two A2S_PLAYER to one server: 30 to 45 s; ten times that if it never replies to them. */
 export const playersDelay = (misses: number, random: number): number =>
   jittered(playersMean, random) * (misses < missLimit ? 1 : 10)

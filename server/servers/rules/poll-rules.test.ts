@@ -8,8 +8,8 @@ const info = { map: 'de_nuke', current: 3, max: 10, bots: 1, passworded: false, 
 const players = [{ name: 'a', time: 1 }]
 const state: ServerState = { ...neverSeen, ...info, open: true, lastSeen: 1000, players, playersAsOf: 900 }
 
-describe('what is known of a server', () => {
-  it('is open with new values after an answer, and keeps its player list', () => {
+describe('the state of a server', () => {
+  it('is open with new values after a reply, and keeps its player list', () => {
     expect(afterInfo({ ...state, open: false }, { ...info, map: 'de_train' }, 2000)).toEqual({
       ...state,
       map: 'de_train',
@@ -22,7 +22,7 @@ describe('what is known of a server', () => {
     expect(afterInfo(state, { ...info, current: 0, bots: 2 }, 2000)).toMatchObject({ players, playersAsOf: 900 })
   })
 
-  it('dates a player list and keeps the counts of its visit', () => {
+  it('records the time of a player list and keeps the counts of its visit', () => {
     expect(afterPlayers(state, [], 3000)).toEqual({
       ...state,
       players: [],
@@ -59,7 +59,7 @@ describe('intervals', () => {
     )
   })
 
-  it('asks for players at most once in 30 s', () => {
+  it('queries players at most once in 30 s', () => {
     expect(playersDelay(0, 0)).toBe(30_000)
     expect(playersDelay(0, 1)).toBeCloseTo(45_000)
     expect(playersDelay(3, 0)).toBe(300_000)

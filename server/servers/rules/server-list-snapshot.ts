@@ -28,7 +28,7 @@ const stateSchema = v.object({
 })
 const savedSchema = v.object({ sweptAt: instant, live: v.array(v.tuple([v.string(), stateSchema])) })
 
-/** The state that a restart or a follower needs, as JSON text. Servers that never replied are left out. */
+/** The state that a restart or a follower needs, as JSON text. Servers that never replied are omitted. */
 export function serialiseServerList(serverList: ServerList): string {
   const saved = (state: ServerState) => ({ ...state, players: state.players.map(toPlayer) })
   const live = [...serverList.all()].filter((s) => s.state.lastSeen !== null).map((s) => [s.listed.id, saved(s.state)])

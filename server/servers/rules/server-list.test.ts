@@ -26,7 +26,7 @@ const seen = (over: Partial<ServerState> = {}): ServerState => ({
 })
 
 describe('server list', () => {
-  it('lists what it was given, unseen at first', () => {
+  it('lists the given servers, unseen at first', () => {
     const serverList = createServerList()
     serverList.setListed([listed(1), listed(2)])
     expect([...serverList.all()].map((s) => s.state)).toEqual([neverSeen, neverSeen])
@@ -34,7 +34,7 @@ describe('server list', () => {
     expect(serverList.sweptAt).toBeNull()
   })
 
-  it('keeps what is known across a new catalogue, and drops unlisted servers', () => {
+  it('keeps the state across a new catalogue, and drops unlisted servers', () => {
     const serverList = createServerList()
     serverList.setListed([listed(1), listed(2)])
     serverList.setState('127.0.0.1:1', seen())
@@ -45,7 +45,7 @@ describe('server list', () => {
     expect(serverList.get('127.0.0.1:2')).toBeUndefined()
   })
 
-  it('gives the same objects until the catalogue grows', () => {
+  it('returns the same objects until the catalogue grows', () => {
     const serverList = createServerList()
     serverList.setListed([listed(1)])
     const { catalogue } = serverList
@@ -63,7 +63,7 @@ describe('server list', () => {
     ['open', { open: false }, true],
     ['last seen only', { lastSeen: 2000 }, false],
     ['player list only', { players: [{ name: 'x', time: 1 }], playersAsOf: 5 }, false],
-  ])('grows its version only on what the list shows: %s', (_, change, grows) => {
+  ])('increases its version only for changes that the list shows: %s', (_, change, grows) => {
     const serverList = createServerList()
     serverList.setListed([listed(1)])
     serverList.setState('127.0.0.1:1', seen())
@@ -72,7 +72,7 @@ describe('server list', () => {
     expect(serverList.version > before).toBe(grows)
   })
 
-  it('does not grow on an equal catalogue, and grows on a new order or a changed field', () => {
+  it('keeps its version for an equal catalogue, and increases it for a new order or a changed field', () => {
     const serverList = createServerList()
     serverList.setListed([listed(1), listed(2)])
     serverList.setListed([listed(1), listed(2)])
@@ -83,7 +83,7 @@ describe('server list', () => {
     expect(serverList.version).toBe(3)
   })
 
-  it('comes back from its saved form', () => {
+  it('is restored from its saved form', () => {
     const serverList = createServerList()
     serverList.setListed([listed(1), listed(2)])
     serverList.setState('127.0.0.1:1', seen({ players: [{ name: '', time: null }], playersAsOf: 900 }))

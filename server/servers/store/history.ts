@@ -10,7 +10,7 @@ export const historyStepSeconds = 300
 /** Steps of 24 hours. */
 const historySteps = hours(24) / 1000 / historyStepSeconds
 
-/** What one reached server had within a step. */
+/** The sample of one reached server within a step. */
 export interface HistorySample {
   readonly serverId: ServerId
   readonly players: number
@@ -23,7 +23,7 @@ export const historyStepStart = (now: number): number =>
 
 /**
  * Records one step. Safe to repeat within the step: the highest player count and the last map stay. A server that is
- * no longer listed is left out; a server that was not reached must not be in `samples`.
+ * no longer listed is omitted; a server that was not reached must not be in `samples`.
  */
 export async function recordHistory(db: Database, stepStart: number, samples: readonly HistorySample[]): Promise<void> {
   if (samples.length === 0) return
@@ -80,9 +80,9 @@ export async function readHistory(db: Database, serverId: ServerId, now: number)
   return { stepSeconds: historyStepSeconds, start, players, maps }
 }
 
-/** Forgets the steps that began before `beforeEpochSeconds`. */
+/** Deletes the steps that began before `beforeEpochSeconds`. */
 export async function pruneHistory(db: Database, beforeEpochSeconds: number): Promise<void> {
-  // By server, because the primary key leads with it: no second index over half a million rows.
+  // By server, because the primary key begins with it: no second index over half a million rows.
   await db.kysely
     .deleteFrom('history')
     .where('server_key', 'in', (eb) => eb.selectFrom('server').select('key'))

@@ -27,7 +27,7 @@ const toServerRow = (server: CommunityServer, position: number): ServerRow => ({
   rules: JSON.stringify(server.rules.map(({ zh, en }) => ({ zh, en }))),
 })
 
-/** The server in the field order of the community file; what the operator left out stays out. */
+/** The server in the field order of the community file, without the fields that the operator omitted. */
 const fromServerRow = (row: ServerRow): CommunityServer => ({
   ip: row.ip,
   port: row.port,

@@ -37,7 +37,7 @@ describe('check_authentication', () => {
     ['is_valid:maybe', body(`${ns}is_valid:maybe\n`)],
     ['is_valid: true', body(`${ns}is_valid: true\n`)],
     ['two lines', body(`${ns}is_valid:true\nis_valid:true\n`)],
-    ['both answers', body(`${ns}is_valid:false\nis_valid:true\n`)],
+    ['both values', body(`${ns}is_valid:false\nis_valid:true\n`)],
     ['another namespace', body('ns:http://openid.net/signon/1.0\nis_valid:true\n')],
     ['two namespaces', body(`${ns}ns:x\nis_valid:true\n`)],
     ['carriage returns', body(`ns:${openIdNamespace}\r\nis_valid:true\r\n`)],
@@ -60,7 +60,7 @@ describe('check_authentication', () => {
     ['a redirect', (response: ServerResponse) => void response.writeHead(302, { location: 'http://evil.test/' }).end()],
     ['a cut connection', (response: ServerResponse) => void response.destroy()],
     ['silence', () => undefined],
-    ['half an answer', (response: ServerResponse) => void response.write('ns:')],
+    ['half a response', (response: ServerResponse) => void response.write('ns:')],
   ])('is unavailable after %s', async (_, answer) => {
     const { result, asked } = await checked(answer)
     expect(result).toBe('unavailable')

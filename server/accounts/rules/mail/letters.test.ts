@@ -10,8 +10,8 @@ const letters = [
   ['none', (head: Parameters<typeof codeLetter>[0]) => noAccountLetter(head, { href })],
 ] as const
 
-describe.each(letters)('the %s letter', (_, write) => {
-  it.each(['zh', 'en'] as const)('is whole in %s, in both forms', (language) => {
+describe.each(letters)('the %s mail', (_, write) => {
+  it.each(['zh', 'en'] as const)('is complete in %s, as text and HTML', (language) => {
     const { subject, text, html } = write({ language, brand: 'Tom & <Jerry>' })
     const carried = text.includes('012345') ? '012345' : href
     expect(text).toContain(carried)

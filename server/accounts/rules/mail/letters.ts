@@ -64,7 +64,7 @@ export function resetLetter(head: LetterHead, { href, minutes }: { href: string;
   return write(head, words, { link: { href, zh: '设置新密码', en: 'Choose a new password' } })
 }
 
-/** Sent after a change, so that an owner learns of one that was not theirs. */
+/** Sent after a change, so that the owner learns of one made by someone else. */
 export function passwordChangedLetter(head: LetterHead, { href }: { href: string }): MailContent {
   const words = {
     zh: {

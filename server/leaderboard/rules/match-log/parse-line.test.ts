@@ -94,13 +94,13 @@ describe('a line of the log', () => {
 describe('names that imitate lines', () => {
   const forged = 'x<9><[U:1:99]><CT>" killed "y<8><[U:1:88]><CT>" with "awp'
   it.each([
-    ['a name that holds a whole kill', kill.replace('Ann', forged)],
-    ['a victim’s name that holds a tag', kill.replace('Ben', 'x<9><[U:1:99]><CT>" killed "y')],
+    ['a name that contains a whole kill', kill.replace('Ann', forged)],
+    ['a victim’s name that contains a tag', kill.replace('Ben', 'x<9><[U:1:99]><CT>" killed "y')],
     [
-      'a name and a chat line that make a kill together',
+      'a name and a chat line that together form a kill',
       `${stamp}"a<1><[U:1:9]><CT>" killed "b<5><[U:1:77]><CT>" say "c<3><[U:1:7]><TERRORIST>" with "awp"`,
     ],
-    ['a chat line that ends like one', `${stamp}${ann} say "x" killed ${ben} with "awp"`],
+    ['a chat line that ends like a kill', `${stamp}${ann} say "x" killed ${ben} with "awp"`],
   ])('%s is ignored', (_what, line) => {
     expect(parseLine(line)).toBeUndefined()
   })

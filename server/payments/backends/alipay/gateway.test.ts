@@ -61,7 +61,7 @@ describe("a response of Alipay's gateway", () => {
     ['a changed amount', () => signed(JSON.stringify(trade)).replace('30.00', '0.01'), 'untrusted'],
     ['no signature', () => JSON.stringify({ alipay_trade_query_response: trade }), 'untrusted'],
     [
-      'the answer to another question',
+      'the response to another request',
       () => signed(JSON.stringify(trade), 'alipay_trade_refund_response'),
       'unreachable',
     ],

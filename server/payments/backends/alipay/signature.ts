@@ -12,7 +12,7 @@ export const canonicalText = (parameters: ReadonlyMap<string, string>): string =
 export const rsa2Sign = (text: string, key: KeyObject): string =>
   sign('RSA-SHA256', Buffer.from(text), key).toString('base64')
 
-/** Never throws: a malformed signature does not fit. */
+/** Never throws: a malformed signature does not match. */
 export function rsa2Fits(text: string, signature: string, key: KeyObject): boolean {
   const bytes = base64Bytes(signature)
   return bytes !== undefined && verify('RSA-SHA256', Buffer.from(text), key, bytes)

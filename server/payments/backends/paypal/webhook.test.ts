@@ -225,7 +225,7 @@ describe('a webhook of PayPal', () => {
     expect(side.asked).toHaveLength(0)
   })
 
-  test('whose certificate does not exist is refused without asking PayPal', async () => {
+  test('whose certificate does not exist is refused without calling PayPal', async () => {
     side.certificateStatus = 404
     expect(await deliver(event(capture))).toMatchObject({ ok: false, reply: { status: 400 } })
     expect(side.asked).toHaveLength(1)

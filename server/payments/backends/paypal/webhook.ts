@@ -43,7 +43,7 @@ export interface WebhookTools {
 }
 
 /**
- * Verifies a webhook of PayPal by its certificate, or by asking PayPal. The signature covers only the CRC-32 of the body,
+ * Verifies a webhook of PayPal by its certificate, or by calling PayPal. The signature covers only the CRC-32 of the body,
  * which anyone can forge with four free bytes: it proves that PayPal once sent a webhook with this id, and the body is
  * only a hint (decision 023). Total: hostile input gives `ok: false`.
  */

@@ -58,8 +58,8 @@ export function createAccount(api: ApiClient, settings: DathostSettings, duplica
 
     /** Files of a folder by name; empty if the folder does not exist. */
     async files(id: string, folder: string): Promise<{ name: string; size: number }[]> {
-      // Without the files of the game itself, which are tens of thousands. Sizes come by a parameter that the reference no
-      // longer lists: without them they are unknown.
+      // Without the files of the game itself, which are tens of thousands. Sizes require a parameter that the reference
+      // no longer lists.
       const query = new URLSearchParams({ hide_default_files: 'true', with_filesizes: 'true' })
       if (folder !== '') query.set('path', folder)
       const answer = await api.call('GET', path(id, `/files?${query}`), { expected: [404] })

@@ -20,7 +20,7 @@ export interface DathostOptions {
 }
 
 function addressOf({ ip, raw_ip, ports }: GameServer): InstanceDescription['address'] {
-  // `ip` is a host name of DatHost's for most servers; players are given the address itself.
+  // `ip` is a host name of DatHost's for most servers; players get the literal address.
   const literal = [raw_ip, ip].find((text) => text !== null && isIp(text))
   const port = ports?.game
   return typeof literal === 'string' && typeof port === 'number' && isPort(port) ? { ip: literal, port } : undefined

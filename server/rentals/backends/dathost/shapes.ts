@@ -25,5 +25,5 @@ export const gameServerSchema = v.object({
 export type GameServer = v.InferOutput<typeof gameServerSchema>
 export const gameServersSchema = v.array(gameServerSchema)
 
-/** `GET /game-servers/{id}/files`: paths may be relative to the root or to the folder asked for. */
+/** `GET /game-servers/{id}/files`: paths may be relative to the root or to the requested folder. */
 export const filesSchema = v.array(v.object({ path: v.string(), size: v.optional(v.nullable(v.number()), null) }))

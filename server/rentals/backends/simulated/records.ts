@@ -57,8 +57,8 @@ export function createRecords(folder: string) {
     },
 
     /**
-     * Removes what a portal that was killed left half done: drafts of files, and folders of instances that have no
-     * record yet or no longer. Returns their names.
+     * Removes the leftovers of a killed portal: drafts of files, and folders of instances without a record. Returns
+     * their names.
      */
     async removeLeftovers(): Promise<string[]> {
       const names = await readdir(folder)

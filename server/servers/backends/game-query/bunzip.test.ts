@@ -60,10 +60,10 @@ describe('a bzip2-compressed reply', () => {
     ['a run that overflows every integer', 1000, rawArchive({ symbols: [...times(1100, 1), 2], used: [65] })],
     ['more selectors than symbols', 1000, rawArchive({ symbols: [0, 2], used: [65], selectors: 5000 })],
     ['no end', 1000, rawArchive({ symbols: times(1250, 0), used: [65] })],
-    ['a row that is not there', 1, rawArchive({ symbols: [0, 2], used: [65], row: 1 })],
+    ['a row that does not exist', 1, rawArchive({ symbols: [0, 2], used: [65], row: 1 })],
     ['no bytes at all', 1, rawArchive({ symbols: [0, 1], used: [] })],
     ['nothing', 1, Buffer.alloc(0)],
-    ['less than was declared', 2, packBzip2(Buffer.from('a'))],
+    ['less than declared', 2, packBzip2(Buffer.from('a'))],
   ])('is damaged with %s', (_, size, archive) => {
     expect(unpack(archive, size, 0)).toEqual({ ok: false, fault: 'bad-compression' })
   })

@@ -6,7 +6,7 @@ const space = 0x20
 const tilde = 0x7e
 
 /**
- * A cursor over an untrusted datagram, little endian. It never throws: a read past the end answers 0 or '' and sets
+ * A cursor over an untrusted datagram, little endian. It never throws: a read past the end returns 0 or '' and sets
  * {@link truncated}, which the caller checks once at the end instead of after every field.
  */
 export interface ByteReader {

@@ -1,7 +1,7 @@
 /**
  * A decoder for bzip2 archives of one block, with which Source engines of 2006 to 2013 compress their longest replies.
- * The format is that of bzip2 1.0.8; there is no specification. A general decoder reads a
- * whole block of up to 900 kB before its output can be compared with a limit; this one checks the limit first.
+ * The format is that of bzip2 1.0.8; there is no specification. A general decoder reads a whole block of up to 900 kB
+ * before its output can be compared with a limit; this one checks the limit first.
  */
 
 const blockMagic = [0x31_4159, 0x26_5359] as const
@@ -216,7 +216,7 @@ function expand({ lastColumn, row }: SortedBlock, size: number): Buffer {
 }
 
 /**
- * Decodes an archive whose content has exactly `size` bytes. The work is bounded by `size`, whatever the archive holds:
+ * Decodes an archive whose content has exactly `size` bytes. The work is bounded by `size`, regardless of the content:
  * its first step lengthens content by a quarter at most, and a longer block is refused while it is read.
  * @throws BadArchive
  */

@@ -150,10 +150,10 @@ describe('game query client', () => {
 
   it.each([
     ['garbage', () => [Buffer.from('nonsense'), Buffer.alloc(0), Buffer.from([255])], 'timeout'],
-    ['the answer to another question', () => [playerList([])], 'timeout'],
-    ['a cut answer', () => [sourceInfo().subarray(0, 30)], 'truncated'],
+    ['the reply to another query', () => [playerList([])], 'timeout'],
+    ['a truncated reply', () => [sourceInfo().subarray(0, 30)], 'truncated'],
     ['endless parts', () => sourceParts(Buffer.alloc(4000, 1), 100), 'too-large'],
-  ] satisfies [string, Reply, string][])('says %s is no answer', async (_, reply, fault) => {
+  ] satisfies [string, Reply, string][])('does not accept %s', async (_, reply, fault) => {
     const server = await gameServer(reply)
     const other = await gameServer(demandingChallenge)
     const query = client({ tries: 1 })
@@ -198,7 +198,7 @@ describe('game query client', () => {
   it('never sends the same query from one port twice in a row, so that a late reply cannot match the next one', async () => {
     const server = await gameServer(demandingChallenge)
     const query = client()
-    await query.info(server) // learns the challenge: one packet for each question from here on
+    await query.info(server) // receives the challenge: one packet for each query from here on
     server.seen.length = 0
     for (let i = 0; i < 4; i++) {
       expect(await query.info(server)).toMatchObject(okInfo)

@@ -5,8 +5,8 @@ export interface Linked<T> {
 }
 
 /**
- * An intrusive queue with removal from any position: no hashing and no allocation,
- * because it is used for every datagram. An item is in at most one queue.
+ * An intrusive queue with removal from any position: no hashing and no allocation, because it is used for every
+ * datagram. An item is in at most one queue.
  */
 export class LinkedQueue<T extends Linked<T>> {
   #first: T | undefined

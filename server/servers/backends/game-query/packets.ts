@@ -1,6 +1,4 @@
-/**
- * The outer form of A2S datagrams. Source: Valve's "Server queries" page and captures of real servers.
- */
+/** The outer form of A2S datagrams. Source: Valve's "Server queries" page and captures of real servers. */
 
 /** First byte after FF FF FF FF. */
 export const type = { challenge: 0x41, info: 0x49, goldSourceInfo: 0x6d, players: 0x44 } as const

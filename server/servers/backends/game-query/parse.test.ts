@@ -41,7 +41,7 @@ describe('parseInfo', () => {
   it.each([
     ['Source', sourceInfo({ extra: fullExtra(730) })],
     ['GoldSource', goldSourceInfo({ mod: true })],
-  ])('%s cut anywhere is truncated or still whole, never a throw', (_, packet) => {
+  ])('%s, cut anywhere, is truncated or still whole, and never throws', (_, packet) => {
     for (let length = 5; length < packet.length; length++) {
       const result = parseInfo(packet.subarray(0, length))
       expect(result.ok || result.fault === 'truncated').toBe(true)

@@ -36,7 +36,7 @@ describe('split replies', () => {
     ['GoldSource', goldSourceParts(answer, 200)],
     ['bzip2 in one part', compressedParts(archive, answer, 1200)],
     ['bzip2 in three parts', compressedParts(archive, answer, 150)],
-  ])('%s: any order, and every part twice', (_, parts) => {
+  ])('%s in any order, with every part repeated', (_, parts) => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...parts, ...parts], { minLength: parts.length * 2 }), (order) => {
         expect(assemble(order)).toEqual({ ok: true, value: answer })
