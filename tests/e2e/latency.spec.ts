@@ -22,30 +22,36 @@ async function setVisible(page: Page, visible: boolean): Promise<void> {
   )
 }
 
-/** LAT-06, up to 100 ms. */
-const tierOf = (ms: number) => (ms <= 30 ? 'good' : ms <= 60 ? 'fair' : 'high')
+/** What a cell shows, read at once. */
+const shownIn = (cell: Locator) =>
+  cell.evaluate((element) => ({
+    ms: Number.parseInt(element.textContent ?? '', 10),
+    word: element.querySelector('[role="img"]')?.getAttribute('aria-label'),
+    colour: getComputedStyle(element.querySelector('span') ?? element).color,
+  }))
 
 test('every row gets its number, a shape and a word from its region’s responder', async ({ page, say }) => {
   await openList(page)
   const search = say('搜索服务器', 'Search servers')
-  const near = (await find(page, search, '回防 #1')).getByRole('cell').nth(2)
-  await expect(near).toHaveText(/^\d{1,2} ms$/)
-  // The number is a real measurement: how near the responder is depends on how busy this machine is.
-  const { ms, word } = await near.evaluate((cell) => ({
-    ms: Number.parseInt(cell.textContent ?? '', 10),
-    word: cell.querySelector('[role="img"]')?.getAttribute('aria-label'),
-  }))
-  expect(word).toBe({ good: say('良好', 'good'), fair: say('一般', 'fair'), high: say('偏高', 'high') }[tierOf(ms)])
-  const colour = (cell: Locator) =>
-    cell
-      .locator('span')
-      .first()
-      .evaluate((span) => getComputedStyle(span).color)
-  const good = await colour(near)
-  const far = (await find(page, search, 'Ashburn')).getByRole('cell').nth(2)
-  await expect(far).toHaveText(/^(2[2-9]\d|[3-9]\d\d) ms$/)
-  await expect(far.getByRole('img', { name: say('很高', 'very high'), exact: true })).toBeVisible()
-  expect(await colour(far)).not.toBe(good)
+  // LAT-06. The numbers are real measurements: a busy machine raises them, but not above its words.
+  const wordOf = (ms: number) => {
+    if (ms <= 30) return say('良好', 'good')
+    if (ms <= 60) return say('一般', 'fair')
+    return ms <= 100 ? say('偏高', 'high') : say('很高', 'very high')
+  }
+  const read = async (name: string) => {
+    const cell = (await find(page, search, name)).getByRole('cell').nth(2)
+    await expect(cell).toHaveText(/^\d+ ms$/)
+    return shownIn(cell)
+  }
+  const near = await read('回防 #1')
+  const far = await read('Ashburn')
+  expect(near.word).toBe(wordOf(near.ms))
+  // Its simulated responder delays every reply.
+  expect(far.ms).toBeGreaterThanOrEqual(220)
+  expect(far.ms).toBeGreaterThan(near.ms)
+  expect(far.word).toBe(wordOf(far.ms))
+  expect(far.colour === near.colour).toBe(far.word === near.word)
 })
 
 test('a responder that replies too late, and an offline server, show -- ms', async ({ page, say }) => {
