@@ -58,7 +58,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
                   {payable ? (
                     <Trans>{formatMoney(language, { amountMinor: plan.perDayMinor, currency })} a day</Trans>
                   ) : (
-                    <Trans>Not available with PayPal</Trans>
+                    <Trans>Not with PayPal</Trans>
                   )}
                 </span>
               )}
