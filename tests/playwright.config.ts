@@ -37,7 +37,7 @@ export default defineConfig({
   use: {
     launchOptions: chromiumLaunchOptions(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     actionTimeout: 8000,
     viewport: { width: 1440, height: 900 },
   },
