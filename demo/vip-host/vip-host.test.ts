@@ -17,7 +17,7 @@ const query = (over: Record<string, string> = {}) =>
 const open = async (search: string) => {
   const answer = await fetch(host.address + search, { headers: { 'accept-language': 'en' } })
   const html = await answer.text()
-  return { answer, html, token: /name="token" value="(\w+)"/.exec(html)?.[1] ?? '' }
+  return { answer, html, token: /name="token" value="([\w-]+)"/.exec(html)?.[1] ?? '' }
 }
 const send = async (search: string, token: string) => {
   const answer = await fetch(host.address + search, { method: 'POST', body: new URLSearchParams({ token }) })
