@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
 /**
- * Names of the demo's personas: a player without VIP, a member, a professional, a streamer. Test files of one worker
- * share a portal, so tests that need a user without purchases use the newcomer.
+ * Names of the demo's personas. Test files of one worker share a portal, so a persona that bought VIP in one file has it
+ * in the next: only vip.spec.ts grants VIP to the captain.
  */
 export const persona = {
   player: '阿伟',
@@ -11,6 +11,7 @@ export const persona = {
   pro: 's1lence',
   streamer: '主播小鹿',
   newcomer: 'new player',
+  captain: 'PraccCaptain',
 } as const
 
 /** Signs in through the demo's Steam as one of its personas; ends on the server list. */
