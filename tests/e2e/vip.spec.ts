@@ -52,7 +52,7 @@ test('a table that cannot be loaded offers a retry', async ({ page, say }) => {
 })
 
 test('paying for oneself in the frame grants VIP at once', async ({ page, say }) => {
-  await signInAs(page, persona.newcomer)
+  await signInAs(page, persona.captain)
   await page.goto('/vip')
   await expect(page.getByText(say('你还不是 VIP', "You're not VIP yet"))).toBeVisible()
   await page.getByRole('button', { name: say('立即支付', 'Pay now') }).click()
@@ -63,7 +63,7 @@ test('paying for oneself in the frame grants VIP at once', async ({ page, say })
   await expect(frame).toHaveAttribute('src', /steamid=7656119\d{10}/)
   await expect(frame).toHaveAttribute('sandbox', /^allow-scripts allow-same-origin allow-forms allow-popups/)
   const inside = page.frameLocator('iframe')
-  await expect(inside.getByText(persona.newcomer)).toBeVisible()
+  await expect(inside.getByText(persona.captain)).toBeVisible()
   await dialog.getByRole('button', { name: say('支付页切换为浅色', 'Use light payment page') }).click()
   await expect(frame).toHaveAttribute('src', /theme=light/)
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'light')
