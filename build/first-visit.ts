@@ -27,9 +27,9 @@ function staticFiles(source: string): ReadonlySet<string> {
 /** The sources that the entry imports statically, which every first visit downloads. Lazy chunks are not among them. */
 export const entryFiles = (): ReadonlySet<string> => staticFiles(path.join(root, 'src/main.tsx'))
 
-/** Imports that load no catalogue: `await import(…)`, and a lazy view with `words: 'shell'` (platform/lazy-view.tsx). */
+/** Imports that load no catalogue: `await import(…)`, and a lazy view with `messages: 'shell'` (platform/lazy-view.tsx). */
 const withoutCatalogue =
-  /await import\('([^']+)'\)|import\('([^']+)'\),\s+\(module\) => module\.\w+,\s+\{ words: 'shell' \}/g
+  /await import\('([^']+)'\)|import\('([^']+)'\),\s+\(module\) => module\.\w+,\s+\{ messages: 'shell' \}/g
 
 /** The sources whose messages are in the catalogue of the first visit. */
 export function firstCatalogueFiles(): readonly string[] {

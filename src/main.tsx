@@ -25,7 +25,7 @@ const patience = 400
 
 const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 
-async function activateWords(): Promise<void> {
+async function activateMessages(): Promise<void> {
   try {
     await activateLanguage(preferredLanguage.get())
   } catch (error) {
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   listenForInstall()
   const swr = createSwrCache(isForeign)
   const hydrated = Promise.race([swr.ready, after(patience)])
-  await Promise.all([activateWords(), takeFirstList(swr.cache, hydrated)])
+  await Promise.all([activateMessages(), takeFirstList(swr.cache, hydrated)])
   const page = (
     <StrictMode>
       <SWRConfig value={{ provider: () => swr.cache }}>

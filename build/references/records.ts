@@ -3,11 +3,11 @@ import { type Found, matches, type TextFile } from './prose.ts'
 export const recordsFolder = 'docs/decisions/'
 
 const gap = String.raw`\s+(?:\*\s+)?`
-const inWords = new RegExp(String.raw`\b(?:decisions?|record)${gap}(\d{1,3}(?:(?:,|,? and)${gap}\d{1,3})*)\b`, 'gi')
+const inMessages = new RegExp(String.raw`\b(?:decisions?|record)${gap}(\d{1,3}(?:(?:,|,? and)${gap}\d{1,3})*)\b`, 'gi')
 
 /** The decision records that prose names: "decision 12", "decisions 3 and 17", "record 008", `docs/decisions/012`. */
 export function citedRecords(prose: string): Found[] {
-  const found = [...matches(prose, inWords), ...matches(prose, /\bdecisions\/(\d{3})\b/g)]
+  const found = [...matches(prose, inMessages), ...matches(prose, /\bdecisions\/(\d{3})\b/g)]
   return found.flatMap(({ 1: numbers = '', start }) =>
     (numbers.match(/\d+/g) ?? []).map((number) => ({ what: number.padStart(3, '0'), at: start })),
   )

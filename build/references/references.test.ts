@@ -34,7 +34,10 @@ function faultsWith(file: TextFile): string[] {
   )
 }
 
-const comment = (words: string): TextFile => ({ path: 'src/a.ts', text: `const a = 1\n/** ${words} */\nconst b = 2\n` })
+const comment = (messages: string): TextFile => ({
+  path: 'src/a.ts',
+  text: `const a = 1\n/** ${messages} */\nconst b = 2\n`,
+})
 
 it('finds no fault in a sound repository', () => {
   expect(faultsWith(comment('Nothing is cited.'))).toEqual([])
@@ -48,8 +51,8 @@ describe('requirement codes', () => {
     'a range: SES-01 to SES-03',
     'names of other things: UTF-16, CRC-32, SHA-256, AES-256-GCM, CERT-1, V8, H5',
     'a name in quotes: "S99"',
-  ])('accepts %s', (words) => {
-    expect(faultsWith(comment(words))).toEqual([])
+  ])('accepts %s', (messages) => {
+    expect(faultsWith(comment(messages))).toEqual([])
   })
 
   it.each([
@@ -59,9 +62,9 @@ describe('requirement codes', () => {
     ['SES-01/09', ['SES-09']],
     ['SES-02 to SES-05', ['SES-04', 'SES-05']],
     ['SES-01, SES-98 and S17', ['SES-98', 'S17']],
-  ])('finds that %s leads nowhere', (words, codes) => {
+  ])('finds that %s leads nowhere', (messages, codes) => {
     const expected = codes.map((code) => `src/a.ts:2: ${code} has no row in docs/requirements.md`)
-    expect(faultsWith(comment(words))).toEqual(expected)
+    expect(faultsWith(comment(messages))).toEqual(expected)
   })
 
   it('reads the titles of tests, and no other code', () => {
@@ -105,8 +108,8 @@ describe('decision records', () => {
     'decisions 1 and 012',
     'docs/decisions/012',
     'records 99 times',
-  ])('accepts %j', (words) => {
-    expect(faultsWith(comment(words))).toEqual([])
+  ])('accepts %j', (messages) => {
+    expect(faultsWith(comment(messages))).toEqual([])
   })
 
   it.each([
@@ -114,8 +117,8 @@ describe('decision records', () => {
     ['decisions 1 and 3', '003'],
     ['decision\n * 17', '017'],
     ['docs/decisions/099', '099'],
-  ])('finds that %j leads nowhere', (words, number) => {
-    expect(faultsWith(comment(words))).toEqual([`src/a.ts:2: there is no decision ${number}`])
+  ])('finds that %j leads nowhere', (messages, number) => {
+    expect(faultsWith(comment(messages))).toEqual([`src/a.ts:2: there is no decision ${number}`])
   })
 
   it('wants each record under its own number', () => {
@@ -142,8 +145,8 @@ describe('paths', () => {
     'src/features/<noun>/core/*.ts',
     'docs/decisions/NNN-title.md',
     'Node.js, node:fs, example.org/a.md, https://example.org/docs/none.md, /api/docs/none, application/json',
-  ])('accepts %s', (words) => {
-    expect(faultsWith(comment(words))).toEqual([])
+  ])('accepts %s', (messages) => {
+    expect(faultsWith(comment(messages))).toEqual([])
   })
 
   it.each([

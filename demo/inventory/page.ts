@@ -3,7 +3,7 @@ import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Language } from '../../contract/language.ts'
 import { itemSvg } from './drawings.ts'
 import type { OwnedItem } from './items.ts'
-import { kindNames, pageWords, rarityNames, wearName } from './words.ts'
+import { kindNames, pageMessages, rarityNames, wearName } from './messages.ts'
 
 const style = `:root{color-scheme:dark;--page:#0d1119;--card:#161c28;--line:#2a3345;--text:#e9edf5;--muted:#a3aec2;--accent:#7c9bff;--ink:#0a1024;--metal:#6b7688;--ok:#4ade80}
 @media(prefers-color-scheme:light){:root{color-scheme:light;--page:#f3f5fa;--card:#fff;--line:#d3dae6;--text:#131a28;--muted:#556178;--accent:#2f56d6;--ink:#fff;--metal:#48505f;--ok:#15803d}}
@@ -40,11 +40,11 @@ export interface InventoryPage {
 
 const document = (language: Language, body: string): string =>
   `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${pageWords[language].title}</title><style>${style}</style></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${pageMessages[language].title}</title><style>${style}</style></head>
 <body>${body}</body></html>`
 
 function itemHtml(item: OwnedItem, isEquipped: boolean, language: Language): string {
-  const text = pageWords[language]
+  const text = pageMessages[language]
   const wear = item.wear === undefined ? undefined : wearName(item.wear)?.[language]
   const details = [
     kindNames[item.kind][language],
@@ -60,7 +60,7 @@ ${itemSvg(item.kind, item.colours, `g-${item.id}`)}<h2>${name}</h2><p class="mut
 
 /** The page of a signed-in player. */
 export function inventoryHtml({ language, username, items, equipped }: InventoryPage): string {
-  const text = pageWords[language]
+  const text = pageMessages[language]
   const other = language === 'zh' ? 'en' : 'zh'
   return document(
     language,
@@ -73,5 +73,5 @@ export function inventoryHtml({ language, username, items, equipped }: Inventory
 export const signedOutHtml = (language: Language): string =>
   document(
     language,
-    `<main aria-label="${pageWords[language].title}"><h1>${pageWords[language].title}</h1><p class="muted">${pageWords[language].nobody}</p></main>`,
+    `<main aria-label="${pageMessages[language].title}"><h1>${pageMessages[language].title}</h1><p class="muted">${pageMessages[language].nobody}</p></main>`,
   )

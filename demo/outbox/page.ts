@@ -2,7 +2,7 @@ import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Language } from '../../contract/language.ts'
 import type { OutboxMail } from './outbox-mail.ts'
 
-const words = {
+const messages = {
   zh: {
     title: '演示邮箱',
     intro: '演示社区不会真的发信，所有邮件都在这里，收到新邮件会自动刷新。',
@@ -64,7 +64,7 @@ function linked(text: string): string {
 export const framePath = (id: string): string => `/demo/outbox/${encodeURIComponent(id)}`
 
 function article(mail: OutboxMail, language: Language): string {
-  const { to, html } = words[language]
+  const { to, html } = messages[language]
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(mail.sentAt))
   return `<article aria-labelledby="m-${mail.id}">
 <h2 id="m-${mail.id}">${escapeHtml(mail.subject)}</h2>
@@ -78,7 +78,7 @@ function article(mail: OutboxMail, language: Language): string {
 
 /** The page, newest mail first. Mail content cannot run scripts: text is escaped, the HTML form is sandboxed. */
 export function outboxPage(mails: readonly OutboxMail[], language: Language): string {
-  const { title, intro, empty, other, back } = words[language]
+  const { title, intro, empty, other, back } = messages[language]
   const otherLanguage = language === 'zh' ? 'en' : 'zh'
   return `<!doctype html>
 <html lang="${language === 'zh' ? 'zh-CN' : 'en'}">

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hours, seconds } from '../../contract/duration.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Language } from '../../contract/language.ts'
-import { words } from './pay-page-words.ts'
+import { messages } from './pay-page-messages.ts'
 import type { Trade } from './trade.ts'
 
 const style = `:root{color-scheme:light dark;--page:#f5f7fb;--card:#fff;--line:#d3dae6;--text:#131a28;--muted:#556178;--accent:#2f56d6;--ink:#fff;--warn:#7a5600;--soft:#fff6dc}
@@ -65,7 +65,7 @@ const button = (choice: string, label: string, look = ''): string =>
   `<button name="choice" value="${choice}"${look === '' ? '' : ` class="${look}"`}>${escapeHtml(label)}</button>`
 
 function actions(page: PayPage, amount: string): string {
-  const text = words[page.language]
+  const text = messages[page.language]
   const form = (content: string): string =>
     `<form method="post" action="${escapeHtml(page.href(page.language))}">${content}</form>`
   const { state, laterAt } = page.trade
@@ -87,7 +87,7 @@ function actions(page: PayPage, amount: string): string {
 /** The page on which a visitor of the demo pays or refuses. */
 export function payPageHtml(page: PayPage): string {
   const { trade, language, back } = page
-  const text = words[language]
+  const text = messages[language]
   const amount = numberFormat(language, trade.currency).format(trade.amountMinor / 100)
   const other = language === 'zh' ? 'en' : 'zh'
   const rows = [
@@ -108,4 +108,4 @@ export function payPageHtml(page: PayPage): string {
 
 /** The page for an unknown payment. */
 export const unknownPageHtml = (language: Language): string =>
-  document(language, words[language].title, `<h1>${words[language].unknown}</h1>`)
+  document(language, messages[language].title, `<h1>${messages[language].unknown}</h1>`)

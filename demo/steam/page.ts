@@ -3,7 +3,7 @@ import { faceUrl } from '../../contract/face.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Persona } from './personas.ts'
 
-const words = {
+const messages = {
   zh: {
     title: '选择一个身份',
     intro: '这是演示用的 Steam 替身，只在本机运行。选一个身份登录，不需要密码。',
@@ -38,7 +38,7 @@ const face = (steamId: string): string =>
  * unchanged; it is checked again with the choice.
  */
 export function personaPage(personas: readonly Persona[], language: Language, query: string): string {
-  const text = words[language]
+  const text = messages[language]
   const href = (persona: string): string => escapeHtml(`/openid/choose?persona=${persona}&${query}`)
   const choice = ({ steamId, username, about, colours }: Persona): string =>
     `<li><a href="${href(steamId)}">${colours ? image(`/avatar/${steamId}.png`) : face(steamId)}` +

@@ -27,7 +27,7 @@ export const pagePolicy = (portals: readonly string[]): string =>
     `frame-ancestors ${portals.join(' ')}`,
   ].join('; ')
 
-const words = {
+const messages = {
   zh: {
     title: 'VIP 充值 · 演示',
     notice: '演示页面：扮演社区的外部支付站，不会扣款。',
@@ -70,7 +70,7 @@ export interface HostPage {
 }
 
 function action({ language, steamId, token, query, granted }: HostPage): string {
-  const text = words[language]
+  const text = messages[language]
   if (steamId === undefined) return `<p>${text.nobody}</p>`
   const done = granted ? `<p role="status">${text.done}</p><script>${script}</script>` : ''
   return `${done}<form method="post" action="${escapeHtml(query)}"><input type="hidden" name="token" value="${token}"><button>${text.give}</button></form>`
@@ -83,7 +83,7 @@ const document = (language: Language, theme: 'dark' | 'light', title: string, bo
 
 /** The page of the demo's external payment site. */
 export function hostPageHtml(page: HostPage): string {
-  const text = words[page.language]
+  const text = messages[page.language]
   return document(
     page.language,
     page.theme,
@@ -96,4 +96,4 @@ ${action(page)}`,
 
 /** The page in place of a card store. */
 export const storePageHtml = (language: Language): string =>
-  document(language, 'dark', words[language].store, `<p class="muted">${words[language].storeNotice}</p>`)
+  document(language, 'dark', messages[language].store, `<p class="muted">${messages[language].storeNotice}</p>`)

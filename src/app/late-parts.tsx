@@ -17,7 +17,7 @@ import { UpdatePrompt } from './shell/update-prompt.tsx'
 const InAppBanner = lazyView(
   () => import('./shell/in-app-banner.tsx'),
   (module) => module.InAppBanner,
-  { words: 'shell' },
+  { messages: 'shell' },
 )
 
 const ReminderWatch = lazyView(

@@ -11,9 +11,9 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { pages } from './pages.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const words = { en, zh }
+const messages = { en, zh }
 
-const translator = (language: Language) => setupI18n({ locale: language, messages: { [language]: words[language] } })
+const translator = (language: Language) => setupI18n({ locale: language, messages: { [language]: messages[language] } })
 
 /**
  * What index.html shows before any script runs: the list's page, and a skeleton for every other address. Its links work,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { usePaymentWords } from '../features/payments/payment-words.ts'
+import { usePaymentMessages } from '../features/payments/payment-messages.ts'
 import { PendingPayments } from '../features/payments/pending-payments.tsx'
 import { Privileges } from '../features/vip/privileges.tsx'
 import { StatusLine } from '../features/vip/status-line.tsx'
@@ -7,7 +7,7 @@ import { VipOptions } from '../features/vip/vip-options.tsx'
 
 /** VIP: how to get it and what it offers. */
 export function VipPage() {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -22,7 +22,7 @@ export function VipPage() {
         <PendingPayments product="vip_subscription" />
       </header>
       <StatusLine />
-      <VipOptions methodName={words.method} />
+      <VipOptions methodName={messages.method} />
       <Privileges />
     </div>
   )

@@ -41,7 +41,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 /** Adds the messages of the lazy chunks; every lazy view waits for them along with its code. */
-export async function loadPageWords(): Promise<void> {
+export async function loadPageMessages(): Promise<void> {
   pagesWanted = true
   const language = preferredLanguage.get()
   const { messages } = await pages[language]()

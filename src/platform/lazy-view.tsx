@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { seconds } from '../../contract/duration.ts'
 import { isBusy } from './busy.ts'
-import { loadPageWords } from './i18n.ts'
+import { loadPageMessages } from './i18n.ts'
 import { isOnline } from './online.ts'
 
 interface BoundaryProps {
@@ -81,17 +81,17 @@ const notReloaded = (): Promise<never> =>
 
 /**
  * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
- * retry. `words: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
+ * retry. `messages: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
  * renders nothing if loading fails; for an extra in a place that has no room for an explanation.
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  { words = 'pages', quiet = false }: { words?: 'pages' | 'shell'; quiet?: boolean } = {},
+  { messages = 'pages', quiet = false }: { messages?: 'pages' | 'shell'; quiet?: boolean } = {},
 ): ComponentType<Props> {
   const make = () =>
     lazy(async () => {
-      const [module] = await Promise.all([load(), words === 'pages' ? loadPageWords() : undefined])
+      const [module] = await Promise.all([load(), messages === 'pages' ? loadPageMessages() : undefined])
       // The chunk guard is about to reload the page and Vite returns nothing: the current view stays until then.
       if (module === undefined) return notReloaded()
       const View = pick(module)

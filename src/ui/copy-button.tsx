@@ -21,17 +21,17 @@ export function CopyButton({ label, copiedLabel, onCopy, withText = false, class
     const timer = setTimeout(() => setCopied(false), feedback)
     return () => clearTimeout(timer)
   }, [copied])
-  const words = copied ? copiedLabel : label
+  const messages = copied ? copiedLabel : label
   return (
     <button
       type="button"
       className={className ?? (withText ? 'btn' : 'btn-icon')}
-      aria-label={words}
+      aria-label={messages}
       tabIndex={tabIndex}
       onClick={async () => setCopied(await onCopy())}
     >
       <span className={copied ? 'i-lucide-check text-ok' : 'i-lucide-copy'} aria-hidden />
-      {withText ? <span>{words}</span> : null}
+      {withText ? <span>{messages}</span> : null}
     </button>
   )
 }

@@ -18,15 +18,15 @@ import {
 import { commandTypes } from './core/search-commands.ts'
 import { useTypeNames } from './use-type-names.ts'
 
-function useProblemWords(): (problem: BindProblem) => string {
+function useProblemMessages(): (problem: BindProblem) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<BindProblem, string>> = {
+  const messages: Readonly<Record<BindProblem, string>> = {
     keyRequired: t`Please choose a key`,
     keyUnknown: t`The game has no such key. Examples: k, f5, mouse4, kp_1`,
     textUnsafe: t`No quotation marks, semicolons or line breaks: the console would take them as another command.`,
     textTooLong: t`Too long for the chat`,
   }
-  return (problem) => words[problem]
+  return (problem) => messages[problem]
 }
 
 interface CommandChoiceProps {
@@ -70,7 +70,7 @@ export interface BindFormProps {
 /** Builds the console line that binds a command to a key (F-15). */
 export function BindForm({ command, onCommand }: BindFormProps) {
   const { t } = useLingui()
-  const words = useProblemWords()
+  const messages = useProblemMessages()
   const keys = useId()
   const [key, setKey] = useState('')
   const [more, setMore] = useState('')
@@ -106,7 +106,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
           value={key}
           onChange={setKey}
           onKeyDown={onKeyDown}
-          problem={wrongKey && words(wrongKey)}
+          problem={wrongKey && messages(wrongKey)}
           hint={
             name !== undefined && isUsedByDefault(name)
               ? t`The game already uses this key. Binding it replaces that function.`
@@ -127,7 +127,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
           spellCheck={false}
           value={more}
           onChange={setMore}
-          problem={wrongText && words(wrongText)}
+          problem={wrongText && messages(wrongText)}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ApiError } from '../../platform/api-client.ts'
 
 /** The host's own message if it sent one, else ours for the failure (INV-04). */
-function useProblemWords({ code, details }: ApiError): { readonly text: string; readonly hint?: string } {
+function useProblemMessages({ code, details }: ApiError): { readonly text: string; readonly hint?: string } {
   const { t } = useLingui()
   switch (code) {
     case 'INVENTORY_OFF':
@@ -31,7 +31,7 @@ export interface ProblemProps {
 
 /** At the top right of the backdrop: why the inventory cannot be shown, and a retry button. */
 export function Problem({ error, onRetry }: ProblemProps) {
-  const { text, hint } = useProblemWords(error)
+  const { text, hint } = useProblemMessages(error)
   return (
     <div
       role="alert"

@@ -20,7 +20,7 @@ import { useFirstPage } from './use-first-page.ts'
 import { useOwnStats } from './use-own-stats.ts'
 import { usePeriod } from './use-period.ts'
 import { useRanking } from './use-ranking.ts'
-import { useStatWords } from './use-stat-words.ts'
+import { useStatMessages } from './use-stat-messages.ts'
 import { useTop } from './use-top.ts'
 
 const PlayerDialog = lazyView(
@@ -32,7 +32,7 @@ const PlayerDialog = lazyView(
 export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const words = useStatWords()
+  const messages = useStatMessages()
   // From here on there is as much room for podium and table as beside the side menu at 1024 px.
   const wide = useMedia('(min-width: 768px)')
   const user = useSession()?.user
@@ -79,7 +79,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
           stats={own}
           shown={shown}
           period={period}
-          words={words}
+          messages={messages}
           busy={me.busy}
           onFind={findMe}
           onOpen={setOpened}
@@ -87,11 +87,11 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
       ) : null}
       <ModeTabs mode={mode} onChange={(next) => go({ mode: next })} />
       <div id={modePanelId} role="tabpanel" aria-labelledby={modeTabId(mode)} className="flex flex-col gap-4">
-        {podium ? <Podium {...top} mode={mode} words={words} onOpen={setOpened} /> : null}
+        {podium ? <Podium {...top} mode={mode} messages={messages} onOpen={setOpened} /> : null}
         <Ranking
           state={state}
           mode={mode}
-          words={words}
+          messages={messages}
           wide={wide}
           badges={badges}
           skip={podium ? (top.players?.length ?? podiumSize) : 0}
@@ -113,7 +113,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
             comparing={rival !== undefined}
             shown={shown}
             seasons={seasons}
-            words={words}
+            messages={messages}
             onCompare={(player) => {
               setRival(player)
               setOpened(undefined)

@@ -8,14 +8,14 @@ import { RankNotes } from './rank-notes.tsx'
 import type { ShownRanking } from './shown-ranking.ts'
 import type { OwnStats } from './use-own-stats.ts'
 import { useRankChange } from './use-rank-change.ts'
-import type { StatWords } from './use-stat-words.ts'
+import type { StatMessages } from './use-stat-messages.ts'
 
 export interface MyRankProps {
   readonly user: User
   readonly stats: OwnStats
   readonly shown: ShownRanking
   readonly period: Period | undefined
-  readonly words: StatWords
+  readonly messages: StatMessages
   /** The user's own row is being located. */
   readonly busy: boolean
   readonly onFind: (player: Player) => void
@@ -23,7 +23,7 @@ export interface MyRankProps {
 }
 
 /** The signed-in user's rank, with links into the list and to all of their stats (LB-01, F-10). */
-export function MyRank({ user, stats, shown, period, words, busy, onFind, onOpen }: MyRankProps) {
+export function MyRank({ user, stats, shown, period, messages, busy, onFind, onOpen }: MyRankProps) {
   const { player, above } = stats
   const ranking = `${shown.mode} ${period === undefined ? '' : periodWord(period)}`
   const change = useRankChange(user.steamId, ranking, player?.rank ?? 0)
@@ -34,7 +34,7 @@ export function MyRank({ user, stats, shown, period, words, busy, onFind, onOpen
       avatar={ownPath(user.avatar)}
       stats={stats}
       mode={shown.mode}
-      words={words}
+      messages={messages}
       notes={player ? <RankNotes player={player} above={above} change={change} /> : null}
       actions={
         <>

@@ -8,7 +8,7 @@ import { statsOfMode } from './core/columns.ts'
 import { rankText, statText } from './core/stat-text.ts'
 import { PlayerBadges } from './player-badges.tsx'
 import type { OwnStats } from './use-own-stats.ts'
-import type { StatWords } from './use-stat-words.ts'
+import type { StatMessages } from './use-stat-messages.ts'
 
 export interface OwnStripProps {
   readonly steamId: string
@@ -17,19 +17,19 @@ export interface OwnStripProps {
   readonly avatar: string | undefined
   readonly stats: OwnStats
   readonly mode: LeaderboardMode
-  readonly words: StatWords
+  readonly messages: StatMessages
   /** Change since the last visit and the gap to the next place. */
   readonly notes: ReactNode
   readonly actions: ReactNode
 }
 
-function Stats({ stats: { player, loading }, mode, words }: Pick<OwnStripProps, 'stats' | 'mode' | 'words'>) {
+function Stats({ stats: { player, loading }, mode, messages }: Pick<OwnStripProps, 'stats' | 'mode' | 'messages'>) {
   const absent = loading ? <Skeleton className="w-10 h-3.5" /> : '–'
   return (
     <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
       {statsOfMode[mode].table.map((stat) => (
         <div key={stat} className="flex flex-col min-w-0">
-          <dt className="text-12.5px leading-1.5 text-text-muted truncate">{words.label[stat]}</dt>
+          <dt className="text-12.5px leading-1.5 text-text-muted truncate">{messages.label[stat]}</dt>
           <dd className="m-0 num font-600 text-15px leading-1.5 h-23px">
             {player ? statText(player.stats, stat) : absent}
           </dd>
@@ -40,7 +40,7 @@ function Stats({ stats: { player, loading }, mode, words }: Pick<OwnStripProps, 
 }
 
 /** The signed-in user's results in the current mode and period (LB-01), and what belongs to them (F-10). */
-export function OwnStrip({ steamId, name, avatar, stats, mode, words, notes, actions }: OwnStripProps) {
+export function OwnStrip({ steamId, name, avatar, stats, mode, messages, notes, actions }: OwnStripProps) {
   const { t } = useLingui()
   const { player, failed, retry, keptAt } = stats
   return (
@@ -74,7 +74,7 @@ export function OwnStrip({ steamId, name, avatar, stats, mode, words, notes, act
           </button>
         </p>
       ) : (
-        <Stats stats={stats} mode={mode} words={words} />
+        <Stats stats={stats} mode={mode} messages={messages} />
       )}
       <AsOf at={keptAt} />
     </section>

@@ -9,13 +9,13 @@ import { type Player, steamProfile } from './core/player.ts'
 import { grouped, statText } from './core/stat-text.ts'
 import { PlayerBadges } from './player-badges.tsx'
 import { RankMark } from './rank-mark.tsx'
-import type { StatWords } from './use-stat-words.ts'
+import type { StatMessages } from './use-stat-messages.ts'
 
 export interface PlayerRowProps extends RankingRow {
   /** For the screen reader: the row's position in the whole table. */
   readonly index: number
   readonly mode: LeaderboardMode
-  readonly words: StatWords
+  readonly messages: StatMessages
   /** With a badge filter the number is the position in the filtered list, and the true rank stands beside it. */
   readonly filtered: boolean
   readonly own: boolean
@@ -106,7 +106,7 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
 
 /** A row of the compact list on a narrow screen: two lines, three stats (LB-08). */
 export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowProps) {
-  const { player, index, mode, own, onOpen, words } = props
+  const { player, index, mode, own, onOpen, messages } = props
   return (
     <tr
       aria-rowindex={index}
@@ -129,7 +129,7 @@ export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowPro
             <span className="flex gap-x-3 mt-0.5 text-12.5px leading-1.5 text-text-muted num whitespace-nowrap overflow-hidden">
               {statsOfMode[mode].mobile.map((stat) => (
                 <span key={stat}>
-                  {words.short[stat]} <span className="text-text font-600">{statText(player.stats, stat)}</span>
+                  {messages.short[stat]} <span className="text-text font-600">{statText(player.stats, stat)}</span>
                 </span>
               ))}
             </span>

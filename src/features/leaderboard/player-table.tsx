@@ -10,7 +10,7 @@ import type { Player } from './core/player.ts'
 import { headHeight, headroom, rowHeight, startsAt } from './layout.ts'
 import { NarrowPlayerRow, WidePlayerRow } from './player-row.tsx'
 import type { RankingStore } from './ranking-store.ts'
-import type { StatWords } from './use-stat-words.ts'
+import type { StatMessages } from './use-stat-messages.ts'
 
 /** A row to bring into view. In the middle of the screen it also gets the focus; at the top it is only scrolled to. */
 export interface TargetRow {
@@ -22,7 +22,7 @@ export interface PlayerTableProps {
   readonly ranking: PagedRanking
   readonly store: RankingStore
   readonly mode: LeaderboardMode
-  readonly words: StatWords
+  readonly messages: StatMessages
   readonly wide: boolean
   readonly filtered: boolean
   /** Rows at the beginning that the podium already shows (LB-07). */
@@ -39,18 +39,18 @@ const scrollRests = seconds(0.3)
 const headCell =
   'sticky top-52px lg:top-56px z-10 h-44px bg-surface border-b border-b-line font-400 text-12.5px text-text-muted'
 
-function Head({ mode, words }: Pick<PlayerTableProps, 'mode' | 'words'>) {
+function Head({ mode, messages }: Pick<PlayerTableProps, 'mode' | 'messages'>) {
   const { t } = useLingui()
   const nameOf = (stat: (typeof statsOfMode)[LeaderboardMode]['table'][number]): ReactNode =>
     isExplained(stat) ? (
       <Tooltip
-        text={words.help[stat]}
+        text={messages.help[stat]}
         className="control justify-end! px-1 -me-1 text-12.5px text-text-muted underline decoration-dotted underline-offset-3"
       >
-        {words.short[stat]}
+        {messages.short[stat]}
       </Tooltip>
     ) : (
-      words.short[stat]
+      messages.short[stat]
     )
   return (
     <thead>
@@ -116,7 +116,7 @@ function useShownPage(ranking: PagedRanking, row: number, onPage: (page: number)
 
 /** The list as a table, of which only the rows near the screen are in the document (LB-06, LB-08, LB-10). */
 export function PlayerTable(props: PlayerTableProps) {
-  const { ranking, store, mode, words, wide, filtered, skip, ownId, target, onPage, onOpen } = props
+  const { ranking, store, mode, messages, wide, filtered, skip, ownId, target, onPage, onOpen } = props
   const { t } = useLingui()
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
@@ -175,7 +175,7 @@ export function PlayerTable(props: PlayerTableProps) {
             ))
           : null}
       </colgroup>
-      {wide ? <Head mode={mode} words={words} /> : <NarrowHead />}
+      {wide ? <Head mode={mode} messages={messages} /> : <NarrowHead />}
       <tbody>
         <Gap height={above} />
         {rowsOf(ranking, first + skip, end + skip).map((row, i) => (
@@ -185,7 +185,7 @@ export function PlayerTable(props: PlayerTableProps) {
             player={row.player}
             index={first + i + 2}
             mode={mode}
-            words={words}
+            messages={messages}
             filtered={filtered}
             own={row.player !== undefined && row.player.id === ownId}
             onOpen={onOpen}

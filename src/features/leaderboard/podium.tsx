@@ -8,7 +8,7 @@ import type { Player } from './core/player.ts'
 import { statText } from './core/stat-text.ts'
 import { PlayerBadges } from './player-badges.tsx'
 import { medals, RankMark } from './rank-mark.tsx'
-import type { StatWords } from './use-stat-words.ts'
+import type { StatMessages } from './use-stat-messages.ts'
 
 /** Players on the podium; the table continues after them (LB-05, LB-07). */
 export const podiumSize = 5
@@ -22,11 +22,11 @@ interface CardProps {
   readonly player: Player
   readonly place: number
   readonly mode: LeaderboardMode
-  readonly words: StatWords
+  readonly messages: StatMessages
   readonly onOpen: (player: Player) => void
 }
 
-function PodiumCard({ player, place, mode, words, onOpen }: CardProps) {
+function PodiumCard({ player, place, mode, messages, onOpen }: CardProps) {
   return (
     <li className="min-w-0">
       <button
@@ -49,7 +49,7 @@ function PodiumCard({ player, place, mode, words, onOpen }: CardProps) {
         <dl className="m-0 w-full mt-auto grid gap-y-0.5 text-14px">
           {statsOfMode[mode].podium.map((stat) => (
             <div key={stat} className="flex justify-between gap-2">
-              <dt className="text-text-muted truncate">{words.label[stat]}</dt>
+              <dt className="text-text-muted truncate">{messages.label[stat]}</dt>
               <dd className="m-0 num font-600">{statText(player.stats, stat)}</dd>
             </div>
           ))}
@@ -79,12 +79,12 @@ export interface PodiumProps {
   readonly players: readonly Player[] | undefined
   readonly keptAt: number | undefined
   readonly mode: LeaderboardMode
-  readonly words: StatWords
+  readonly messages: StatMessages
   readonly onOpen: (player: Player) => void
 }
 
 /** The five best as cards (LB-05). */
-export function Podium({ players, keptAt, mode, words, onOpen }: PodiumProps) {
+export function Podium({ players, keptAt, mode, messages, onOpen }: PodiumProps) {
   const { t } = useLingui()
   if (players === undefined) return <PodiumSkeleton />
   return (
@@ -95,7 +95,7 @@ export function Podium({ players, keptAt, mode, words, onOpen }: PodiumProps) {
       <AsOf at={keptAt} />
       <ol className="m-0 p-0 list-none grid grid-cols-5 gap-3">
         {players.map((player, i) => (
-          <PodiumCard key={player.id} player={player} place={i + 1} mode={mode} words={words} onOpen={onOpen} />
+          <PodiumCard key={player.id} player={player} place={i + 1} mode={mode} messages={messages} onOpen={onOpen} />
         ))}
       </ol>
     </section>

@@ -8,12 +8,12 @@ import { RankingEnd } from './ranking-end.tsx'
 import { RankingEmpty, RankingFailed, RankingSkeleton } from './ranking-states.tsx'
 import { RankingToolbar } from './ranking-toolbar.tsx'
 import type { RankingState } from './use-ranking.ts'
-import type { StatWords } from './use-stat-words.ts'
+import type { StatMessages } from './use-stat-messages.ts'
 
 export interface RankingProps {
   readonly state: RankingState
   readonly mode: LeaderboardMode
-  readonly words: StatWords
+  readonly messages: StatMessages
   readonly wide: boolean
   readonly badges: readonly BadgeFilter[]
   /** Number of first rows of the unfiltered ranking that are already on the podium (LB-07). */
@@ -42,7 +42,7 @@ const Above = ({ onMore, onTop }: { readonly onMore: () => void; readonly onTop:
 
 /** The list with its toolbar above and its end below, in all states (LB-06 to LB-10). */
 export function Ranking(props: RankingProps) {
-  const { state, mode, words, wide, badges, ownId, target, onPage, onBadges, onOpen } = props
+  const { state, mode, messages, wide, badges, ownId, target, onPage, onBadges, onOpen } = props
   const { ranking, store, more, failed, keptAt, retry } = state
   const filtered = badges.length > 0
   const skip = ranking?.first === 1 ? props.skip : 0
@@ -70,7 +70,7 @@ export function Ranking(props: RankingProps) {
             ranking={ranking}
             store={store}
             mode={mode}
-            words={words}
+            messages={messages}
             wide={wide}
             filtered={filtered}
             skip={skip}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useOnline } from '../../platform/online.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useRefusalText } from './payment-words.ts'
+import { useRefusalText } from './payment-messages.ts'
 import type { UsedCheckout } from './use-checkout.ts'
 
 /** A request is running. */

@@ -7,7 +7,7 @@ import { useLanguage } from '../../platform/use-language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CancelButton, Refused, Working } from './checkout-steps.tsx'
 import { payAddressKind } from './pay-address.ts'
-import { usePaymentWords } from './payment-words.ts'
+import { usePaymentMessages } from './payment-messages.ts'
 import { Receipt } from './receipt.tsx'
 import type { UsedCheckout } from './use-checkout.ts'
 import { Waiting } from './waiting.tsx'
@@ -135,7 +135,7 @@ function Step({ used, subject, device, delivered, delivering, after }: CheckoutV
 /** One purchase after its form. Independent of the product: the caller supplies the words for it. */
 export function CheckoutView(props: CheckoutViewProps) {
   const language = useLanguage()
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const { checkout } = props.used
   const order = 'order' in checkout ? checkout.order : undefined
   return (
@@ -143,7 +143,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       {order && checkout.step !== 'delivered' ? (
         <header className="flex items-baseline justify-between gap-3 pb-4 border-b border-b-line">
           <h2 className="m-0 text-17px font-600">
-            {props.subject} · {words.duration(order.duration)}
+            {props.subject} · {messages.duration(order.duration)}
           </h2>
           <span className="num text-22px font-600">{formatMoney(language, order)}</span>
         </header>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import { payAddressKind } from './pay-address.ts'
-import { usePaymentWords } from './payment-words.ts'
+import { usePaymentMessages } from './payment-messages.ts'
 
 export interface LinkPaymentProps {
   readonly address: string
@@ -12,8 +12,8 @@ export interface LinkPaymentProps {
 
 /** The link to the provider's own page (PAY-02). */
 export function LinkPayment({ address, method, opened }: LinkPaymentProps) {
-  const words = usePaymentWords()
-  const name = words.method(method)
+  const messages = usePaymentMessages()
+  const name = messages.method(method)
   if (payAddressKind(address) !== 'open') {
     return (
       <p role="alert" className="m-0 text-bad">

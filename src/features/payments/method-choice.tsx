@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { usePaymentWords } from './payment-words.ts'
+import { usePaymentMessages } from './payment-messages.ts'
 
 const icons: Readonly<Record<PaymentMethod, string>> = {
   alipay: 'i-lucide-wallet',
@@ -17,7 +17,7 @@ export interface MethodChoiceProps {
 
 /** The payment methods, as radio buttons in cards. */
 export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   return (
     <fieldset className="m-0 p-0 border-0 min-w-0">
       <legend className="p-0 mb-2 font-600">
@@ -29,7 +29,7 @@ export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
             <span className="flex items-center gap-3">
               <span className={`${icons[method]} text-22px text-accent shrink-0`} aria-hidden />
               <span className="grow flex flex-col leading-1.3">
-                <span className="font-600">{words.method(method)}</span>
+                <span className="font-600">{messages.method(method)}</span>
                 <span className="muted num">
                   {currency}
                   {test ? (

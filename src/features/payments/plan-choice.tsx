@@ -5,7 +5,7 @@ import { formatMoney } from '../../platform/format-money.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { type Plan, saving } from './core/plans.ts'
-import { usePaymentWords } from './payment-words.ts'
+import { usePaymentMessages } from './payment-messages.ts'
 
 export interface PlanChoiceProps {
   readonly plans: readonly Plan[]
@@ -19,7 +19,7 @@ export interface PlanChoiceProps {
 
 /** The durations: radio buttons in cards with their prices. */
 export function PlanChoice({ plans, currency, method, value, onChange, compact = false }: PlanChoiceProps) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const language = useLanguage()
   return (
     <fieldset className="m-0 p-0 border-0 min-w-0">
@@ -40,7 +40,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
               onChange={() => onChange(plan.duration)}
             >
               <span className="flex items-center justify-between gap-2">
-                <span className="font-600">{words.duration(plan.duration)}</span>
+                <span className="font-600">{messages.duration(plan.duration)}</span>
                 {saved > 0 && !compact ? (
                   <span className="chip num bg-accent-soft text-accent!">
                     <Trans>{saved}% off</Trans>

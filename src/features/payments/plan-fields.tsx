@@ -4,7 +4,7 @@ import { currencyOf, isPayable, methodTerms } from '../../../contract/payments.t
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MethodChoice } from './method-choice.tsx'
-import { usePaymentWords } from './payment-words.ts'
+import { usePaymentMessages } from './payment-messages.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import type { UsedPlan } from './use-plan.ts'
 
@@ -63,8 +63,8 @@ export interface PlanFieldsProps {
 /** How long and how to pay, in all states; a method with a minimum replaces a shorter duration and says so (RENT-09, X-21). */
 export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
   const { t } = useLingui()
-  const words = usePaymentWords()
-  const methodName = words.method(plan.method)
+  const messages = usePaymentMessages()
+  const methodName = messages.method(plan.method)
   const minimumHours = methodTerms[plan.method].minimum?.hours ?? 0
   const minimumDays = minimumHours / 24
   const count = useRef(compact ? 6 : 3)

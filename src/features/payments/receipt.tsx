@@ -7,7 +7,7 @@ import { formatDate, formatMoment } from '../../platform/format.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { usePaymentWords } from './payment-words.ts'
+import { usePaymentMessages } from './payment-messages.ts'
 
 const Row = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4 py-2 border-t border-t-line first:border-t-0">
@@ -20,18 +20,18 @@ const Row = ({ name, children }: { readonly name: ReactNode; readonly children: 
 export function Receipt({ order, subject }: { readonly order: Order; readonly subject: string }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const paidAt = Date.parse(order.paidAt ?? order.createdAt)
   return (
     <dl className="m-0">
       <Row name={<Trans>Item</Trans>}>
-        {subject} · {words.duration(order.duration)}
+        {subject} · {messages.duration(order.duration)}
       </Row>
       <Row name={<Trans>Amount</Trans>}>
         <span className="font-600">{formatMoney(language, order)}</span>
       </Row>
       <Row name={<Trans>Paid with</Trans>}>
-        {words.method(order.method)}
+        {messages.method(order.method)}
         {order.test ? (
           <span className="chip ms-2">
             <Trans>test payment</Trans>

@@ -8,7 +8,7 @@ import { useLanguage } from '../../platform/use-language.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePaymentWords } from './payment-words.ts'
+import { usePaymentMessages } from './payment-messages.ts'
 import { Receipt } from './receipt.tsx'
 import { useMyOrders } from './use-offers.ts'
 
@@ -20,7 +20,7 @@ interface EntryProps {
 function Entry({ order, subject }: EntryProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const states: Readonly<Partial<Record<Order['state'], string>>> = {
     paid: t`being delivered`,
     refund_due: t`refund in progress`,
@@ -31,7 +31,7 @@ function Entry({ order, subject }: EntryProps) {
       <summary className="flex items-center gap-3 px-4 py-2 min-h-52px cursor-pointer list-none rounded-card hover:bg-surface-hover [&::-webkit-details-marker]:hidden">
         <span className="grow flex flex-col leading-1.4">
           <span className="font-600">
-            {subject} · {words.duration(order.duration)}
+            {subject} · {messages.duration(order.duration)}
           </span>
           <span className="muted num">
             {formatDate(language, Date.parse(order.paidAt ?? order.createdAt))}

@@ -6,7 +6,7 @@ import { useOnline } from '../../platform/online.ts'
 import { HoldButton } from '../../ui/hold-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { CardState } from './core/card-state.ts'
-import { useBlockedWords } from './use-rental-words.ts'
+import { useBlockedMessages } from './use-rental-messages.ts'
 
 /** The dialogs that a card's buttons open. */
 export type CardAction = 'password' | 'admins' | 'demos' | 'region' | 'renew' | 'share'
@@ -41,9 +41,9 @@ export interface CardActionsProps {
 export function CardActions({ rental, state, onAction, onRestart }: CardActionsProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const blockedWords = useBlockedWords()
+  const blockedMessages = useBlockedMessages()
   const offline = online ? undefined : t`Needs a connection`
-  const why = offline ?? (state.blocked && blockedWords(state.blocked))
+  const why = offline ?? (state.blocked && blockedMessages(state.blocked))
   const disabled = why !== undefined
   const action = (kind: CardAction) => () => onAction(kind)
   const { instance_name: name } = rental

@@ -4,18 +4,18 @@ import { formatChinaTime } from '../../platform/format-china.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { timeLeft } from './core/time-left.ts'
 import { useRegionName } from './use-region-name.ts'
-import { useTimeWords } from './use-rental-words.ts'
+import { useTimeMessages } from './use-rental-messages.ts'
 
 const cover =
   'absolute inset-0 z-1 rounded-card flex flex-col items-center justify-center gap-1.5 p-4 text-center [background:color-mix(in_srgb,var(--surface)_94%,transparent)]'
 
 /** When maintenance began, and the compensation so far (PRA-08). */
 function MaintenanceTime({ rental, clock }: { readonly rental: Rental; readonly clock: number }) {
-  const timeWords = useTimeWords()
+  const timeMessages = useTimeMessages()
   const open = rental.care.find(({ kind, ended_at }) => kind === 'maintenance' && ended_at === null)
   if (open === undefined) return null
   const since = formatChinaTime(open.started_at)
-  const lasted = timeWords(timeLeft(clock - open.started_at))
+  const lasted = timeMessages(timeLeft(clock - open.started_at))
   return (
     <p className="m-0 text-14px num text-text-muted">
       <Trans>

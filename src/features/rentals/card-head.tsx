@@ -7,7 +7,7 @@ import { Flag } from '../../ui/flag.tsx'
 import type { CardState } from './core/card-state.ts'
 import { StatusDot } from './status-dot.tsx'
 import { useRegionName } from './use-region-name.ts'
-import { useStatusWords } from './use-rental-words.ts'
+import { useStatusMessages } from './use-rental-messages.ts'
 
 interface CardHeadProps {
   readonly rental: Rental
@@ -19,7 +19,7 @@ interface CardHeadProps {
 export function CardHead({ rental, state, titleId }: CardHeadProps) {
   const { t } = useLingui()
   const regionName = useRegionName()
-  const statusWords = useStatusWords()
+  const statusMessages = useStatusMessages()
   const country = regionOf(rental.region)?.country
   return (
     <header className="flex flex-col gap-1">
@@ -40,7 +40,7 @@ export function CardHead({ rental, state, titleId }: CardHeadProps) {
       </div>
       <p className="muted m-0 flex flex-wrap items-center gap-x-2">
         <span className="font-600" data-status={state.kind}>
-          {statusWords(state.kind, rental.status)}
+          {statusMessages(state.kind, rental.status)}
         </span>
         <span aria-hidden>·</span>
         <span className="inline-flex items-center gap-1.5">

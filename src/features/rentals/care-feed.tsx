@@ -3,7 +3,7 @@ import type { Care } from '../../../contract/rentals.ts'
 import { formatChinaDay, formatChinaTime } from '../../platform/format-china.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { timeLeft } from './core/time-left.ts'
-import { useTimeWords } from './use-rental-words.ts'
+import { useTimeMessages } from './use-rental-messages.ts'
 
 /** The latest entry in one line: time that was added, or when something was done. */
 function Headline({ care: { kind, started_at, hours } }: { readonly care: Care }) {
@@ -18,10 +18,10 @@ function Headline({ care: { kind, started_at, hours } }: { readonly care: Care }
 
 function Entry({ care }: { readonly care: Care }) {
   const language = useLanguage()
-  const timeWords = useTimeWords()
+  const timeMessages = useTimeMessages()
   const { kind, started_at, ended_at, hours, why } = care
   const from = formatChinaTime(started_at)
-  const lasted = ended_at === null ? '' : timeWords(timeLeft(ended_at - started_at))
+  const lasted = ended_at === null ? '' : timeMessages(timeLeft(ended_at - started_at))
   return (
     <li className="flex flex-col gap-0.5 border-t border-t-line py-1.5">
       <span className="num">

@@ -6,7 +6,7 @@ import { formatChinaTime } from '../../platform/format-china.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { expiryCalendar } from './core/expiry-calendar.ts'
 import { timeLeft } from './core/time-left.ts'
-import { useTimeWords } from './use-rental-words.ts'
+import { useTimeMessages } from './use-rental-messages.ts'
 
 interface ExpiryLineProps {
   readonly rental: Rental
@@ -18,7 +18,7 @@ interface ExpiryLineProps {
 /** The end of the rental, labelled as China time, the time left, and a calendar entry (CRD-01, F-13). */
 export function ExpiryLine({ rental, expired, clock }: ExpiryLineProps) {
   const { t } = useLingui()
-  const timeWords = useTimeWords()
+  const timeMessages = useTimeMessages()
   const at = rental.timestamp === null ? undefined : rental.timestamp * 1000
   const text = at === undefined ? (rental.expiredate ?? '–') : formatChinaTime(at)
   const save = () => {
@@ -33,7 +33,7 @@ export function ExpiryLine({ rental, expired, clock }: ExpiryLineProps) {
     })
     saveFile(new Blob([entry], { type: 'text/calendar;charset=utf-8' }), `${instance_id}.ics`)
   }
-  const left = timeWords(timeLeft((at ?? clock) - clock))
+  const left = timeMessages(timeLeft((at ?? clock) - clock))
   return (
     <div className="flex items-center gap-2 min-h-44px pointer-fine:min-h-36px">
       <span className="i-lucide-calendar-clock text-text-faint" aria-hidden />

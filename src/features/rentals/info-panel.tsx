@@ -14,7 +14,7 @@ import { timeLeft } from './core/time-left.ts'
 import { Intro } from './intro.tsx'
 import { useLastRental } from './last-server.ts'
 import { PriceTable } from './price-table.tsx'
-import { useTimeWords } from './use-rental-words.ts'
+import { useTimeMessages } from './use-rental-messages.ts'
 
 interface SummaryProps {
   readonly sections: RentalSections
@@ -26,13 +26,13 @@ interface SummaryProps {
 /** What renters come for: which server ends next, and a link to the one used last (G-01). */
 function Summary({ sections, onRenew, pending }: SummaryProps) {
   const { t } = useLingui()
-  const timeWords = useTimeWords()
+  const timeMessages = useTimeMessages()
   const copy = useCopyRental()
   const online = useOnline()
   const next = nearestExpiry(sections)
   const used = lastUsed(sections, useLastRental())
   const clock = Math.max(useNow(minutes(1)), now())
-  const left = timeWords(timeLeft((next?.timestamp ?? 0) * 1000 - clock))
+  const left = timeMessages(timeLeft((next?.timestamp ?? 0) * 1000 - clock))
   return (
     <div className="flex items-center gap-x-2.5 px-4 min-h-44px overflow-x-auto overflow-y-hidden whitespace-nowrap">
       {/* First in the row: a server that appears must not push it out of view. */}

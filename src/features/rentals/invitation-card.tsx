@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { acceptShare } from './rental-calls.ts'
-import { useRefusedWords } from './use-rental-words.ts'
+import { useRefusedMessages } from './use-rental-messages.ts'
 import { useTask } from './use-task.ts'
 
 interface NoOfferProps {
@@ -46,7 +46,7 @@ export interface InvitationCardProps {
 /** What a share link offers, and the button to accept it. */
 export function InvitationCard({ code, onJoined }: InvitationCardProps) {
   const { t } = useLingui()
-  const refusedWords = useRefusedWords()
+  const refusedMessages = useRefusedMessages()
   const signedIn = useSession() !== undefined
   const online = useOnline()
   const task = useTask()
@@ -89,7 +89,7 @@ export function InvitationCard({ code, onJoined }: InvitationCardProps) {
               <span role="alert" className="text-14px text-bad">
                 {task.refused === 'CONFLICT'
                   ? t`This server has reached its maximum number of members`
-                  : refusedWords(task.refused, t`This invitation is no longer valid`)}
+                  : refusedMessages(task.refused, t`This invitation is no longer valid`)}
               </span>
             )}
           </span>

@@ -82,7 +82,7 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
     if (next === 'all') setRoom(undefined)
     setFilter(next)
   }
-  const words: Readonly<Record<RegionFilter, string>> = {
+  const messages: Readonly<Record<RegionFilter, string>> = {
     all: t`All`,
     china: t`China`,
     asia: t`Asia`,
@@ -90,7 +90,7 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
     america: t`America`,
   }
   const filters = usefulFilters(regions)
-  const options = filters.map((each) => ({ value: each, label: words[each] }))
+  const options = filters.map((each) => ({ value: each, label: messages[each] }))
   return (
     <div className="flex flex-col gap-2.5">
       {filters.length > 2 ? (

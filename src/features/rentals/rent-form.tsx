@@ -10,7 +10,7 @@ import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 import { isShortName, isShortPassword, nameProblem, passwordProblem } from './core/fields.ts'
 import { RegionChoice, RegionsLoading } from './region-choice.tsx'
 import { useRegions } from './use-regions.ts'
-import { useFieldWords } from './use-rental-words.ts'
+import { useFieldMessages } from './use-rental-messages.ts'
 
 /** The settings of a new server; price and payment method belong to the payment. */
 export interface NewServer {
@@ -136,7 +136,7 @@ function useIdentity(draft: string) {
 /** The form of a new server (RENT-01 to RENT-06); the payment is handled by the caller. */
 export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: RentFormProps) {
   const { t } = useLingui()
-  const fieldWords = useFieldWords()
+  const fieldMessages = useFieldMessages()
   const online = useOnline()
   const identity = useIdentity(draft)
   const { name, setName, password, setPassword, region, setRegion, left, setLeft, restored } = identity
@@ -168,7 +168,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
               ? t`Names with 3 or more characters are easier to find.`
               : t`Chinese, letters, digits and spaces, at most 16`
           }
-          problem={left.name && wrongName ? fieldWords(wrongName) : undefined}
+          problem={left.name && wrongName ? fieldMessages(wrongName) : undefined}
         />
         <TextField
           label={t`Password`}
@@ -179,7 +179,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
           onChange={setPassword}
           onBlur={() => setLeft({ ...left, password: true })}
           hint={passwordHint()}
-          problem={left.password && wrongPassword ? fieldWords(wrongPassword) : undefined}
+          problem={left.password && wrongPassword ? fieldMessages(wrongPassword) : undefined}
         />
       </div>
       <Modes mode={mode} onMode={onMode} />

@@ -14,7 +14,7 @@ import { Connection } from './connection.tsx'
 import { type CardState, cardState } from './core/card-state.ts'
 import { ExpiryLine } from './expiry-line.tsx'
 import { restart } from './rental-calls.ts'
-import { useRefusedWords } from './use-rental-words.ts'
+import { useRefusedMessages } from './use-rental-messages.ts'
 
 /** Longer than any visit, and within the range of a timer. */
 const never = days(20)
@@ -31,7 +31,7 @@ export interface RentalCardProps {
 /** Restarts without waiting for the end (CRD-12); locks at once, and unlocks if the portal refused. */
 function useRestart(rental: Rental, onChanged: () => void) {
   const { t } = useLingui()
-  const refusedWords = useRefusedWords()
+  const refusedMessages = useRefusedMessages()
   /** Shown to the user before the list contains it. */
   const [asked, setAsked] = useState<{ readonly at: number; readonly before: number | undefined }>()
   const start = async () => {
@@ -42,7 +42,7 @@ function useRestart(rental: Rental, onChanged: () => void) {
     } catch (error) {
       setAsked(undefined)
       const code = error instanceof ApiError ? error.code : ''
-      showToast({ kind: 'bad', text: refusedWords(code, t`The server could not be restarted. Try again shortly.`) })
+      showToast({ kind: 'bad', text: refusedMessages(code, t`The server could not be restarted. Try again shortly.`) })
     }
     onChanged()
   }

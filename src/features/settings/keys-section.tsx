@@ -9,7 +9,7 @@ interface KeyHelp {
   readonly what: ReactNode
 }
 
-const words: Readonly<Record<ListAction, ReactNode>> = {
+const messages: Readonly<Record<ListAction, ReactNode>> = {
   search: <Trans>Search</Trans>,
   next: <Trans>Next server</Trans>,
   previous: <Trans>Previous server</Trans>,
@@ -26,17 +26,17 @@ const words: Readonly<Record<ListAction, ReactNode>> = {
 /** Key caps of keys with long names. */
 const caps: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', PageDown: 'PgDn', PageUp: 'PgUp' }
 
-const isAction = (word: string): word is ListAction => word in words
+const isAction = (word: string): word is ListAction => word in messages
 
 /** The keys of the list, one line per action, followed by the keys that the browser handles. */
 function keyHelp(): readonly KeyHelp[] {
   const all = Object.values(listKeys).flatMap((keys) => Object.entries(keys))
   const keysOf = (action: ListAction) => all.filter(([, each]) => each === action).map(([key]) => caps[key] ?? key)
   return [
-    ...Object.keys(words)
+    ...Object.keys(messages)
       .filter(isAction)
       .filter((action) => action !== 'join' || canStartGame())
-      .map((action) => ({ keys: keysOf(action), what: words[action] })),
+      .map((action) => ({ keys: keysOf(action), what: messages[action] })),
     { keys: ['Enter'], what: <Trans>Open the server</Trans> },
     { keys: ['Space'], what: <Trans>Hold to confirm (on buttons that need it)</Trans> },
     { keys: ['Esc'], what: <Trans>Close the top layer</Trans> },

@@ -1,5 +1,5 @@
 import type { Permission } from './core/privilege-types.ts'
-import { usePrivilegeWords } from './use-privilege-words.ts'
+import { usePrivilegeMessages } from './use-privilege-messages.ts'
 
 const icons: Readonly<Record<Permission, string>> = {
   allowed: 'i-lucide-check text-ok',
@@ -9,11 +9,11 @@ const icons: Readonly<Record<Permission, string>> = {
 
 /** Check, hollow circle or cross (VIP-04), with its label beside it or for the screen reader. */
 export function PermissionMark({ permission, withWord = false }: { permission: Permission; withWord?: boolean }) {
-  const words = usePrivilegeWords()
+  const messages = usePrivilegeMessages()
   return (
     <span className="inline-flex items-center gap-2">
       <span className={`${icons[permission]} text-18px shrink-0`} aria-hidden />
-      <span className={withWord ? '' : 'sr-only'}>{words.permission(permission)}</span>
+      <span className={withWord ? '' : 'sr-only'}>{messages.permission(permission)}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Privilege } from '../../../contract/privileges.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { columnsOf, permissionOf, privilegeTypes } from './core/privilege-types.ts'
 import { PermissionMark } from './permission-mark.tsx'
-import { usePrivilegeWords } from './use-privilege-words.ts'
+import { usePrivilegeMessages } from './use-privilege-messages.ts'
 
 export interface PrivilegeDetailsProps {
   readonly privilege: Privilege
@@ -13,14 +13,14 @@ export interface PrivilegeDetailsProps {
 /** A row's details on a phone: its meaning, and every group with its mark as text (VIP-05). */
 export function PrivilegeDetails({ privilege, onClose }: PrivilegeDetailsProps) {
   const { t } = useLingui()
-  const words = usePrivilegeWords()
+  const messages = usePrivilegeMessages()
   return (
     <Dialog title={privilege.content} closeLabel={t`Close`} onClose={onClose}>
       {privilege.detail === '' ? null : <p className="m-0 mb-3 text-text-muted">{privilege.detail}</p>}
       <dl className="m-0">
         {columnsOf(privilegeTypes).map(({ id }) => (
           <div key={id} className="flex items-center justify-between gap-4 min-h-44px border-t border-t-line">
-            <dt>{words.type(id).name}</dt>
+            <dt>{messages.type(id).name}</dt>
             <dd className="m-0">
               <PermissionMark permission={permissionOf(privilege[id])} withWord />
             </dd>

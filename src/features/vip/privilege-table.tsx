@@ -4,7 +4,7 @@ import { useMedia } from '../../platform/media.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { columnsOf, type Permission, permissionOf, privilegeTypes, rowsOf } from './core/privilege-types.ts'
 import { PermissionMark } from './permission-mark.tsx'
-import { usePrivilegeWords } from './use-privilege-words.ts'
+import { usePrivilegeMessages } from './use-privilege-messages.ts'
 
 const columns = columnsOf(privilegeTypes)
 const permissions: readonly Permission[] = ['allowed', 'optional', 'forbidden']
@@ -28,7 +28,7 @@ export interface PrivilegeTableProps {
 
 /** What each group is allowed (VIP-04, VIP-06). On a phone a row's name opens its details (VIP-05). */
 export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
-  const words = usePrivilegeWords()
+  const messages = usePrivilegeMessages()
   const phone = useMedia('(width < 640px)')
   return (
     <div className="card overflow-hidden">
@@ -41,10 +41,10 @@ export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
             {columns.map(({ id }) => (
               <th key={id} scope="col" className="w-42px sm:w-96px p-0 font-400">
                 <Tooltip
-                  text={words.type(id).detail}
+                  text={messages.type(id).detail}
                   className={`w-full min-h-44px p-0 border-0 bg-transparent cursor-pointer text-12.5px ${id === 'vip' ? 'text-gold font-600' : ''}`}
                 >
-                  {words.type(id).name}
+                  {messages.type(id).name}
                 </Tooltip>
               </th>
             ))}

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 
-const benefits: readonly { readonly icon: string; readonly words: ReactNode }[] = [
-  { icon: 'i-lucide-id-card', words: <Trans>Your member card and receipts, even offline</Trans> },
-  { icon: 'i-lucide-bell', words: <Trans>Reminders 7, 3 and 1 days before VIP ends</Trans> },
-  { icon: 'i-lucide-rotate-cw', words: <Trans>Return from Alipay or WeChat to where you left off</Trans> },
+const benefits: readonly { readonly icon: string; readonly messages: ReactNode }[] = [
+  { icon: 'i-lucide-id-card', messages: <Trans>Your member card and receipts, even offline</Trans> },
+  { icon: 'i-lucide-bell', messages: <Trans>Reminders 7, 3 and 1 days before VIP ends</Trans> },
+  { icon: 'i-lucide-rotate-cw', messages: <Trans>Return from Alipay or WeChat to where you left off</Trans> },
 ]
 
 export interface SubscribeIntroProps {
@@ -23,10 +23,10 @@ export function SubscribeIntro({ steps, onContinue }: SubscribeIntroProps) {
         <Trans>Better as an app</Trans>
       </h2>
       <ul className="m-0 p-0 list-none flex flex-col gap-2.5">
-        {benefits.map(({ icon, words }) => (
+        {benefits.map(({ icon, messages }) => (
           <li key={icon} className="flex items-center gap-3">
             <span className={`${icon} text-18px text-accent shrink-0`} aria-hidden />
-            {words}
+            {messages}
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ const Bars = ({ filled, word }: { readonly filled: number; readonly word: string
   </svg>
 )
 
-function useWords() {
+function useMessages() {
   const { t } = useLingui()
   return {
     loading: () => t`Measuring latency`,
@@ -52,19 +52,19 @@ const lookOf = (latency: Latency): number | 'loading' | 'unknown' => {
  * visually hidden text would be another positioned box in every row.
  */
 export const LatencyCell = memo(function LatencyCell({ latencies, server }: LatencyCellProps) {
-  const words = useWords()
+  const messages = useMessages()
   const read = () => lookOf(latencies.of(server))
   const look = useSyncExternalStore(latencies.subscribe, read, read)
   if (look === 'loading') {
     return (
-      <span key="loading" role="img" aria-label={words.loading()} className="inline-flex items-center h-1lh w-68px">
+      <span key="loading" role="img" aria-label={messages.loading()} className="inline-flex items-center h-1lh w-68px">
         <Skeleton className="h-13px w-full" />
       </span>
     )
   }
   if (look === 'unknown') {
     return (
-      <span key="unknown" role="img" aria-label={words.unknown()} className="num text-text-faint whitespace-nowrap">
+      <span key="unknown" role="img" aria-label={messages.unknown()} className="num text-text-faint whitespace-nowrap">
         -- ms
       </span>
     )
@@ -72,7 +72,7 @@ export const LatencyCell = memo(function LatencyCell({ latencies, server }: Late
   const tier = latencyTier(look)
   return (
     <span key="ok" className={`inline-flex items-center gap-2 num whitespace-nowrap ${colours[tier]}`}>
-      <Bars filled={tierBars[tier]} word={words[tier]()} />
+      <Bars filled={tierBars[tier]} word={messages[tier]()} />
       {`${look} ms`}
     </span>
   )

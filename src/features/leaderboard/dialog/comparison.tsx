@@ -3,19 +3,19 @@ import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
 import { compared } from '../core/compare.ts'
 import type { Player } from '../core/player.ts'
 import { rankText, statText } from '../core/stat-text.ts'
-import type { StatWords } from '../use-stat-words.ts'
+import type { StatMessages } from '../use-stat-messages.ts'
 
 export interface ComparisonProps {
   readonly left: Player
   readonly right: Player
   readonly mode: LeaderboardMode
-  readonly words: StatWords
+  readonly messages: StatMessages
 }
 
 const cell = 'border-t border-t-line py-1.5 text-end num'
 
 /** Two players side by side; the better value is marked by weight and a tick, not by colour alone (F-10). */
-export function Comparison({ left, right, mode, words }: ComparisonProps) {
+export function Comparison({ left, right, mode, messages }: ComparisonProps) {
   const { t } = useLingui()
   const value = (player: Player, stat: Parameters<typeof statText>[1], better: boolean) => (
     <td className={`${cell} ${better ? 'text-ok font-600' : ''}`}>
@@ -46,7 +46,7 @@ export function Comparison({ left, right, mode, words }: ComparisonProps) {
         {compared(mode, left, right).map(({ stat, better }) => (
           <tr key={stat}>
             <th scope="row" className={`${cell} text-start! font-400 text-text-muted`}>
-              {words.label[stat]}
+              {messages.label[stat]}
             </th>
             {value(left, stat, better === 'left')}
             {value(right, stat, better === 'right')}

@@ -8,7 +8,7 @@ import { type Player, steamProfile } from '../core/player.ts'
 import { rankText, statText } from '../core/stat-text.ts'
 import { PlayerBadges } from '../player-badges.tsx'
 import type { ShownRanking } from '../shown-ranking.ts'
-import type { StatWords } from '../use-stat-words.ts'
+import type { StatMessages } from '../use-stat-messages.ts'
 import { Comparison } from './comparison.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { ShareRank } from './share-rank.tsx'
@@ -23,18 +23,18 @@ export interface PlayerDialogProps {
   readonly comparing: boolean
   readonly shown: ShownRanking
   readonly seasons: readonly LeaderboardSeason[]
-  readonly words: StatWords
+  readonly messages: StatMessages
   /** The next player that is opened will be compared with this one. */
   readonly onCompare: (player: Player) => void
   readonly onClose: () => void
 }
 
-function Stats({ player, shown, words }: Pick<PlayerDialogProps, 'player' | 'shown' | 'words'>) {
+function Stats({ player, shown, messages }: Pick<PlayerDialogProps, 'player' | 'shown' | 'messages'>) {
   return (
     <dl className="m-0 grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-2.5">
       {allStats(shown.mode).map((stat) => (
         <div key={stat}>
-          <dt className="text-12.5px text-text-muted">{words.label[stat]}</dt>
+          <dt className="text-12.5px text-text-muted">{messages.label[stat]}</dt>
           <dd className="m-0 num font-600 text-17px leading-1.4">{statText(player.stats, stat)}</dd>
         </div>
       ))}
@@ -44,7 +44,7 @@ function Stats({ player, shown, words }: Pick<PlayerDialogProps, 'player' | 'sho
 
 /** All of a player's stats in the current ranking (LB-05), the previous seasons, and a comparison (F-10). */
 export function PlayerDialog(props: PlayerDialogProps) {
-  const { player, own, rival, shown, seasons, words, onCompare, onClose } = props
+  const { player, own, rival, shown, seasons, messages, onCompare, onClose } = props
   const { t } = useLingui()
   const [comparing, setComparing] = useState(props.comparing)
   const against = rival && rival.id !== player.id ? rival : undefined
@@ -64,9 +64,9 @@ export function PlayerDialog(props: PlayerDialogProps) {
           </div>
         </div>
         {against && comparing ? (
-          <Comparison left={against} right={player} mode={shown.mode} words={words} />
+          <Comparison left={against} right={player} mode={shown.mode} messages={messages} />
         ) : (
-          <Stats player={player} shown={shown} words={words} />
+          <Stats player={player} shown={shown} messages={messages} />
         )}
         <HistoryChart steamId={player.id} mode={shown.mode} seasons={seasons} />
         <div className="flex flex-wrap gap-2.5">
@@ -74,7 +74,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
             <span className="i-lucide-external-link" aria-hidden />
             <Trans>Steam profile</Trans>
           </a>
-          <ShareRank player={player} shown={shown} words={words} />
+          <ShareRank player={player} shown={shown} messages={messages} />
           {against ? (
             <button type="button" className="btn" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
               <span className="i-lucide-scale" aria-hidden />

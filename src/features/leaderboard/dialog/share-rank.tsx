@@ -13,17 +13,17 @@ import { statsOfMode } from '../core/columns.ts'
 import type { Player } from '../core/player.ts'
 import { rankText, statText } from '../core/stat-text.ts'
 import type { ShownRanking } from '../shown-ranking.ts'
-import type { StatWords } from '../use-stat-words.ts'
+import type { StatMessages } from '../use-stat-messages.ts'
 import { drawRank } from './draw-rank.ts'
 
 export interface ShareRankProps {
   readonly player: Player
   readonly shown: ShownRanking
-  readonly words: StatWords
+  readonly messages: StatMessages
 }
 
 /** Shares a rank as a picture: by a phone's share sheet, or as a download (F-19). */
-export function ShareRank({ player, shown, words }: ShareRankProps) {
+export function ShareRank({ player, shown, messages }: ShareRankProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function ShareRank({ player, shown, words }: ShareRankProps) {
         avatar: player.avatar,
         face: faceUrl(player.id, shownTheme()),
         stats: statsOfMode[shown.mode].table.map((stat) => ({
-          label: words.label[stat],
+          label: messages.label[stat],
           value: statText(player.stats, stat),
         })),
         footer: `${formatDate(language, now())} · ${location.host}${pagePaths.leaderboard.href()}`,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { AdminRow, RowProblems } from '../core/admin-rows.ts'
-import { useAdminWords } from '../use-rental-words.ts'
+import { useAdminMessages } from '../use-rental-messages.ts'
 
 export interface AdminFieldsProps {
   readonly row: AdminRow
@@ -21,7 +21,7 @@ export function AdminFields({ row, problems, isMe, isAdded, onChange, onRemove }
     if (isAdded) steamId.current?.focus()
   }, [isAdded])
   const { t } = useLingui()
-  const words = useAdminWords()
+  const messages = useAdminMessages()
   return (
     <li className="grid grid-cols-[1fr_auto] sm:grid-cols-[1fr_1fr_auto] gap-x-2.5 gap-y-2 items-start">
       <TextField
@@ -32,7 +32,7 @@ export function AdminFields({ row, problems, isMe, isAdded, onChange, onRemove }
         placeholder="7656119…"
         value={row.steamid}
         onChange={(steamid) => onChange({ ...row, steamid })}
-        problem={problems?.steamid && words(problems.steamid)}
+        problem={problems?.steamid && messages(problems.steamid)}
         trailing={
           isMe ? (
             <span className="chip m-2.5 pointer-fine:m-1.5">
@@ -47,7 +47,7 @@ export function AdminFields({ row, problems, isMe, isAdded, onChange, onRemove }
           autoComplete="off"
           value={row.name}
           onChange={(name) => onChange({ ...row, name })}
-          problem={problems?.name && words(problems.name)}
+          problem={problems?.name && messages(problems.name)}
         />
       </div>
       <button

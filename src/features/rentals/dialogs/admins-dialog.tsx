@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { type AdminRow, adminsOf, listProblem, rowProblems, rowsOf } from '../core/admin-rows.ts'
 import { readAdmins, saveAdmins } from '../rental-calls.ts'
-import { useRefusedWords } from '../use-rental-words.ts'
+import { useRefusedMessages } from '../use-rental-messages.ts'
 import { type UsedTask, useTask } from '../use-task.ts'
 import { AdminFields } from './admin-fields.tsx'
 import { FailedRows, LoadingRows } from './dialog-states.tsx'
@@ -68,7 +68,7 @@ interface SaveRowProps {
 /** Limits, errors, and the save button. */
 function SaveRow({ full, empty, task }: SaveRowProps) {
   const { t } = useLingui()
-  const refusedWords = useRefusedWords()
+  const refusedMessages = useRefusedMessages()
   const online = useOnline()
   return (
     <>
@@ -79,7 +79,7 @@ function SaveRow({ full, empty, task }: SaveRowProps) {
       ) : null}
       <Refusal>{empty ? t`At least one admin is required` : undefined}</Refusal>
       <Refusal>
-        {task.refused === undefined ? undefined : refusedWords(task.refused, t`The admins could not be saved`)}
+        {task.refused === undefined ? undefined : refusedMessages(task.refused, t`The admins could not be saved`)}
       </Refusal>
       <button type="submit" className="btn-main" disabled={task.busy || !online}>
         <Trans>Save</Trans>

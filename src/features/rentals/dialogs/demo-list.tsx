@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { type DemoGroup, type DemoGrouping, groupDemos, type NamedDemo, namedDemo } from '../core/demo-groups.ts'
 import { demoLink } from '../rental-calls.ts'
 import { useNewDemos } from '../seen-demos.ts'
-import { useRefusedWords } from '../use-rental-words.ts'
+import { useRefusedMessages } from '../use-rental-messages.ts'
 import { useTask } from '../use-task.ts'
 import { DemoLinkDialog } from './demo-link-dialog.tsx'
 import { Refusal } from './refusal.tsx'
@@ -92,7 +92,7 @@ export interface DemoListProps {
 /** The recordings by day or map, one of which can be downloaded (DEM-01, F-13). */
 export function DemoList({ rental, demos }: DemoListProps) {
   const { t } = useLingui()
-  const refusedWords = useRefusedWords()
+  const refusedMessages = useRefusedMessages()
   const online = useOnline()
   const [by, setBy] = useState<DemoGrouping>('date')
   const [picked, setPicked] = useState<string>()
@@ -132,7 +132,7 @@ export function DemoList({ rental, demos }: DemoListProps) {
         <Refusal>
           {task.refused === undefined
             ? undefined
-            : refusedWords(task.refused, t`The download link could not be created`)}
+            : refusedMessages(task.refused, t`The download link could not be created`)}
         </Refusal>
         <button
           type="button"

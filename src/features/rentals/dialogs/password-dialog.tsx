@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { isShortPassword, newPasswordProblems } from '../core/fields.ts'
 import { changePassword } from '../rental-calls.ts'
-import { useFieldWords, useRefusedWords } from '../use-rental-words.ts'
+import { useFieldMessages, useRefusedMessages } from '../use-rental-messages.ts'
 import { useTask } from '../use-task.ts'
 import { Refusal } from './refusal.tsx'
 import { Success } from './success.tsx'
@@ -21,8 +21,8 @@ export interface RentalDialogProps {
 
 function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: () => void }) {
   const { t } = useLingui()
-  const fieldWords = useFieldWords()
-  const refusedWords = useRefusedWords()
+  const fieldMessages = useFieldMessages()
+  const refusedMessages = useRefusedMessages()
   const online = useOnline()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -54,7 +54,7 @@ function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: ()
             ? t`Short passwords are easy to guess. Use 4 or more characters.`
             : t`Letters and digits, at most 16`
         }
-        problem={shown?.password && fieldWords(shown.password)}
+        problem={shown?.password && fieldMessages(shown.password)}
       />
       <TextField
         {...field}
@@ -62,12 +62,12 @@ function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: ()
         value={confirmation}
         onChange={setConfirmation}
         inputRef={second}
-        problem={shown?.confirmation && fieldWords(shown.confirmation)}
+        problem={shown?.confirmation && fieldMessages(shown.confirmation)}
       />
       <Refusal>
         {task.refused === undefined
           ? undefined
-          : refusedWords(task.refused, t`The password could not be changed. Please contact an administrator.`)}
+          : refusedMessages(task.refused, t`The password could not be changed. Please contact an administrator.`)}
       </Refusal>
       <button type="submit" className="btn-main" disabled={task.busy || !online}>
         <Trans>Change password</Trans>

@@ -14,7 +14,7 @@ import { RegionChoice, RegionsLoading } from '../region-choice.tsx'
 import { switchRegion } from '../rental-calls.ts'
 import { useRegionName } from '../use-region-name.ts'
 import { useRegions } from '../use-regions.ts'
-import { useSwitchWords } from '../use-rental-words.ts'
+import { useSwitchMessages } from '../use-rental-messages.ts'
 import { FailedRows } from './dialog-states.tsx'
 import type { RentalDialogProps } from './password-dialog.tsx'
 import { Refusal } from './refusal.tsx'
@@ -34,7 +34,7 @@ interface ChoiceProps {
 
 function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
   const { t } = useLingui()
-  const switchWords = useSwitchWords()
+  const switchMessages = useSwitchMessages()
   const regionName = useRegionName()
   const online = useOnline()
   const { regions, failed, retry } = useRegions()
@@ -63,7 +63,7 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
         current={rental.region}
         disabled={busy || left === 0}
       />
-      <Refusal>{refusal === undefined ? undefined : switchWords(refusal)}</Refusal>
+      <Refusal>{refusal === undefined ? undefined : switchMessages(refusal)}</Refusal>
       <div className="sheet-foot">
         <HoldButton
           className="btn-main"
@@ -118,7 +118,7 @@ export interface RegionDialogProps extends RentalDialogProps {
 /** Lets the owner move the server to another region (RGN-01 to RGN-06). */
 export function RegionDialog({ rental, fetchedAt, onClose, onChanged }: RegionDialogProps) {
   const { t } = useLingui()
-  const switchWords = useSwitchWords()
+  const switchMessages = useSwitchMessages()
   const regionName = useRegionName()
   const [running, setRunning] = useState<RunningSwitch>()
   const [asking, setAsking] = useState(false)
@@ -160,7 +160,7 @@ export function RegionDialog({ rental, fetchedAt, onClose, onChanged }: RegionDi
         </Success>
       )
     }
-    if (outcome === 'timedOut') return <Refusal>{switchWords('timeoutError')}</Refusal>
+    if (outcome === 'timedOut') return <Refusal>{switchMessages('timeoutError')}</Refusal>
     return <Switching running={running} long={outcome === 'goingLong'} />
   }
   return (

@@ -16,7 +16,7 @@ import { usePersonalApi } from '../../../shared/use-personal-api.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { createShareLink, removeMember, revokeShareLink } from '../rental-calls.ts'
-import { useRefusedWords } from '../use-rental-words.ts'
+import { useRefusedMessages } from '../use-rental-messages.ts'
 import { type UsedTask, useTask } from '../use-task.ts'
 import { FailedRows, LoadingRows } from './dialog-states.tsx'
 import type { RentalDialogProps } from './password-dialog.tsx'
@@ -149,7 +149,7 @@ function MembersPart({ rental, members, busy, onRemove }: MembersPartProps) {
 /** Who uses the server: members join by a link that the owner may revoke. */
 export function ShareDialog({ rental, onClose, onChanged }: RentalDialogProps) {
   const { t } = useLingui()
-  const refusedWords = useRefusedWords()
+  const refusedMessages = useRefusedMessages()
   const online = useOnline()
   const task = useTask()
   const me = useSession()?.user.steamId
@@ -181,7 +181,7 @@ export function ShareDialog({ rental, onClose, onChanged }: RentalDialogProps) {
           <Refusal>
             {task.refused === undefined
               ? undefined
-              : refusedWords(task.refused, t`That didn't work. Try again shortly.`)}
+              : refusedMessages(task.refused, t`That didn't work. Try again shortly.`)}
           </Refusal>
         </div>
       ) : null}

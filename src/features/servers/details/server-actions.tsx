@@ -5,7 +5,7 @@ import { pagePaths } from '../../../../contract/page-paths.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ServerRow } from '../core/server-row.ts'
-import { obstacleTo, useRowWords } from '../list/row-words.ts'
+import { obstacleTo, useRowMessages } from '../list/row-messages.ts'
 import { useCopyConnect } from '../list/use-copy-connect.ts'
 import { favouriteServers, rememberJoin, toggleFavourite, useIdSet } from '../my-servers.ts'
 import { ConnectButtons } from '../players/connect-buttons.tsx'
@@ -25,14 +25,14 @@ export interface ServerActionsProps {
 /** The actions of a server. */
 export function ServerActions({ row, gone }: ServerActionsProps) {
   const { t } = useLingui()
-  const words = useRowWords()
+  const messages = useRowMessages()
   const copy = useCopyConnect()
   const favourites = useIdSet(favouriteServers)
-  const obstacle = obstacleTo(row, words, gone)
+  const obstacle = obstacleTo(row, messages, gone)
   return (
     <section className="card p-4 lg:p-5 flex flex-col gap-2" aria-label={t`Actions`}>
       <div className={waysIn}>
-        <ConnectButtons row={row} gone={gone} words={words} actions={{ copy, joined: rememberJoin }} />
+        <ConnectButtons row={row} gone={gone} messages={messages} actions={{ copy, joined: rememberJoin }} />
       </div>
       {obstacle === undefined || !canStartGame() ? null : <p className="muted">{obstacle}</p>}
       <div className={`${more} [&>div]:col-span-full`}>

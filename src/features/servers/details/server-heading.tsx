@@ -3,7 +3,7 @@ import { regionOf } from '../../../../contract/regions.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ServerRow } from '../core/server-row.ts'
-import { modeName, regionName, useRowWords } from '../list/row-words.ts'
+import { modeName, regionName, useRowMessages } from '../list/row-messages.ts'
 import { AsOf } from './as-of.tsx'
 
 export interface ServerHeadingProps {
@@ -16,7 +16,7 @@ export interface ServerHeadingProps {
 /** Name, state, mode and region. */
 export function ServerHeading({ row, gone, asOf }: ServerHeadingProps) {
   const { t } = useLingui()
-  const { language, online, offline } = useRowWords()
+  const { language, online, offline } = useRowMessages()
   const up = row.online && !gone
   const region = regionOf(row.region)
   return (

@@ -1,12 +1,12 @@
 import { memo, Suspense, useRef, useState } from 'react'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import type { Facet, Filters, Option } from '../core/filters.ts'
-import type { FacetWords } from './facet-words.ts'
+import type { FacetMessages } from './facet-messages.ts'
 
 const FacetMenu = lazyView(
   () => import('./facet-menu.tsx'),
   (module) => module.FacetMenu,
-  { words: 'shell' },
+  { messages: 'shell' },
 )
 
 export interface FacetButtonProps {
@@ -14,11 +14,11 @@ export interface FacetButtonProps {
   readonly chosen: readonly string[]
   readonly options: readonly Option[]
   readonly change: (next: (filters: Filters) => Filters) => void
-  readonly words: FacetWords
+  readonly messages: FacetMessages
 }
 
 /** Opens the list of one facet's values; shows how many are chosen. */
-export const FacetButton = memo(function FacetButton({ facet, chosen, options, change, words }: FacetButtonProps) {
+export const FacetButton = memo(function FacetButton({ facet, chosen, options, change, messages }: FacetButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const count = chosen.length
@@ -32,7 +32,7 @@ export const FacetButton = memo(function FacetButton({ facet, chosen, options, c
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {words.facet[facet]}
+        {messages.facet[facet]}
         {count > 0 ? <span className="num text-accent">{count}</span> : null}
         <span className="i-lucide-chevron-down text-text-muted" aria-hidden />
       </button>
@@ -44,7 +44,7 @@ export const FacetButton = memo(function FacetButton({ facet, chosen, options, c
             chosen={chosen}
             options={options}
             change={change}
-            words={words}
+            messages={messages}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Flag } from '../../../ui/flag.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { type Facet, type Filters, type Option, toggled } from '../core/filters.ts'
-import type { FacetWords } from './facet-words.ts'
+import type { FacetMessages } from './facet-messages.ts'
 
 export interface FacetMenuProps {
   readonly anchor: RefObject<HTMLButtonElement | null>
@@ -14,11 +14,11 @@ export interface FacetMenuProps {
   readonly chosen: readonly string[]
   readonly options: readonly Option[]
   readonly change: (next: (filters: Filters) => Filters) => void
-  readonly words: FacetWords
+  readonly messages: FacetMessages
   readonly onClose: () => void
 }
 
-function Choices({ facet, chosen, options, change, words }: FacetMenuProps) {
+function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
   const missing = chosen.filter((value) => !options.some((option) => option.value === value))
   const all = [...options, ...missing.map((value) => ({ value, count: 0 }))]
   if (all.length === 0) {
@@ -30,7 +30,7 @@ function Choices({ facet, chosen, options, change, words }: FacetMenuProps) {
   }
   return (
     <fieldset className="m-0 p-0 border-0 max-h-[min(60dvh,420px)] overflow-y-auto overscroll-contain">
-      <legend className="sr-only">{words.facet[facet]}</legend>
+      <legend className="sr-only">{messages.facet[facet]}</legend>
       {all.map(({ value, count }) => (
         <label
           key={value}
@@ -43,7 +43,7 @@ function Choices({ facet, chosen, options, change, words }: FacetMenuProps) {
             onChange={() => change((now) => toggled(now, facet, value))}
           />
           {facet === 'regions' ? <Flag country={regionOf(value)?.country ?? ''} /> : null}
-          <bdi className="grow truncate">{words.value(facet, value)}</bdi>
+          <bdi className="grow truncate">{messages.value(facet, value)}</bdi>
           <span className="num text-text-muted">{count}</span>
         </label>
       ))}
@@ -53,10 +53,10 @@ function Choices({ facet, chosen, options, change, words }: FacetMenuProps) {
 
 /** The values of one facet with Reset and Close (FLT-02): a popover, or a sheet on a small screen. */
 export function FacetMenu(props: FacetMenuProps) {
-  const { anchor, facet, change, words, onClose } = props
+  const { anchor, facet, change, messages, onClose } = props
   const { t } = useLingui()
   const wide = useWide()
-  const title = words.facet[facet]
+  const title = messages.facet[facet]
   const body = (
     <>
       <Choices {...props} />

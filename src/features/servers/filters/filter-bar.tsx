@@ -1,7 +1,7 @@
 import { memo, type RefObject, useCallback } from 'react'
 import { type Facet, type Filters, type Hide, hides, type Options } from '../core/filters.ts'
 import { FacetButton } from './facet-button.tsx'
-import { type FacetWords, useFacetWords } from './facet-words.ts'
+import { type FacetMessages, useFacetMessages } from './facet-messages.ts'
 import { ModeButtons } from './mode-buttons.tsx'
 import { SearchField } from './search-field.tsx'
 import { ViewsButton } from './views-button.tsx'
@@ -17,11 +17,11 @@ interface HideButtonProps {
   readonly hide: Hide
   readonly on: boolean
   readonly change: FilterBarProps['change']
-  readonly words: FacetWords
+  readonly messages: FacetMessages
 }
 
 /** A switch styled as a chip, named after what it hides (FLT-03). */
-const HideButton = memo(({ hide, on, change, words }: HideButtonProps) => (
+const HideButton = memo(({ hide, on, change, messages }: HideButtonProps) => (
   <button
     type="button"
     role="switch"
@@ -30,15 +30,15 @@ const HideButton = memo(({ hide, on, change, words }: HideButtonProps) => (
     onClick={() => change((now) => ({ ...now, [hide]: !now[hide] }))}
   >
     <span className={`text-12px ${on ? 'i-lucide-check text-accent' : 'i-lucide-eye-off'}`} aria-hidden />
-    {words.hide[hide]}
+    {messages.hide[hide]}
   </button>
 ))
 
 export const FilterBar = memo(function FilterBar({ filters, options, change, search }: FilterBarProps) {
-  const words = useFacetWords()
+  const messages = useFacetMessages()
   const onSearch = useCallback((text: string) => change((now) => ({ ...now, search: text })), [change])
   const facet = (name: Facet) => (
-    <FacetButton facet={name} chosen={filters[name]} options={options[name]} change={change} words={words} />
+    <FacetButton facet={name} chosen={filters[name]} options={options[name]} change={change} messages={messages} />
   )
   return (
     <div className="flex flex-col gap-2 mb-2">
@@ -50,11 +50,11 @@ export const FilterBar = memo(function FilterBar({ filters, options, change, sea
           {facet('regions')}
           <ViewsButton filters={filters} change={change} />
           {hides.map((hide) => (
-            <HideButton key={hide} hide={hide} on={filters[hide]} change={change} words={words} />
+            <HideButton key={hide} hide={hide} on={filters[hide]} change={change} messages={messages} />
           ))}
         </div>
       </div>
-      <ModeButtons chosen={filters.modes} options={options.modes} change={change} words={words} />
+      <ModeButtons chosen={filters.modes} options={options.modes} change={change} messages={messages} />
     </div>
   )
 })

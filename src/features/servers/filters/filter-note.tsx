@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { defaultFilters, type Filters, facets, sameFilters, toggled } from '../core/filters.ts'
-import { useFacetWords } from './facet-words.ts'
+import { useFacetMessages } from './facet-messages.ts'
 
 export interface FilterNoteProps {
   readonly filters: Filters
@@ -38,7 +38,7 @@ const link =
   'border-0 bg-transparent p-0 min-h-44px pointer-fine:min-h-28px text-accent font-600 cursor-pointer hover:underline shrink-0'
 
 function Chips({ filters, change }: Pick<FilterNoteProps, 'filters' | 'change'>) {
-  const words = useFacetWords()
+  const messages = useFacetMessages()
   return (
     <>
       {filters.search.trim() === '' ? null : (
@@ -48,7 +48,7 @@ function Chips({ filters, change }: Pick<FilterNoteProps, 'filters' | 'change'>)
         filters[facet].map((value) => (
           <Chip
             key={`${facet} ${value}`}
-            text={words.value(facet, value)}
+            text={messages.value(facet, value)}
             onRemove={() => change((now) => toggled(now, facet, value))}
           />
         )),

@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { type Filters, type Option, toggled } from '../core/filters.ts'
-import type { FacetWords } from './facet-words.ts'
+import type { FacetMessages } from './facet-messages.ts'
 
 export interface ModeButtonsProps {
   readonly chosen: Filters['modes']
   readonly options: readonly Option[]
   readonly change: (next: (filters: Filters) => Filters) => void
-  readonly words: FacetWords
+  readonly messages: FacetMessages
 }
 
 const look = (on: boolean) =>
   `control px-3 text-14px whitespace-nowrap shrink-0 ${on ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
 
 /** Modes as buttons on a wide screen (FLT-02); several may be on, "All" resets the choice. */
-export const ModeButtons = memo(function ModeButtons({ chosen, options, change, words }: ModeButtonsProps) {
+export const ModeButtons = memo(function ModeButtons({ chosen, options, change, messages }: ModeButtonsProps) {
   const { t } = useLingui()
   return (
     <fieldset className="max-lg:hidden m-0 p-0.75 h-44px flex gap-0.5 border border-line rounded-control bg-surface overflow-x-auto min-w-0">
-      <legend className="sr-only">{words.facet.modes}</legend>
+      <legend className="sr-only">{messages.facet.modes}</legend>
       <button
         type="button"
         className={look(chosen.length === 0)}
@@ -35,7 +35,7 @@ export const ModeButtons = memo(function ModeButtons({ chosen, options, change, 
           aria-pressed={chosen.includes(value)}
           onClick={() => change((now) => toggled(now, 'modes', value))}
         >
-          {words.value('modes', value)}
+          {messages.value('modes', value)}
         </button>
       ))}
     </fieldset>

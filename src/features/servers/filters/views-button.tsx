@@ -6,7 +6,7 @@ import type { Filters } from '../core/filters.ts'
 const ViewsMenu = lazyView(
   () => import('./views-menu.tsx'),
   (module) => module.ViewsMenu,
-  { words: 'shell' },
+  { messages: 'shell' },
 )
 
 export interface ViewsButtonProps {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { seconds } from '../../../../contract/duration.ts'
-import { loadPageWords } from '../../../platform/i18n.ts'
+import { loadPageMessages } from '../../../platform/i18n.ts'
 import { type Filters, sameFilters } from '../core/filters.ts'
 import type { ServerIndex } from '../core/server-index.ts'
 import type { StatusEvent } from '../status-message.ts'
@@ -21,7 +21,7 @@ export interface ListStatusProps {
 
 /** Loads the messages on first use: a first visit announces nothing. */
 async function messageOf(event: StatusEvent): Promise<string> {
-  const [{ statusMessage }] = await Promise.all([import('../status-message.ts'), loadPageWords()])
+  const [{ statusMessage }] = await Promise.all([import('../status-message.ts'), loadPageMessages()])
   return statusMessage(event)
 }
 

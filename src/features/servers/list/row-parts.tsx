@@ -1,16 +1,16 @@
 import type { ServerRow } from '../core/server-row.ts'
-import { dotted, modeName, type RowWords } from './row-words.ts'
+import { dotted, modeName, type RowMessages } from './row-messages.ts'
 
 interface PartProps {
   readonly row: ServerRow
-  readonly words: RowWords
+  readonly messages: RowMessages
 }
 
 /** Filled = online, ring = offline; the word is for the screen reader. */
-export const StatusDot = ({ row, words }: PartProps) => (
+export const StatusDot = ({ row, messages }: PartProps) => (
   <span
     role="img"
-    aria-label={row.online ? words.online : words.offline}
+    aria-label={row.online ? messages.online : messages.offline}
     className={`w-2 h-2 rounded-full shrink-0 ${row.online ? 'bg-ok' : 'border-1.5 border-text-faint'}`}
   />
 )
@@ -19,19 +19,24 @@ export const StatusDot = ({ row, words }: PartProps) => (
  * The name, followed by the community's star and the user's own, told apart by shape, position and name. A name without
  * either has the same boxes: when a key press changes the servers, changing a class costs more than the boxes.
  */
-export function Name({ row, words, favourite }: PartProps & { readonly favourite: boolean }) {
+export function Name({ row, messages, favourite }: PartProps & { readonly favourite: boolean }) {
   return (
     <span className={`flex items-center gap-1.5 font-600 leading-1.4 ${row.online ? '' : 'text-text-muted'}`}>
       <bdi className="truncate">{row.name}</bdi>
       {row.starred ? (
-        <span className="i-lucide-pin text-gold text-12px" role="img" aria-label={words.pinned} title={words.pinned} />
+        <span
+          className="i-lucide-pin text-gold text-12px"
+          role="img"
+          aria-label={messages.pinned}
+          title={messages.pinned}
+        />
       ) : null}
       {favourite ? (
         <span
           className="text-accent text-14px leading-none"
           role="img"
-          aria-label={words.starred}
-          title={words.starred}
+          aria-label={messages.starred}
+          title={messages.starred}
         >
           ★
         </span>
@@ -41,15 +46,15 @@ export function Name({ row, words, favourite }: PartProps & { readonly favourite
 }
 
 /** Whether there is room: what a player wants to know next. */
-export function roomOf(row: ServerRow, words: RowWords, gone: boolean): string {
-  if (gone) return words.gone
-  if (!row.online) return words.offline
-  if (row.full) return words.full
-  return row.max > 0 ? words.free(row.free) : ''
+export function roomOf(row: ServerRow, messages: RowMessages, gone: boolean): string {
+  if (gone) return messages.gone
+  if (!row.online) return messages.offline
+  if (row.full) return messages.full
+  return row.max > 0 ? messages.free(row.free) : ''
 }
 
-export const modeAndRoom = (row: ServerRow, words: RowWords, gone: boolean): string =>
-  dotted(modeName(row.mode, words.language), roomOf(row, words, gone))
+export const modeAndRoom = (row: ServerRow, messages: RowMessages, gone: boolean): string =>
+  dotted(modeName(row.mode, messages.language), roomOf(row, messages, gone))
 
 /** Count over capacity above a thin bar. An offline server's last count would be misleading. */
 export function Players({ row }: { readonly row: ServerRow }) {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { serverId } from '../../../../contract/address.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
-import { loadPageWords } from '../../../platform/i18n.ts'
+import { loadPageMessages } from '../../../platform/i18n.ts'
 import { indexServers } from '../core/server-index.ts'
 import { favouriteServers, hiddenServers } from '../my-servers.ts'
 import type { ServerList as List } from '../use-server-list.ts'
@@ -325,7 +325,7 @@ describe('focus', () => {
 describe('announcements to the screen reader', () => {
   const said = () => document.querySelector('p[role="status"]')?.textContent
   // Loaded on first use; a fake clock cannot wait for it.
-  beforeAll(() => Promise.all([import('../status-message.ts'), loadPageWords()]))
+  beforeAll(() => Promise.all([import('../status-message.ts'), loadPageMessages()]))
 
   test('state how many servers a search left, once the typing pauses', async () => {
     await show(listOf(three))
@@ -355,12 +355,12 @@ describe('announcements to the screen reader', () => {
     vi.useFakeTimers()
     await act(async () => key('r'))
     await vi.waitFor(() => expect(said()).toBe('Updated: 3 servers, 13 players'))
-    const words = document.querySelector('p[role="status"] span')
+    const messages = document.querySelector('p[role="status"] span')
     act(() => vi.advanceTimersByTime(5000))
     update({ ...listOf([server(1), server(2), server(10)]), failed: true })
     await act(async () => key('r'))
     await vi.waitFor(() => expect(said()).toBe('The list could not be refreshed'))
-    expect(document.querySelector('p[role="status"] span')).not.toBe(words)
+    expect(document.querySelector('p[role="status"] span')).not.toBe(messages)
   })
 })
 

@@ -12,7 +12,7 @@ import type { Latencies } from './latencies.ts'
 import { ListHeader } from './list-header.tsx'
 import { ListSkeleton, Nothing } from './list-states.tsx'
 import { ListStatus } from './list-status.tsx'
-import { type RowWords, useRowWords } from './row-words.ts'
+import { type RowMessages, useRowMessages } from './row-messages.ts'
 import { ServerTable } from './server-table.tsx'
 import type { RowActions } from './server-table-row.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -45,7 +45,7 @@ export interface ServerListProps {
 interface PartProps {
   readonly view: ListView
   readonly wide: boolean
-  readonly words: RowWords
+  readonly messages: RowMessages
   readonly actions: RowActions
 }
 
@@ -66,7 +66,7 @@ interface LayerProps extends PartProps {
 }
 
 /** The players of the clicked server, in a layer. */
-function Layer({ view, words, actions, row, listedAt, measured }: LayerProps) {
+function Layer({ view, messages, actions, row, listedAt, measured }: LayerProps) {
   if (!view.opened) return null
   return (
     <Suspense>
@@ -79,7 +79,7 @@ function Layer({ view, words, actions, row, listedAt, measured }: LayerProps) {
         favourite={view.mine.favourites.has(row.id)}
         hidden={view.mine.hidden.has(row.id)}
         measured={measured}
-        words={words}
+        messages={messages}
         actions={actions}
         onClose={view.close}
       />
@@ -112,7 +112,7 @@ interface BodyProps extends PartProps {
 }
 
 /** The table, or what replaces it. */
-function Body({ view, wide, words, actions, list, onRetry, table, renderLatency }: BodyProps) {
+function Body({ view, wide, messages, actions, list, onRetry, table, renderLatency }: BodyProps) {
   const { shown } = view
   if (shown.rows.length > 0) {
     return (
@@ -126,7 +126,7 @@ function Body({ view, wide, words, actions, list, onRetry, table, renderLatency 
         wide={wide}
         busy={list.refreshing}
         opened={view.opened}
-        words={words}
+        messages={messages}
         actions={actions}
         renderLatency={renderLatency}
         onHold={view.onHold}
@@ -143,7 +143,7 @@ function Body({ view, wide, words, actions, list, onRetry, table, renderLatency 
 /** The server browser: everything on the page but the frame around it. */
 export const ServerList = memo(function ServerList({ list, latencies, onRefresh, ...slots }: ServerListProps) {
   const wide = useWide()
-  const words = useRowWords()
+  const messages = useRowMessages()
   const view = useListView(list, latencies)
   const actions = useRowActions(view.open)
   const clearPlayers = useClearPlayers()
@@ -158,7 +158,7 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
   const refresh = useRefresh(refreshAll, list.refreshing)
   const table = useRef<TableHandle>(null)
   useListKeys({ search: view.search, table, actions, refresh: refresh.start })
-  const parts = { view, wide, words, actions }
+  const parts = { view, wide, messages, actions }
   const opened = useOpenedRow(view, list.index)
   return (
     <>

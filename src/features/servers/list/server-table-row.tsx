@@ -8,8 +8,8 @@ import type { ServerRow } from '../core/server-row.ts'
 import { cell } from './cells.ts'
 import { JoinAction } from './join-action.tsx'
 import type { Latencies } from './latencies.ts'
+import { dotted, modeName, obstacleTo, type RowMessages, regionName } from './row-messages.ts'
 import { modeAndRoom, Name, Players, StatusDot } from './row-parts.tsx'
-import { dotted, modeName, obstacleTo, type RowWords, regionName } from './row-words.ts'
 
 /** The actions of a row; one stable object for the whole table. */
 export interface RowActions {
@@ -37,7 +37,7 @@ export interface TableRowProps {
   readonly active: boolean
   /** Its command was just copied. */
   readonly copied: boolean
-  readonly words: RowWords
+  readonly messages: RowMessages
   readonly actions: RowActions
   readonly renderLatency: Latencies['render']
   readonly onCopy: (row: ServerRow) => void
@@ -57,12 +57,12 @@ const cutOff = (known: object | false | undefined): string => (known ? 'whitespa
  * column.
  */
 export const WideRow = memo(function WideRow(props: TableRowProps) {
-  const { row, roomy, favourite, gone, active, words, actions } = props
+  const { row, roomy, favourite, gone, active, messages, actions } = props
   const tab = active ? 0 : -1
   const region = regionOf(row.region)
   const faint = row.online ? '' : 'text-text-muted'
-  const place = regionName(row.region, words.language)
-  const line = modeAndRoom(row, words, gone)
+  const place = regionName(row.region, messages.language)
+  const line = modeAndRoom(row, messages, gone)
   return (
     <tr aria-rowindex={props.number} data-id={row.id} className={`h-54px ${rowClass(props)}`}>
       <td className={cell}>
@@ -74,9 +74,9 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
           className="flex items-center gap-2.5 w-full h-48px text-start rounded-control cursor-pointer"
           onClick={(event) => actions.open(row.id, event.currentTarget)}
         >
-          <StatusDot row={row} words={words} />
+          <StatusDot row={row} messages={messages} />
           <span className="flex-1 min-w-0">
-            <Name row={row} words={words} favourite={favourite} />
+            <Name row={row} messages={messages} favourite={favourite} />
             <span className={`block ${cutOff(roomy && modeOf(row.mode))} text-text-muted text-12.5px leading-1.35`}>
               {roomy ? line : dotted(line, row.online ? row.map : '', place)}
             </span>
@@ -105,7 +105,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
             type="button"
             className={`btn-icon text-17px leading-none ${favourite ? 'text-accent' : ''}`}
             tabIndex={tab}
-            aria-label={favourite ? words.unfavourite : words.favourite}
+            aria-label={favourite ? messages.unfavourite : messages.favourite}
             aria-pressed={favourite}
             onClick={() => actions.favourite(row.id)}
           >
@@ -115,7 +115,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
             type="button"
             className="btn-icon"
             tabIndex={tab}
-            aria-label={props.copied ? words.copied : words.copy}
+            aria-label={props.copied ? messages.copied : messages.copy}
             onClick={() => props.onCopy(row)}
           >
             <span className={props.copied ? 'i-lucide-check text-ok' : 'i-lucide-copy'} />
@@ -123,14 +123,14 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
           {canStartGame() ? (
             <JoinAction
               row={row}
-              label={words.join}
-              obstacle={obstacleTo(row, words, gone)}
+              label={messages.join}
+              obstacle={obstacleTo(row, messages, gone)}
               tabIndex={tab}
               onJoin={actions.joined}
             />
           ) : (
             <button type="button" className="btn-soft" tabIndex={tab} onClick={() => void actions.share(row)}>
-              {words.share}
+              {messages.share}
             </button>
           )}
         </span>
@@ -144,8 +144,8 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
  * second line if needed, so that neither is truncated.
  */
 export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
-  const { row, favourite, active, words, actions } = props
-  const { language } = words
+  const { row, favourite, active, messages, actions } = props
+  const { language } = messages
   return (
     <tr aria-rowindex={props.number} data-id={row.id} className={`relative h-64px ${rowClass(props)}`}>
       <td className={cell}>
@@ -157,14 +157,14 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
           className="flex items-center gap-2.5 w-full h-56px text-start cursor-pointer after:content-[''] after:absolute after:inset-0"
           onClick={(event) => actions.open(row.id, event.currentTarget)}
         >
-          <StatusDot row={row} words={words} />
+          <StatusDot row={row} messages={messages} />
           <span className="flex-1 min-w-0">
-            <Name row={row} words={words} favourite={favourite} />
+            <Name row={row} messages={messages} favourite={favourite} />
             <span className="block max-h-2.7em overflow-clip text-text-muted text-12.5px leading-1.35 break-anywhere">
               {dotted(
                 modeName(row.mode, language),
                 regionName(row.region, language),
-                row.online ? row.map : words.offline,
+                row.online ? row.map : messages.offline,
               )}
             </span>
           </span>

@@ -9,7 +9,7 @@ import type { Sort, SortColumn } from '../core/sort.ts'
 import { headHeight, headroom, rowHeight, startsAt } from './cells.ts'
 import { drawnRows } from './drawn-rows.ts'
 import type { Latencies } from './latencies.ts'
-import type { RowWords } from './row-words.ts'
+import type { RowMessages } from './row-messages.ts'
 import { NarrowRow, type RowActions, WideRow } from './server-table-row.tsx'
 import { TableHead } from './table-head.tsx'
 import { useCopied } from './use-copied.ts'
@@ -28,7 +28,7 @@ export interface ServerTableProps {
   readonly busy: boolean
   /** The server whose players are shown. */
   readonly opened: OpenedServer | undefined
-  readonly words: RowWords
+  readonly messages: RowMessages
   readonly actions: RowActions
   readonly renderLatency: Latencies['render']
   /** Whether the user points at a row; false when the table unmounts. Stable. */
@@ -53,7 +53,7 @@ const columns = {
 }
 
 export function ServerTable(props: ServerTableProps) {
-  const { rows, wide, words, actions, favourites, gone, onHold } = props
+  const { rows, wide, messages, actions, favourites, gone, onHold } = props
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   useHold(body, onHold)
@@ -105,7 +105,7 @@ export function ServerTable(props: ServerTableProps) {
               active={each.at === tabStop}
               copied={each.row.id === copied}
               onCopy={onCopy}
-              words={words}
+              messages={messages}
               actions={actions}
               renderLatency={props.renderLatency}
             />

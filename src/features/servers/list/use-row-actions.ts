@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
-import { loadPageWords } from '../../../platform/i18n.ts'
+import { loadPageMessages } from '../../../platform/i18n.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { rememberJoin, toggleFavourite } from '../my-servers.ts'
@@ -10,7 +10,7 @@ import { useCopyConnect } from './use-copy-connect.ts'
 
 /** Lazy, because only devices that cannot start the game share from a row. Rejects if the chunk cannot be loaded. */
 async function share(row: ServerRow): Promise<void> {
-  const [{ shareServer }] = await Promise.all([import('../players/share-server.ts'), loadPageWords()])
+  const [{ shareServer }] = await Promise.all([import('../players/share-server.ts'), loadPageMessages()])
   await shareServer(row)
 }
 

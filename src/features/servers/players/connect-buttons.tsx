@@ -3,14 +3,14 @@ import { useMedia } from '../../../platform/media.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { JoinAction } from '../list/join-action.tsx'
-import { obstacleTo, type RowWords } from '../list/row-words.ts'
+import { obstacleTo, type RowMessages } from '../list/row-messages.ts'
 import type { RowActions } from '../list/server-table-row.tsx'
 import { ShareButton } from './share-actions.tsx'
 
 export interface ConnectButtonsProps {
   readonly row: ServerRow
   readonly gone: boolean
-  readonly words: RowWords
+  readonly messages: RowMessages
   readonly actions: Pick<RowActions, 'copy' | 'joined'>
   /** Class of each button. */
   readonly className?: string
@@ -20,15 +20,15 @@ export interface ConnectButtonsProps {
  * The two main actions of a server, the more likely one first: join and copy; with a coarse pointer copy and join; on a
  * device that cannot start the game copy and share.
  */
-export function ConnectButtons({ row, gone, words, actions, className = '' }: ConnectButtonsProps) {
+export function ConnectButtons({ row, gone, messages, actions, className = '' }: ConnectButtonsProps) {
   const touch = useMedia('(pointer: coarse)')
   const isGameHere = canStartGame()
   const copyFirst = touch || !isGameHere
   const copy = (
     <CopyButton
       withText
-      label={words.copy}
-      copiedLabel={words.copied}
+      label={messages.copy}
+      copiedLabel={messages.copied}
       onCopy={() => actions.copy(row)}
       className={`${copyFirst ? 'btn-main' : 'btn'} ${className}`}
     />
@@ -36,8 +36,8 @@ export function ConnectButtons({ row, gone, words, actions, className = '' }: Co
   const other = isGameHere ? (
     <JoinAction
       row={row}
-      label={words.join}
-      obstacle={obstacleTo(row, words, gone)}
+      label={messages.join}
+      obstacle={obstacleTo(row, messages, gone)}
       onJoin={actions.joined}
       className={`${copyFirst ? 'btn' : 'btn-main'} ${className}`}
     />

@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Server } from '../../../../contract/servers.ts'
 import { toRow } from '../core/server-row.ts'
-import type { RowWords } from '../list/row-words.ts'
+import type { RowMessages } from '../list/row-messages.ts'
 import { hiddenServers } from '../my-servers.ts'
 import { ServerPanel } from './server-panel.tsx'
 
@@ -25,7 +25,7 @@ const server: Server = {
   ping_target: null,
 }
 
-const words: RowWords = {
+const messages: RowMessages = {
   language: 'en',
   online: 'Online',
   offline: 'Offline',
@@ -88,7 +88,7 @@ function show(more: Partial<Server> = {}, { gone = false, noNetwork, onClose = (
           favourite={false}
           hidden={false}
           measured={<p>min 18 ms</p>}
-          words={{ ...words, noNetwork }}
+          messages={{ ...messages, noNetwork }}
           actions={actions}
           onClose={onClose}
         />

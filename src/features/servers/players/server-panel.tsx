@@ -5,7 +5,7 @@ import { community } from '../../../../community.config.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import type { ServerRow } from '../core/server-row.ts'
-import { dotted, modeName, obstacleTo, type RowWords, regionName } from '../list/row-words.ts'
+import { dotted, modeName, obstacleTo, type RowMessages, regionName } from '../list/row-messages.ts'
 import type { RowActions } from '../list/server-table-row.tsx'
 import { toggleHidden } from '../my-servers.ts'
 import { usePlayers } from '../use-players.ts'
@@ -23,7 +23,7 @@ export interface ServerPanelProps {
   readonly favourite: boolean
   readonly hidden: boolean
   readonly measured: ReactNode
-  readonly words: RowWords
+  readonly messages: RowMessages
   readonly actions: RowActions
   readonly onClose: () => void
 }
@@ -66,21 +66,21 @@ function HideButton({ row, hidden, onClose }: Pick<ServerPanelProps, 'row' | 'hi
 
 /** The players of a server and its actions. */
 export function ServerPanel(props: ServerPanelProps) {
-  const { row, gone, favourite, measured, words, actions } = props
-  const obstacle = obstacleTo(row, words, gone)
+  const { row, gone, favourite, measured, messages, actions } = props
+  const obstacle = obstacleTo(row, messages, gone)
   return (
     <div className="flex flex-col gap-3">
       <p className="muted num">
         {dotted(
-          gone ? words.gone : row.online ? words.online : words.offline,
-          modeName(row.mode, words.language),
+          gone ? messages.gone : row.online ? messages.online : messages.offline,
+          modeName(row.mode, messages.language),
           row.online ? row.map : '',
-          regionName(row.region, words.language),
+          regionName(row.region, messages.language),
         )}
       </p>
       <PlayerBox row={row} listedAt={props.listedAt} {...usePlayers(row.server)} />
       <div className="flex flex-wrap gap-2">
-        <ConnectButtons row={row} gone={gone} words={words} actions={actions} className="grow" />
+        <ConnectButtons row={row} gone={gone} messages={messages} actions={actions} className="grow" />
         {obstacle === undefined || !canStartGame() ? null : <p className="muted basis-full">{obstacle}</p>}
       </div>
       {measured}

@@ -21,7 +21,7 @@ const explanations: Readonly<Record<LogoutScope, ReactNode>> = {
   ),
 }
 
-function useWords(scope: LogoutScope) {
+function useMessages(scope: LogoutScope) {
   const { t } = useLingui()
   return {
     here: { title: t`Sign out?`, confirm: t`Sign out`, done: t`Signed out` },
@@ -40,12 +40,12 @@ function useWords(scope: LogoutScope) {
  */
 export function LogoutDialog({ scope = 'here', onDone, onClose }: LogoutDialogProps) {
   const { t } = useLingui()
-  const words = useWords(scope)
+  const messages = useMessages(scope)
   const leave = async () => {
     onClose()
     try {
       await (scope === 'others' ? signOutOthers() : signOut({ everywhere: scope === 'everywhere' }))
-      showToast({ text: words.done, kind: 'ok' })
+      showToast({ text: messages.done, kind: 'ok' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const text =
@@ -57,14 +57,14 @@ export function LogoutDialog({ scope = 'here', onDone, onClose }: LogoutDialogPr
     onDone?.()
   }
   return (
-    <Dialog title={words.title} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={messages.title} closeLabel={t`Close`} onClose={onClose}>
       <p className="m-0">{explanations[scope]}</p>
       <div className="flex flex-wrap justify-end gap-2 mt-5">
         <button type="button" className="btn" onClick={onClose}>
           <Trans>Cancel</Trans>
         </button>
         <button type="button" className="btn-main" onClick={() => void leave()}>
-          {words.confirm}
+          {messages.confirm}
         </button>
       </div>
     </Dialog>

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { Facet, Hide } from '../core/filters.ts'
-import { modeName, regionName } from '../list/row-words.ts'
+import { modeName, regionName } from '../list/row-messages.ts'
 
-export interface FacetWords {
+export interface FacetMessages {
   readonly facet: Readonly<Record<Facet, string>>
   readonly hide: Readonly<Record<Hide, string>>
   /** The display name of a chosen value. */
   readonly value: (facet: Facet, value: string) => string
 }
 
-export function useFacetWords(): FacetWords {
+export function useFacetMessages(): FacetMessages {
   const { t } = useLingui()
   const language = useLanguage()
   const value = useCallback(

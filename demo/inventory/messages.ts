@@ -29,7 +29,7 @@ const wearNames: readonly (readonly [number, Bilingual])[] = [
 
 export const wearName = (wear: number): Bilingual | undefined => wearNames.find(([end]) => wear <= end)?.[1]
 
-export const pageWords = {
+export const pageMessages = {
   zh: {
     title: '库存模拟器 · 演示',
     notice: '演示页面：扮演社区的外部库存站，物品与图案都是自绘的。',

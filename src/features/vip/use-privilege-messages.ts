@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { UserGroup } from '../../../contract/user.ts'
 import type { Permission } from './core/privilege-types.ts'
 
-interface TypeWords {
+interface TypeMessages {
   readonly name: string
   readonly detail: string
 }
 
 /** Names and details of the groups (ENT-08), and the labels of the marks. */
-export function usePrivilegeWords() {
+export function usePrivilegeMessages() {
   const { t } = useLingui()
-  const types: Readonly<Record<UserGroup, TypeWords>> = {
+  const types: Readonly<Record<UserGroup, TypeMessages>> = {
     normal: { name: t`Regular`, detail: t`Everyone who plays here, signed in or not.` },
     vip: { name: 'VIP', detail: t`Subscribers. VIP perks add to those of every other group.` },
     pro: { name: t`Pro`, detail: t`Verified professional players. Their perks add to VIP.` },

@@ -18,7 +18,7 @@ export const dotted = (...parts: readonly string[]): string => parts.filter((par
 /**
  * The texts of a row, looked up once for the whole table: looking them up in every row costs more than rendering it.
  */
-export interface RowWords {
+export interface RowMessages {
   readonly language: Language
   readonly online: string
   readonly offline: string
@@ -39,12 +39,12 @@ export interface RowWords {
 }
 
 /** Why joining a server is not possible; undefined if it is. */
-export function obstacleTo(row: ServerRow, words: RowWords, gone: boolean): string | undefined {
-  if (gone) return words.gone
-  return words.noNetwork ?? (row.online ? undefined : words.cannotJoin)
+export function obstacleTo(row: ServerRow, messages: RowMessages, gone: boolean): string | undefined {
+  if (gone) return messages.gone
+  return messages.noNetwork ?? (row.online ? undefined : messages.cannotJoin)
 }
 
-export function useRowWords(): RowWords {
+export function useRowMessages(): RowMessages {
   const language = useLanguage()
   const { t } = useLingui()
   const isOnline = useOnline()

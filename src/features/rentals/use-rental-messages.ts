@@ -7,9 +7,9 @@ import type { SwitchRefusal } from './core/region-switch.ts'
 import type { TimeLeft } from './core/time-left.ts'
 
 /** The name of a status; a status that this build does not know is shown as it is. */
-export function useStatusWords(): (kind: StatusKind, status: string) => string {
+export function useStatusMessages(): (kind: StatusKind, status: string) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<Exclude<StatusKind, 'other'>, string>> = {
+  const messages: Readonly<Record<Exclude<StatusKind, 'other'>, string>> = {
     running: t`Running`,
     creating: t`Being created`,
     switching: t`Switching region`,
@@ -21,27 +21,27 @@ export function useStatusWords(): (kind: StatusKind, status: string) => string {
     failed: t`Could not be created`,
     expired: t`Expired`,
   }
-  return (kind, status) => (kind === 'other' ? status : words[kind])
+  return (kind, status) => (kind === 'other' ? status : messages[kind])
 }
 
 /** Why an action of a card is disabled. */
-export function useBlockedWords(): (blocked: BlockReason) => string {
+export function useBlockedMessages(): (blocked: BlockReason) => string {
   const { t } = useLingui()
   const lock = restartLock / 1000
-  const words: Readonly<Record<BlockReason, string>> = {
+  const messages: Readonly<Record<BlockReason, string>> = {
     maintenance: t`Not during maintenance`,
     switching: t`Not while the region is being switched`,
     expired: t`This server has expired: renew it first`,
     restarting: t`Locked for ${lock} seconds after a restart`,
     notRunning: t`Only while the server is running`,
   }
-  return (blocked) => words[blocked]
+  return (blocked) => messages[blocked]
 }
 
 /** What is wrong with a field (RENT-03, RENT-04, PWD-02). */
-export function useFieldWords(): (problem: FieldProblem) => string {
+export function useFieldMessages(): (problem: FieldProblem) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<FieldProblem, string>> = {
+  const messages: Readonly<Record<FieldProblem, string>> = {
     nameRequired: t`Please enter a server name`,
     nameLengthError: t`The name can have at most 16 characters`,
     nameInvalid: t`Only Chinese characters, letters, digits and spaces`,
@@ -50,13 +50,13 @@ export function useFieldWords(): (problem: FieldProblem) => string {
     passwordInvalid: t`Only letters and digits`,
     passwordsNotMatch: t`The two passwords do not match`,
   }
-  return (problem) => words[problem]
+  return (problem) => messages[problem]
 }
 
 /** What is wrong with a row of the admin list (ADM-03, ADM-04). */
-export function useAdminWords(): (problem: AdminProblem) => string {
+export function useAdminMessages(): (problem: AdminProblem) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<AdminProblem, string>> = {
+  const messages: Readonly<Record<AdminProblem, string>> = {
     emptySteamId: t`Please enter a SteamID`,
     invalidSteamId: t`A SteamID has exactly 17 digits`,
     invalidSteamIdPrefix: t`A SteamID starts with 7656119`,
@@ -64,24 +64,24 @@ export function useAdminWords(): (problem: AdminProblem) => string {
     noteMaxLength: t`A note can have at most 20 characters`,
     noteInvalid: t`A note must be a single line`,
   }
-  return (problem) => words[problem]
+  return (problem) => messages[problem]
 }
 
 /** Why a region switch failed (RGN-06). */
-export function useSwitchWords(): (refusal: SwitchRefusal) => string {
+export function useSwitchMessages(): (refusal: SwitchRefusal) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<SwitchRefusal, string>> = {
+  const messages: Readonly<Record<SwitchRefusal, string>> = {
     limitExceeded: t`You've switched this server twice today. Try again tomorrow (China time).`,
     responseError: t`The server's response was invalid. Check the card to see whether the switch has started.`,
     timeoutError: t`The switch is taking longer than 5 minutes. It continues, and the card will show the result.`,
     regionUnavailable: t`This region has no room right now. Choose another one.`,
     switchError: t`The region could not be switched. The server stays where it is.`,
   }
-  return (refusal) => words[refusal]
+  return (refusal) => messages[refusal]
 }
 
 /** The message for a refused action of the owner or a member; the code is the API's or the client's own. */
-export function useRefusedWords(): (code: string, otherwise: string) => string {
+export function useRefusedMessages(): (code: string, otherwise: string) => string {
   const { t } = useLingui()
   return (code, otherwise) => {
     switch (code) {
@@ -107,7 +107,7 @@ export function useRefusedWords(): (code: string, otherwise: string) => string {
 }
 
 /** A formatted duration, such as `29 days`. */
-export function useTimeWords(): (left: TimeLeft) => string {
+export function useTimeMessages(): (left: TimeLeft) => string {
   const { t } = useLingui()
   return ({ unit, count }) => {
     if (unit === 'days') return t`${count} days`

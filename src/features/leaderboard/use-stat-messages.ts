@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ExplainedStat } from './core/columns.ts'
 import type { StatName } from './core/stats.ts'
 
-export interface StatWords {
+export interface StatMessages {
   readonly label: Readonly<Record<StatName, string>>
   /** Heads of narrow columns. */
   readonly short: Readonly<Record<StatName, string>>
@@ -10,7 +10,7 @@ export interface StatWords {
 }
 
 /** The names of the stats. */
-export function useStatWords(): StatWords {
+export function useStatMessages(): StatMessages {
   const { t } = useLingui()
   const label = {
     kills: t`Kills`,

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 
-interface Words {
+interface Messages {
   readonly title: string
   readonly notice: string
   readonly merchant: string
@@ -30,7 +30,7 @@ interface Words {
 }
 
 /** The texts of the pay page. */
-export const words: Readonly<Record<Language, Words>> = {
+export const messages: Readonly<Record<Language, Messages>> = {
   zh: {
     title: '测试支付',
     notice: '这是演示环境的测试支付，不会产生真实扣款。',

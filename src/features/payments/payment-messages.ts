@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DurationCode, PaymentMethod } from '../../../contract/payments.ts'
-import { useDurationWords } from '../../shared/duration-words.ts'
+import { useDurationMessages } from '../../shared/duration-messages.ts'
 
 /** The names of durations and methods, in the page's language. */
-export function usePaymentWords() {
+export function usePaymentMessages() {
   const { t } = useLingui()
-  const durations = useDurationWords()
+  const durations = useDurationMessages()
   const methods: Readonly<Record<PaymentMethod, string>> = {
     alipay: t`Alipay`,
     wechat: t`WeChat Pay`,

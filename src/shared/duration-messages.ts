@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { DurationCode } from '../../contract/payments.ts'
 
 /** The names of the durations that are on sale, in the page's language. */
-export function useDurationWords(): Readonly<Record<DurationCode, string>> {
+export function useDurationMessages(): Readonly<Record<DurationCode, string>> {
   const { t } = useLingui()
   return {
     '4h': t`4 hours`,
