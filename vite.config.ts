@@ -7,7 +7,7 @@ import { keptEndpointTable } from './build/kept-endpoints.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
-import { entryAfterFirstPaint, manifestShortcuts, staticShell } from './build/static-shell.ts'
+import { entryAfterFirstPaint, staticShell } from './build/static-shell.ts'
 
 /** `SERVICE_WORKER=kill-switch npm run build` takes a broken worker back: see sw/kill-switch/sw.ts. */
 const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
@@ -20,7 +20,6 @@ export default defineConfig({
     unocss({ inspector: false }),
     iconFile(pageIcons),
     staticShell(),
-    manifestShortcuts(),
     entryAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { minifySync } from 'rolldown/utils'
 import { type Plugin, runnerImport } from 'vite'
 import { community } from '../community.config.ts'
+import { escapeHtml } from '../contract/escape-html.ts'
 import { linguiMacros } from './lingui-macros.ts'
 
 const { name, tagline } = community.brand
@@ -15,8 +16,6 @@ const texts: Readonly<Record<string, string>> = {
   '%description%': `${tagline.zh}。${tagline.en}.`,
   '%noscript%': '此页面需要 JavaScript。 This page needs JavaScript.',
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 interface ShellModule {
   readonly renderStaticShell: () => string
@@ -42,44 +41,28 @@ async function loadShell(root: string): Promise<ShellModule> {
 }
 
 /**
- * Fills index.html: the community's texts and, in a build, the shell in both languages, so that the first paint waits
- * for no script.
+ * Fills index.html with the community's texts and, in a build, with the shell in both languages, so that the first paint
+ * waits for no script; adds the shortcuts of the page table to the manifest.
  */
 export function staticShell(): Plugin {
-  let root = process.cwd()
-  let building = false
+  let shell: Promise<ShellModule> | undefined
   return {
     name: 'static-shell',
-    configResolved(config) {
-      root = config.root
-      building = config.command === 'build'
+    configResolved({ command, root }) {
+      if (command === 'build') shell = loadShell(root)
     },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
         const filled = html.replace(/%[a-z-]+%/g, (key) => escapeHtml(texts[key] ?? key))
-        return filled.replace('<!--static-shell-->', building ? (await loadShell(root)).renderStaticShell() : '')
+        return filled.replace('<!--static-shell-->', (await shell)?.renderStaticShell() ?? '')
       },
-    },
-  }
-}
-
-/** Adds the shortcuts of the page table to the manifest. */
-export function manifestShortcuts(): Plugin {
-  let root = process.cwd()
-  return {
-    name: 'manifest-shortcuts',
-    apply: 'build',
-    configResolved(config) {
-      root = config.root
     },
     async generateBundle(_, bundle) {
       const manifest = bundle['manifest.webmanifest']
       if (manifest?.type !== 'asset') throw new Error('the build has no manifest.webmanifest')
       const content: unknown = JSON.parse(manifest.source.toString())
-      manifest.source = JSON.stringify(
-        Object.assign({}, content, { shortcuts: (await loadShell(root)).manifestShortcuts() }),
-      )
+      manifest.source = JSON.stringify(Object.assign({}, content, { shortcuts: (await shell)?.manifestShortcuts() }))
     },
   }
 }
