@@ -25,21 +25,14 @@ export function serverRoutes(deps: ServerDetailDeps): RouteModule {
     rulesOf.set(listed, answer)
     return answer
   }
-  const addList = endpointRoutes(
-    serverEndpoints,
+  return endpointRoutes(
+    { ...serverEndpoints, ...serverDetailEndpoints },
     {},
     {
       listServers: ({ query }) => list(query),
       readServerInfo: ({ query }) => prebuildAnswer(serverEndpoints.readServerInfo, serverInfo(serverList, query)),
+      readServer: ({ params }) => detail(params.id),
+      readServerRules: ({ params }) => rules(params.id),
     },
   )
-  const addDetails = endpointRoutes(
-    serverDetailEndpoints,
-    {},
-    { readServer: ({ params }) => detail(params.id), readServerRules: ({ params }) => rules(params.id) },
-  )
-  return async (...routing) => {
-    await addList(...routing)
-    await addDetails(...routing)
-  }
 }

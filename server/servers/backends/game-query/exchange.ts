@@ -1,5 +1,5 @@
 import { isIPv6, SocketAddress } from 'node:net'
-import { type Linked, LinkedQueue } from './linked-queue.ts'
+import { LinkedQueue, type QueueItem } from './linked-queue.ts'
 import * as packets from './packets.ts'
 import { fail, type QueryFault, type Result } from './result.ts'
 import { createSocketPool, type Family, type PooledSocket, type Sender, type SocketPool } from './socket-pool.ts'
@@ -71,7 +71,7 @@ export function newPeer({ ip, port }: GameAddress): Peer {
 }
 
 /** A pending request: how to send it, and how to complete it. */
-interface Pending extends Sender, Linked<Pending> {
+interface Pending extends Sender, QueueItem<Pending> {
   readonly peer: Peer
   readonly kind: Kind
   from: PooledSocket<Pending> | undefined

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Linked, LinkedQueue } from './linked-queue.ts'
+import { LinkedQueue, type QueueItem } from './linked-queue.ts'
 
-class Item implements Linked<Item> {
+class Item implements QueueItem<Item> {
   previous: Item | undefined
   next: Item | undefined
 }

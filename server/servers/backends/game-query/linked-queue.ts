@@ -1,5 +1,5 @@
 /** The links of a {@link LinkedQueue}'s items. Only the queue writes these two fields. */
-export interface Linked<T> {
+export interface QueueItem<T> {
   previous: T | undefined
   next: T | undefined
 }
@@ -8,7 +8,7 @@ export interface Linked<T> {
  * An intrusive queue with removal from any position: no hashing and no allocation, because it is used for every
  * datagram. An item is in at most one queue.
  */
-export class LinkedQueue<T extends Linked<T>> {
+export class LinkedQueue<T extends QueueItem<T>> {
   #first: T | undefined
   #last: T | undefined
 
