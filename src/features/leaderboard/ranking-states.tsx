@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -23,17 +24,7 @@ export function RankingFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <div role="alert">
-      <Notice
-        icon="i-lucide-cloud-off"
-        title={t`The ranking could not be loaded`}
-        action={
-          <button type="button" className="btn" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
-        <Trans>Check your connection and try again.</Trans>
-      </Notice>
+      <LoadFailed title={t`The ranking could not be loaded`} onRetry={onRetry} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { minutes } from '../../../../contract/duration.ts'
 
-interface Seen {
+interface RankOnVisit {
   readonly rank: number
   /** Epoch milliseconds. */
   readonly at: number
@@ -9,8 +9,8 @@ interface Seen {
 /** The user's rank per ranking as seen on this device: during this visit, and at the end of the previous one. */
 export type RankVisits = readonly {
   readonly board: string
-  readonly now: Seen
-  readonly before?: Seen | undefined
+  readonly now: RankOnVisit
+  readonly before?: RankOnVisit | undefined
 }[]
 
 /** A view after this pause starts a new visit. */

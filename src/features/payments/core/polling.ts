@@ -3,7 +3,7 @@ import { paymentPoll } from '../../../../contract/payments.ts'
 import type { Checkout } from './checkout.ts'
 
 const whileDelivering = seconds(2)
-/** After the window nobody watches the screen any more, but a payment still counts. */
+/** The time to pay is over, so the buyer has probably left, but a payment still counts. */
 const whenLate = seconds(30)
 
 /** How often to poll the order, in ms; undefined: not at all. `late`: the time to pay is over. */

@@ -14,7 +14,7 @@ export interface PlotProps {
 
 const stretched = { preserveAspectRatio: 'none', className: 'absolute inset-0 w-full h-full overflow-visible' } as const
 
-/** The plot of the day: grid, times without a reply, area, line and a marker on the step being read. */
+/** The 24-hour plot: grid, times without a reply, area, line and a marker on the step being read. */
 export function Plot({ history, scale, read }: PlotProps) {
   const { t } = useLingui()
   const language = useLanguage()
