@@ -22,7 +22,7 @@ import { startPayments } from '../server/payments/module.ts'
 import { createServerList } from '../server/servers/rules/server-list.ts'
 import { authenticateByName } from '../tests/support/buyers.ts'
 import { products } from '../tests/support/products.ts'
-import { type Forged, forgeNotices } from './forged-notices/forge.ts'
+import { type ForgedNotice, forgeNotices } from './forged-notices/forge.ts'
 import { checkpoint, databaseSize } from './forged-notices/size.ts'
 import { createRandom } from './orders/random.ts'
 import { median, printMachine, printTable } from './report.ts'
@@ -67,7 +67,7 @@ const app = await createApp({
 })
 
 const forged = forgeNotices(300, createRandom(1), sandbox.address)
-const send = ({ headers, body }: Forged, method: string, remoteAddress: string) =>
+const send = ({ headers, body }: ForgedNotice, method: string, remoteAddress: string) =>
   app.inject({
     method: 'POST',
     url: `/api/payment/notify/${method}`,
@@ -77,7 +77,7 @@ const send = ({ headers, body }: Forged, method: string, remoteAddress: string) 
   })
 
 /** Milliseconds for one round of notifications, one after the other. */
-async function round(first: number, methodOf: (notice: Forged) => string, addressOf: (i: number) => string) {
+async function round(first: number, methodOf: (notice: ForgedNotice) => string, addressOf: (i: number) => string) {
   const began = performance.now()
   for (let i = first; i < first + perRound; i++) {
     const notice = forged[i % forged.length]

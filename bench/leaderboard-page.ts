@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
 import { cpuSlowdown } from './interactions/slow-page.ts'
-import { interactions, type Measured, measureLeaderboard } from './leaderboard-page/measure.ts'
+import { interactions, type Measurement, measureLeaderboard } from './leaderboard-page/measure.ts'
 import { serveLeaderboard } from './leaderboard-page/serve-leaderboard.ts'
 import { median, printMachine, printTable } from './report.ts'
 
@@ -19,7 +19,7 @@ if (!existsSync(product)) throw new Error(`${product} is missing: run "npm run b
 
 const browser = await chromium.launch(chromiumLaunchOptions())
 const site = await serveLeaderboard(product, pages)
-const measured: Measured[] = []
+const measured: Measurement[] = []
 for (let run = 0; run < runs; run += 1) {
   measured.push(await measureLeaderboard(browser, site, pages))
   console.error(`run ${run + 1}`, measured.at(-1))

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
 import { cpuSlowdown } from './interactions/slow-page.ts'
-import { interactions, type Measured, measureCards } from './rental-cards/measure.ts'
+import { interactions, type Measurement, measureCards } from './rental-cards/measure.ts'
 import { serveCards } from './rental-cards/serve-cards.ts'
 import { median, printMachine, printTable } from './report.ts'
 
@@ -20,7 +20,7 @@ if (!existsSync(product)) throw new Error(`${product} is missing: run "npm run b
 
 const browser = await chromium.launch(chromiumLaunchOptions())
 const site = await serveCards(product, count)
-const measured: Measured[] = []
+const measured: Measurement[] = []
 for (let run = 0; run < runs; run += 1) {
   measured.push(await measureCards(browser, site, count))
   console.error(`run ${run + 1}`, measured.at(-1))

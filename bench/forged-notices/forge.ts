@@ -4,7 +4,7 @@ import { names } from '../../demo/payments/identity.ts'
 import type { Random } from '../orders/random.ts'
 
 /** A notification that no provider signed, as a stranger would send it. */
-export interface Forged {
+export interface ForgedNotice {
   readonly method: PaymentMethod
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -14,10 +14,10 @@ export interface Forged {
 const longestBody = 32_000
 
 /**
- * Forged notifications of all providers in turn that reach the check of their signature, with bodies and headers of up to
+ * ForgedNotice notifications of all providers in turn that reach the check of their signature, with bodies and headers of up to
  * the accepted size. `paypalBase`: the address of PayPal's certificate.
  */
-export function forgeNotices(count: number, random: Random, paypalBase: string): readonly Forged[] {
+export function forgeNotices(count: number, random: Random, paypalBase: string): readonly ForgedNotice[] {
   return Array.from({ length: count }, (_, i) => {
     const method = paymentMethods[i % paymentMethods.length] ?? 'alipay'
     const filler = randomBytes(random.below(longestBody / 2)).toString('hex')

@@ -13,7 +13,7 @@ export const interactions = [
 ] as const
 export type Interaction = (typeof interactions)[number]
 
-export interface Measured {
+export interface Measurement {
   /** Milliseconds under the CPU slow-down. */
   readonly worst: Readonly<Record<Interaction, number>>
   /** The most rows in the document at any time. */
@@ -78,7 +78,7 @@ async function interact(page: Page): Promise<Record<Interaction, number>> {
 }
 
 /** One visit: every page at full speed, then every interaction slowed down. */
-export async function measureLeaderboard(browser: Browser, site: AnsweringSite, pages: number): Promise<Measured> {
+export async function measureLeaderboard(browser: Browser, site: AnsweringSite, pages: number): Promise<Measurement> {
   const page = await openPage(browser)
   await page.goto(`${site.url}/leaderboard`)
   await page.locator('tr[data-row]').first().waitFor({ timeout: 60_000 })

@@ -3,7 +3,7 @@ import { installProbe } from './in-page.ts'
 import type { ListSite } from './serve-list.ts'
 
 /** Milliseconds under the CPU slow-down. */
-export interface Measured {
+export interface Measurement {
   /** Worst keystroke to next paint. */
   readonly typing: number
   /** Last key to rows repainted. */
@@ -27,7 +27,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-async function typing(page: Page): Promise<Pick<Measured, 'typing' | 'repaint'>> {
+async function typing(page: Page): Promise<Pick<Measurement, 'typing' | 'repaint'>> {
   const field = page.locator('main input[type=text]').first()
   await field.click()
   await settled(page)
@@ -55,7 +55,7 @@ async function click(page: Page, name: string): Promise<number> {
   return at - (await page.evaluate(() => globalThis.listProbe.lastInput()))
 }
 
-async function refresh(page: Page, site: ListSite): Promise<Pick<Measured, 'refresh' | 'blocked'>> {
+async function refresh(page: Page, site: ListSite): Promise<Pick<Measurement, 'refresh' | 'blocked'>> {
   await page.mouse.move(5, 5)
   await page.waitForTimeout(5200)
   await settled(page)
@@ -88,7 +88,7 @@ export async function openList(browser: Browser, site: ListSite): Promise<{ page
 }
 
 /** One visit with every interaction once. */
-export async function measureList(browser: Browser, site: ListSite): Promise<Measured> {
+export async function measureList(browser: Browser, site: ListSite): Promise<Measurement> {
   const { page, session } = await openList(browser, site)
   await page.waitForTimeout(1000)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })

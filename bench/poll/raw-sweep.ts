@@ -11,7 +11,7 @@ interface Pending {
   triesLeft: number
 }
 
-interface Seen {
+interface ServerState {
   map: string
   current: number
   max: number
@@ -19,7 +19,7 @@ interface Seen {
 }
 
 /** Map and counts, read without validation. */
-function readInfo(answer: Buffer): Seen {
+function readInfo(answer: Buffer): ServerState {
   const mapAt = answer.indexOf(0, 6) + 1
   const folderAt = answer.indexOf(0, mapAt) + 1
   const gameAt = answer.indexOf(0, folderAt) + 1
@@ -29,8 +29,8 @@ function readInfo(answer: Buffer): Seen {
 }
 
 /** Names and times, read without validation. */
-function readPlayers(answer: Buffer): Seen['players'] {
-  const players: Seen['players'] = []
+function readPlayers(answer: Buffer): ServerState['players'] {
+  const players: ServerState['players'] = []
   let at = 6
   while (at < answer.length) {
     const end = answer.indexOf(0, at + 1)
@@ -48,7 +48,7 @@ export function sweepRaw(ports: readonly number[], inFlight: number): Promise<nu
   const socket = createSocket({ type: 'udp4', lookup: (host, _options, done) => done(null, host, 4) })
   const waiting = new Map<number, Pending>()
   let next = 0
-  const seen = new Map<number, Seen>()
+  const seen = new Map<number, ServerState>()
   let timer: NodeJS.Timeout | undefined
 
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ export const interactions = [
 ] as const
 export type Interaction = (typeof interactions)[number]
 
-export interface Measured {
+export interface Measurement {
   /** Milliseconds under the CPU slow-down. */
   readonly worst: Readonly<Record<Interaction, number>>
   /** Longest task of a refresh, and of scrolling through all cards. */
@@ -74,7 +74,7 @@ async function arrive(page: Page, site: CardsSite): Promise<void> {
 }
 
 /** One visit with `count` cards, every interaction once. */
-export async function measureCards(browser: Browser, site: CardsSite, count: number): Promise<Measured> {
+export async function measureCards(browser: Browser, site: CardsSite, count: number): Promise<Measurement> {
   const page = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.addInitScript(signIn)
   await page.goto(`${site.url}/pracc`)

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Server } from '../../../contract/servers.ts'
-import { load, modeNames, type Query, selectRows } from './model.ts'
+import { load, modeNames, type Query, type ReferenceRow, selectRows } from './model.ts'
 
 /** The naive table: every row is in the document and rendered again on each change. */
 function Plain() {
-  const [servers, setServers] = useState<readonly Server[]>([])
+  const [servers, setServers] = useState<readonly ReferenceRow[]>([])
   const [query, setQuery] = useState<Query>({ search: '', mode: undefined, sort: 'players' })
   const refresh = useCallback(async () => setServers(await load()), [])
   useEffect(() => void refresh(), [refresh])
@@ -45,7 +44,7 @@ function Plain() {
           </tr>
         </thead>
         <tbody>
-          {rows.map((server, at) => (
+          {rows.map(({ server }, at) => (
             <tr key={server.ip} aria-rowindex={at + 2}>
               <td>{server.name}</td>
               <td>{server.players}</td>

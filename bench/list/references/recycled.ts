@@ -1,5 +1,4 @@
-import type { Server } from '../../../contract/servers.ts'
-import { load, modeNames, type Query, selectRows } from './model.ts'
+import { load, modeNames, type Query, type ReferenceRow, selectRows } from './model.ts'
 
 /** A list without a framework: a fixed set of rows whose texts are replaced. The lower bound of what a browser can do. */
 const rowHeight = 54
@@ -14,8 +13,8 @@ const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, parent: E
   return made
 }
 
-let servers: Server[] = []
-let rows: Server[] = []
+let servers: ReferenceRow[] = []
+let rows: ReferenceRow[] = []
 let query: Query = { search: '', mode: undefined, sort: 'players' }
 
 const field = element('input', root)
@@ -37,7 +36,7 @@ function draw(): void {
   above.style.height = `${first * rowHeight}px`
   below.style.height = `${Math.max(0, rows.length - first - pool) * rowHeight}px`
   for (const [at, { line, cells }] of lines.entries()) {
-    const server = rows[first + at]
+    const server = rows[first + at]?.server
     line.hidden = !server
     if (!server) {
       line.removeAttribute('aria-rowindex')
