@@ -1,11 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
+import { endSession, startSession } from '../shared/session.ts'
 import { App } from './app.tsx'
+import { forgetPersonalData } from './personal-data.ts'
 
 vi.mock('../pages/servers-page.tsx', () => ({ ServersPage: () => <h1>The list</h1> }))
 vi.mock('../pages/faq-page.tsx', () => ({ FaqPage: () => <h1>The questions</h1> }))
 vi.mock('./extras.tsx', () => ({ Extras: () => null }))
+vi.mock('./personal-data.ts', () => ({ forgetPersonalData: vi.fn(async () => undefined) }))
 
 const open = (href: string) => {
   history.replaceState(null, '', href)
@@ -43,4 +46,12 @@ it('follows a link without a reload, carries `from` along and moves the focus', 
   expect(await screen.findByRole('heading', { name: 'The questions' })).toBeDefined()
   expect(location.pathname + location.search).toBe('/faq?from=game')
   expect(document.activeElement?.id).toBe('main')
+})
+
+it('removes a user’s data when their session ends, without waiting for the extras', async () => {
+  startSession('token', { id: '7', steamId: '76561198000000102', username: 'Fox', avatar: null, email: null })
+  open('/servers')
+  act(endSession)
+  await waitFor(() => expect(forgetPersonalData).toHaveBeenCalledWith(expect.objectContaining({ left: false })))
+  await waitFor(() => expect(localStorage.getItem('personalDataOf')).toBeNull())
 })

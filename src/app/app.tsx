@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useSWRConfig } from 'swr'
 import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter'
 import { community } from '../../community.config.ts'
 import { setDocumentTitle } from '../platform/document-title.ts'
+import { watchPersonalData } from '../shared/personal-data.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -10,7 +12,7 @@ import { Extras } from './extras.tsx'
 import type { NavigationState } from './navigation-state.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { type Page, pages } from './pages.tsx'
-import { keepFrom, settle } from './routes.ts'
+import { keepFrom, resolveRoute } from './routes.ts'
 import { NavigationBanner } from './shell/navigation-banner.tsx'
 import { Shell } from './shell/shell.tsx'
 import { usePageFocus } from './use-page-focus.ts'
@@ -36,7 +38,7 @@ function useTitleOf(page: Page | undefined): void {
 function CurrentPage() {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const { page, parameters, redirect, error } = settle(pages, path, search, community.features)
+  const { page, parameters, redirect, error } = resolveRoute(pages, path, search, community.features)
   const [kept, setKept] = useState<Page>()
   usePageFocus(path)
   useTitleOf(page)
@@ -63,16 +65,32 @@ function CurrentPage() {
   )
 }
 
+/** Removes the user's data from the device when their session ends, watched from the first moment. */
+function useDataRemoval(): void {
+  const { cache, mutate } = useSWRConfig()
+  useEffect(
+    () =>
+      watchPersonalData(async (left) => {
+        const { forgetPersonalData } = await import('./personal-data.ts')
+        await forgetPersonalData({ cache, mutate, left })
+      }),
+    [cache, mutate],
+  )
+}
+
 /** Everything that React renders, inside the providers from main.tsx. */
-export const App = () => (
-  <Router aroundNav={carryFrom} hrefs={linkWithFrom}>
-    <Shell>
-      <NavigationBanner />
-      <CurrentPage />
-    </Shell>
-    <div id="floating" className="fixed z-50 flex flex-col gap-2 pointer-events-none">
-      <Toaster />
-      <Extras />
-    </div>
-  </Router>
-)
+export function App() {
+  useDataRemoval()
+  return (
+    <Router aroundNav={carryFrom} hrefs={linkWithFrom}>
+      <Shell>
+        <NavigationBanner />
+        <CurrentPage />
+      </Shell>
+      <div id="floating" className="fixed z-50 flex flex-col gap-2 pointer-events-none">
+        <Toaster />
+        <Extras />
+      </div>
+    </Router>
+  )
+}

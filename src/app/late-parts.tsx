@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react'
-import { useSWRConfig } from 'swr'
 import { community } from '../../community.config.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
@@ -7,7 +6,6 @@ import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, warm } from '../platform/service-worker.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
-import { watchPersonalData } from '../shared/personal-data.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
 import { useFloatingRoom } from './floating-room.ts'
@@ -48,19 +46,10 @@ async function keepOfflineReads(): Promise<void> {
 /** See extras.tsx for why this is loaded late. */
 export function LateParts() {
   const signedIn = useSession() !== undefined
-  const { cache, mutate } = useSWRConfig()
   useEffect(() => {
     keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
   useEffect(keepSessionChecked, [])
-  useEffect(
-    () =>
-      watchPersonalData(async (left) => {
-        const { forgetPersonalData } = await import('./personal-data.ts')
-        await forgetPersonalData({ cache, mutate, left })
-      }),
-    [cache, mutate],
-  )
   useEffect(followLanguage, [])
   useFloatingRoom()
   return (

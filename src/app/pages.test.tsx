@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { community } from '../../community.config.ts'
 import { isCurrent, pages } from './pages.tsx'
-import { type Features, keepFrom, settle } from './routes.ts'
+import { type Features, keepFrom, resolveRoute } from './routes.ts'
 
 const on = { ...community.features, vip: true, leaderboard: true, pracc: true }
 const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false, vip: false, leaderboard: false }
 
 /** The settled page by name, with its parameters. */
 function at(path: string, search: string, features: Features) {
-  const { page, ...more } = settle(pages, path, search, features)
+  const { page, ...more } = resolveRoute(pages, path, search, features)
   return { name: page?.name, ...more }
 }
 
-describe('settle', () => {
+describe('resolveRoute', () => {
   it.each([
     ['/', 'servers'],
     ['/servers', 'servers'],

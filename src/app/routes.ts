@@ -31,7 +31,7 @@ type Step<Page> =
   | { readonly page: Page | undefined; readonly parameters: Readonly<Record<string, string>> }
   | { readonly redirect: string; readonly error?: NavigationError }
 
-export interface Settled<Page> {
+export interface ResolvedRoute<Page> {
   /** Undefined where every page is off. */
   readonly page: Page | undefined
   readonly parameters: Readonly<Record<string, string>>
@@ -92,12 +92,12 @@ function step<Page extends PageRoute>(
 }
 
 /** Follows the redirects of an address to the page that is rendered. `path` is the raw path, `search` with or without "?". */
-export function settle<Page extends PageRoute>(
+export function resolveRoute<Page extends PageRoute>(
   pages: readonly Page[],
   path: string,
   search: string,
   features: Features,
-): Settled<Page> {
+): ResolvedRoute<Page> {
   const query = new URLSearchParams(search)
   let at = path.replace(/\/+$/, '') || '/'
   let redirect: string | undefined
