@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paymentMethods } from '../contract/payments.ts'
-import { codeLetter, resetLetter } from '../server/accounts/rules/mail/letters.ts'
+import { codeMail, resetMail } from '../server/accounts/rules/mail/mails.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
 import { itemsOf } from './inventory/items.ts'
@@ -16,11 +16,11 @@ import { type HostPage, hostPageHtml, storePageHtml } from './vip-host/page.ts'
 
 const now = Date.UTC(2026, 0, 15)
 const head = { language: 'zh', brand: 'Spawnpoint' } as const
-const letters = [
-  codeLetter(head, { code: '123456', minutes: 10 }),
-  resetLetter(head, { href: 'https://play.example.org/reset', minutes: 60 }),
+const contents = [
+  codeMail(head, { code: '123456', minutes: 10 }),
+  resetMail(head, { href: 'https://play.example.org/reset', minutes: 60 }),
 ]
-const mails = letters.map(({ subject, text, html }, i) => {
+const mails = contents.map(({ subject, text, html }, i) => {
   return { id: String(i), to: 'a@example.org', subject, text, html, sentAt: new Date(now).toISOString() }
 })
 
@@ -64,7 +64,7 @@ const host: HostPage = {
 }
 
 const pages: readonly (readonly [string, readonly string[]])[] = [
-  ['outbox', [outboxPage([], 'zh'), outboxPage(mails, 'zh'), ...letters.map(({ html }) => html)]],
+  ['outbox', [outboxPage([], 'zh'), outboxPage(mails, 'zh'), ...contents.map(({ html }) => html)]],
   ['Steam stand-in', [personaPage(personas, 'zh', '')]],
   ['payment page', [...payPages, unknownPageHtml('zh')]],
   [

@@ -23,7 +23,7 @@ export const accountUsage = `  npm run admin -- game-server add NAME           l
   npm run admin -- game-server list               who may sign calls, and what became of their logs
   npm run admin -- game-server link ID IP:PORT    say which listed server it is: its log counts for that one's mode
   npm run admin -- game-server revoke ID          refuse its calls from now on
-  npm run admin -- ban STEAMID                    end a player's sessions and let nobody sign in as them
+  npm run admin -- ban STEAMID                    end a player's sessions and refuse further sign-ins
   npm run admin -- unban STEAMID                  let them sign in again`
 
 /** The commands for accounts and game servers. */
@@ -136,6 +136,6 @@ const ban =
       return true
     })
     if (isDone) process.out(`${steamId} is ${isBan ? 'banned' : 'welcome again'}\n`)
-    else process.err(`Nobody with the SteamID ${steamId} has signed in yet.`)
+    else process.err(`No one with the SteamID ${steamId} has signed in yet.`)
     return isDone ? 0 : 1
   }

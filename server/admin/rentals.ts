@@ -6,7 +6,7 @@ import { type Command, type CommandOf, withDatabase } from './command.ts'
 
 export const rentalUsage = `  npm run admin -- rentals                        the newest practice servers
   npm run admin -- rentals maintenance ID on [--zh TEXT --en TEXT]
-                                                  nobody can change the server; the texts tell its players why
+                                                  block changes to the server; the texts tell its players why
   npm run admin -- rentals maintenance ID off      more than 24 hours of it are added to its time
   npm run admin -- rentals extend ID HOURS        give time, for example for a fault that was confirmed`
 

@@ -14,7 +14,7 @@ import { products } from '../support/products.ts'
 import { openSandboxPortal, orderIn, orderState, type SandboxPortal } from '../support/sandbox-portal.ts'
 
 /** A notification that an attacker captured from their own purchase. */
-interface Captured {
+interface CapturedNotice {
   readonly headers: Record<string, string>
   readonly body: string
 }
@@ -23,7 +23,7 @@ const webhookPath = href(paymentEndpoints.receiveNotification, { params: { metho
 
 /** Records every PayPal webhook before the portal receives it; while `isBlocked`, the portal does not receive it. */
 function wiretap() {
-  const seen: Captured[] = []
+  const seen: CapturedNotice[] = []
   const tap = { seen, isBlocked: false }
   const module: RouteModule = (app) => {
     app.addHook('preHandler', async (request, reply) => {
@@ -51,7 +51,7 @@ const completed = ({ id, amountMinor }: Order) => ({
 })
 
 /** Sends the attacker's event with the signature headers of a genuine webhook and the same checksum. */
-async function forge({ app }: SandboxPortal, event: object, genuine: Captured) {
+async function forge({ app }: SandboxPortal, event: object, genuine: CapturedNotice) {
   const payload = forgedJson(event, genuine.body)
   expect(JSON.parse(payload)).toMatchObject(event)
   expect(crc32(payload)).toBe(crc32(genuine.body))

@@ -28,7 +28,7 @@ const apiKey = 'a-key-of-the-portal'
 const signInPath = href(inventoryEndpoints.signInToInventory)
 const syncPath = href(inventoryEndpoints.syncPlayer)
 
-interface Given {
+interface InventoryOptions {
   /** Origin of the inventory host; absent: no host. */
   readonly origin?: string
   readonly key?: string
@@ -38,7 +38,10 @@ interface Given {
 const unknown = async (steamId: string): Promise<Profile> => ({ steamId, username: null, avatar: null })
 
 /** Accounts and inventory over a database. */
-async function inventoryApp(database: Database, { origin, key = apiKey, readProfile = unknown }: Given = {}) {
+async function inventoryApp(
+  database: Database,
+  { origin, key = apiKey, readProfile = unknown }: InventoryOptions = {},
+) {
   const places: Inventory[] = []
   const base = await accountsApp(database, {}, async ({ authenticate }, clock) => {
     const host = origin === undefined ? undefined : { origin, apiKey: key }

@@ -12,7 +12,7 @@ import { testSmtp } from '../support/smtp.ts'
 
 const start = 1_800_000_000_000
 const key = deriveKey('a secret of tests only', 'mail')
-const letter = { recipient: 'ann@example.org', subject: '验证码', text: 'plain 012345', html: '<p>rich 012345</p>' }
+const message = { recipient: 'ann@example.org', subject: '验证码', text: 'plain 012345', html: '<p>rich 012345</p>' }
 
 const smtpMailer = (url: string) => createSmtpMailer({ url, from: 'no-reply@play.example.org', brand: 'Spawnpoint' })
 
@@ -47,7 +47,7 @@ onEveryDatabase('queued mail', ({ open }) => {
     const db = await open()
     const queue = createMailQueue(db, key)
     const smtp = await testSmtp()
-    await queue.add(db, letter, start)
+    await queue.add(db, message, start)
     expect(await sendAll(queue, smtpMailer(smtp.url), start)).toEqual([])
     expect(smtp.received).toHaveLength(1)
     const [mail] = smtp.received
@@ -65,7 +65,7 @@ onEveryDatabase('queued mail', ({ open }) => {
     const queue = createMailQueue(db, key)
     const gone = await testSmtp()
     await gone.close()
-    await queue.add(db, letter, start)
+    await queue.add(db, message, start)
     const mailer = smtpMailer(gone.url)
     expect(await sendAll(queue, mailer, start)).toHaveLength(1)
     expect(await sendAll(queue, mailer, start + seconds(1))).toEqual([])
@@ -87,7 +87,7 @@ onEveryDatabase('queued mail', ({ open }) => {
       { recipient: 'ann@example.org>\r\nRCPT TO:<eve@example.org' },
       { recipient: 'ann@example.org', subject: 'x\r\nBcc: eve@example.org\r\n\r\nbody' },
     ]
-    for (const part of hostile) await queue.add(db, { ...letter, ...part }, start)
+    for (const part of hostile) await queue.add(db, { ...message, ...part }, start)
     await sendAll(queue, smtpMailer(smtp.url), start)
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['ann@example.org']])
     expect(smtp.received[0]?.source).not.toMatch(/^bcc:/im)
@@ -97,11 +97,11 @@ onEveryDatabase('queued mail', ({ open }) => {
     const db = await open()
     const queue = createMailQueue(db, key)
     const smtp = await testSmtp()
-    await queue.add(db, { ...letter, recipient: 'refused@example.org' }, start)
+    await queue.add(db, { ...message, recipient: 'refused@example.org' }, start)
     expect(await sendAll(queue, smtpMailer(smtp.url), start)).toHaveLength(1)
     expect(await rows(db)).toMatchObject([{ failed_at: start, sealed: '', last_error: 'the mail server refused it' }])
 
-    await queue.add(db, letter, start)
+    await queue.add(db, message, start)
     const down = { send: () => Promise.reject(new Error('down')) }
     for (let at = start; at < start + days(2); at += minutes(30)) await sendAll(queue, down, at)
     const [, second] = await db.kysely.selectFrom('mail').selectAll().orderBy('failed_at').execute()
@@ -112,18 +112,18 @@ onEveryDatabase('queued mail', ({ open }) => {
   it('is leased to one sender, and available again when that sender has died', async () => {
     const db = await open()
     const queue = createMailQueue(db, key)
-    await queue.add(db, letter, start)
+    await queue.add(db, message, start)
     const taken = await Promise.all(Array.from({ length: 8 }, () => queue.take(start)))
     expect(taken.filter((mail) => mail !== undefined)).toHaveLength(1)
     expect(await queue.take(start + minutes(2) - 1)).toBeUndefined()
-    expect(await queue.take(start + minutes(2))).toMatchObject(letter)
+    expect(await queue.take(start + minutes(2))).toMatchObject(message)
   })
 
   it('is not queued by a transaction that fails', async () => {
     const db = await open()
     const queue = createMailQueue(db, key)
     const failing = inTransaction(db, async (trx) => {
-      await queue.add(trx, letter, start)
+      await queue.add(trx, message, start)
       throw new Error('after it')
     })
     await expect(failing).rejects.toThrow('after it')
@@ -132,9 +132,9 @@ onEveryDatabase('queued mail', ({ open }) => {
 
   it('sealed with another secret is dropped, and does not block other mail', async () => {
     const db = await open()
-    await createMailQueue(db, deriveKey('an older secret', 'mail')).add(db, letter, start)
+    await createMailQueue(db, deriveKey('an older secret', 'mail')).add(db, message, start)
     const queue = createMailQueue(db, key)
-    await queue.add(db, { ...letter, recipient: 'bob@example.org' }, start + 1)
+    await queue.add(db, { ...message, recipient: 'bob@example.org' }, start + 1)
     expect(await queue.take(start + 1)).toMatchObject({ recipient: 'bob@example.org' })
     expect(await queue.take(start + 1)).toBeUndefined()
   })

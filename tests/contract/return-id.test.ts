@@ -5,7 +5,7 @@ import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
 import { testProvider } from '../support/openid-provider.ts'
-import { Browser, comeBack, returnToOf } from '../support/steam-walk.ts'
+import { Browser, comeBack, returnToOf } from '../support/steam-flow.ts'
 
 const id = 'AbCdEfGhIjKlMnOpQrSt_-'
 const steamId = steamIdOf(7)
@@ -20,11 +20,11 @@ async function setUp({ open }: DatabaseUnderTest) {
     const parts = { provider: provider.origin, location, steamId: who, now: app.clock.now }
     return new URL(String((await comeBack(browser, parts)).headers.location))
   }
-  const walk = async (returnId = id) =>
+  const start = async (returnId = id) =>
     follow(
       (await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: returnId } }))).headers.location,
     )
-  return { db, provider, app, browser, follow, walk }
+  return { db, provider, app, browser, follow, start }
 }
 const returnIn = (page: URL) => page.searchParams.get('return')
 
@@ -43,18 +43,18 @@ onEveryDatabase('a return ID', (databases) => {
   })
 
   it('is returned with every error, too', async () => {
-    const { db, app, browser, provider, walk } = await setUp(databases)
+    const { db, app, browser, provider, start } = await setUp(databases)
     const { headers } = await browser.open(href(steamEndpoints.startSteamSignIn, { query: { return: id } }))
     const { state } = returnToOf(headers.location)
     const cancel = await browser.open(`${href(steamEndpoints.finishSteamSignIn)}?state=${state}&openid.mode=cancel`)
     expect(String(cancel.headers.location)).toContain(`error=cancelled&return=${id}`)
     provider.answer = (response) => void response.writeHead(503).end()
-    const away = await walk()
+    const away = await start()
     expect([away.searchParams.get('error'), returnIn(away)]).toEqual(['steam_unavailable', id])
     await steamAccount(db, 7)
     await db.kysely.updateTable('account').set({ banned_at: 1 }).execute()
     provider.answer = (response) => void response.end('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n')
-    const banned = await walk()
+    const banned = await start()
     expect([banned.searchParams.get('error'), returnIn(banned)]).toEqual(['banned', id])
     app.clock.now += minutes(11)
     const late = await browser.open(`${href(steamEndpoints.finishSteamSignIn)}?state=${state}`)

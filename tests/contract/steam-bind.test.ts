@@ -12,7 +12,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testProvider } from '../support/openid-provider.ts'
-import { Browser, comeBack } from '../support/steam-walk.ts'
+import { Browser, comeBack } from '../support/steam-flow.ts'
 
 const steamId = steamIdOf(7)
 const start = href(steamEndpoints.createBindTicket)

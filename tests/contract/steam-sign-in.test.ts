@@ -11,7 +11,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { accountsApp, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { assertionOf, callbackQuery, type TestProvider, testProvider } from '../support/openid-provider.ts'
-import { Browser, comeBack, returnToOf } from '../support/steam-walk.ts'
+import { Browser, comeBack, returnToOf } from '../support/steam-flow.ts'
 
 const login = href(steamEndpoints.startSteamSignIn)
 const exchange = href(steamEndpoints.exchangeSteamCode)
@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks())
 const portal = (database: Database, provider: TestProvider) =>
   accountsApp(database, { PORTAL_MODE: 'demo', STEAM_PROVIDER: provider.origin })
 
-async function walk(db: Database) {
+async function start(db: Database) {
   const provider = await testProvider()
   const app = await portal(db, provider)
   const browser = new Browser(app)
@@ -46,7 +46,7 @@ const errorIn = (location: unknown) => new URL(String(location)).searchParams.ge
 onEveryDatabase('Steam sign-in', ({ open }) => {
   it('leads to Steam, back with a code, and to a login token', async () => {
     const db = await open()
-    const { provider, app, browser, back, location } = await walk(db)
+    const { provider, app, browser, back, location } = await start(db)
     const sent = new URL(String(location))
     expect(sent.origin + sent.pathname).toBe(`${provider.origin}/openid/login`)
     expect(sent.searchParams.get('openid.realm')).toBe('https://play.example.org')
@@ -68,7 +68,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
   })
 
   it('is bound to the browser by a protected cookie, which is deleted at the end', async () => {
-    const { app, browser, back } = await walk(await open())
+    const { app, browser, back } = await start(await open())
     const first = await app.app.inject({ url: login, headers: { host: 'play.example.org' } })
     expect(first.headers['set-cookie']).toMatch(
       /^__Host-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -80,7 +80,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
 
   it('exchanges a code for one token, within a minute, only in the browser that signed in', async () => {
     const db = await open()
-    const { app, browser, back } = await walk(db)
+    const { app, browser, back } = await start(db)
     const code = codeIn((await comeBack(browser, back)).headers.location)
     const stranger = new Browser(app)
     await stranger.open(login)
@@ -97,7 +97,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
 
   it('never returns a token for a SteamID alone: a thousand attempts get 401', async () => {
     const db = await open()
-    const { app, browser } = await walk(db)
+    const { app, browser } = await start(db)
     const answers = await Promise.all(
       Array.from({ length: 1000 }, (_, n) => browser.post(exchange, { steamId: steamIdOf(n) })),
     )
@@ -113,14 +113,14 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     ['a nonce in six minutes', { response_nonce: '2026-06-01T00:06:00Znew' }],
     ['another provider', { op_endpoint: 'https://evil.test/openid/login' }],
   ])('is refused without a request to Steam after %s', async (_, change) => {
-    const { provider, browser, back } = await walk(await open())
+    const { provider, browser, back } = await start(await open())
     expect(errorIn((await comeBack(browser, { ...back, change })).headers.location)).toBe('invalid_authentication')
     expect(provider.asked).toHaveLength(0)
     expect(asked).toEqual([])
   })
 
   it('is refused with a state that is used, expired or of another browser', async () => {
-    const { provider, app, browser, back } = await walk(await open())
+    const { provider, app, browser, back } = await start(await open())
     const stranger = new Browser(app)
     expect(errorIn((await comeBack(stranger, back)).headers.location)).toBe('invalid_authentication')
     await stranger.open(login)
@@ -136,7 +136,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
   })
 
   it('accepts one of many concurrent callbacks', async () => {
-    const { provider, browser, back } = await walk(await open())
+    const { provider, browser, back } = await start(await open())
     const { returnTo, state } = returnToOf(back.location)
     const query = callbackQuery(state, assertionOf(back.provider, { ...back, returnTo }))
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
   })
 
   it('reports that Steam is unavailable, requests it once, and leaves the rest working', async () => {
-    const { provider, app, browser, back } = await walk(await open())
+    const { provider, app, browser, back } = await start(await open())
     provider.answer = (response) => void response.writeHead(503).end()
     expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('steam_unavailable')
     expect(provider.asked).toHaveLength(1)
@@ -173,14 +173,14 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
   })
 
   it('is refused when Steam rejects the assertion', async () => {
-    const { provider, browser, back } = await walk(await open())
+    const { provider, browser, back } = await start(await open())
     provider.answer = (response) => void response.end('ns:http://specs.openid.net/auth/2.0\nis_valid:false\n')
     expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('invalid_authentication')
   })
 
   it('redirects to the portal after a cancellation and for a banned account', async () => {
     const db = await open()
-    const { browser, back } = await walk(db)
+    const { browser, back } = await start(db)
     const { state } = returnToOf(back.location)
     const cancel = await browser.open(`${href(steamEndpoints.finishSteamSignIn)}?state=${state}&openid.mode=cancel`)
     expect(errorIn(cancel.headers.location)).toBe('cancelled')
@@ -192,7 +192,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
   it('keeps the account of a returning player', async () => {
     const db = await open()
     const known = await steamAccount(db, 7, '阿伟')
-    const { browser, back } = await walk(db)
+    const { browser, back } = await start(db)
     const { headers } = await comeBack(browser, back)
     const answer = await browser.post(exchange, { code: codeIn(headers.location) })
     expect(answer.json()).toMatchObject({ username: '阿伟' })
@@ -200,7 +200,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
   })
 
   it('redirects to the configured host first, once', async () => {
-    const { app } = await walk(await open())
+    const { app } = await start(await open())
     const elsewhere = await app.app.inject({ url: login, headers: { host: 'localhost:8080' } })
     expect(elsewhere.headers.location).toBe(`https://play.example.org${login}?here=1`)
     const hidden = await app.app.inject({ url: `${login}?here=1`, headers: { host: '127.0.0.1:8080' } })
@@ -208,7 +208,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
   })
 
   it('redirects only to Steam and the portal, whatever the query contains', async () => {
-    const { provider, browser } = await walk(await open())
+    const { provider, browser } = await start(await open())
     const evil = [
       'https://evil.test/',
       '//evil.test',
@@ -238,7 +238,7 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
 
   it('redirects to the portal when the database is unavailable', async () => {
     const db = await open()
-    const { app, browser } = await walk(db)
+    const { app, browser } = await start(db)
     vi.spyOn(db.kysely, 'insertInto').mockImplementation(() => {
       throw new Error('away')
     })

@@ -25,7 +25,7 @@ interface Place {
   readonly y: number
 }
 
-interface Seen extends Place {
+interface Target extends Place {
   /** A press at the centre hits the element. */
   readonly isFree: boolean
   /** A point in the enclosing scroller, the maximum drag distance, and the element's offset from its centre. */
@@ -35,7 +35,7 @@ interface Seen extends Place {
 }
 
 /** Runs in the page. */
-function look(element: Element): Seen {
+function look(element: Element): Target {
   const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 })
   const scrollerOf = (start: Element | null): Element | undefined => {
     for (let up = start; up && up !== document.body; up = up.parentElement) {
@@ -68,7 +68,7 @@ function look(element: Element): Seen {
  * Drags a finger and holds it still before lifting it, to avoid momentum scrolling. Dispatches events with explicit
  * timestamps, because Chromium's synthetic scroll gesture does not scroll in an emulated phone.
  */
-async function scrollByTouch(session: CDPSession, { scroller, room, away }: Seen): Promise<void> {
+async function scrollByTouch(session: CDPSession, { scroller, room, away }: Target): Promise<void> {
   const drag = (axis: 'x' | 'y') => Math.max(-room[axis], Math.min(room[axis], away[axis]))
   const [dx, dy] = [drag('x'), drag('y')]
   let timestamp = Date.now() / 1000
@@ -85,7 +85,7 @@ async function scrollByTouch(session: CDPSession, { scroller, room, away }: Seen
 }
 
 /** Scrolls by wheel and waits for the end (Playwright does not). Times out when the scroller cannot scroll further. */
-async function scrollByWheel(page: Page, { scroller, away }: Seen): Promise<void> {
+async function scrollByWheel(page: Page, { scroller, away }: Target): Promise<void> {
   await page.mouse.move(scroller.x, scroller.y)
   await page.evaluate((patience) => {
     globalThis.handScroll = new Promise((done) => {

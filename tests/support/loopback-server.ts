@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest'
 
 /** A received request with its body. */
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingMessage['headers']
@@ -11,7 +11,7 @@ export interface Received {
 
 /** Starts an HTTP server on loopback that responds by `answer`; returns its origin. Closed after the test. */
 export async function loopbackServer(
-  answer: (request: Received, response: ServerResponse) => void | Promise<void>,
+  answer: (request: ReceivedRequest, response: ServerResponse) => void | Promise<void>,
 ): Promise<string> {
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []

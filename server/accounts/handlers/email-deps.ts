@@ -7,7 +7,7 @@ import type { Authenticate } from '../authenticate.ts'
 import { HashQueueFull } from '../passwords/hash-queue.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { type Attempts, createAttempts } from '../rules/attempts.ts'
-import { createLoginThrottle, type LoginThrottle } from '../rules/login-throttle.ts'
+import { createSignInThrottle, type SignInThrottle } from '../rules/sign-in-throttle.ts'
 import type { SignIn } from '../sign-in.ts'
 import type { MailQueue } from '../store/mail.ts'
 import { resetCooldown } from '../store/reset-tokens.ts'
@@ -34,7 +34,7 @@ export interface EmailDeps {
 
 /** In-memory counts, per process. */
 export interface Throttles {
-  readonly login: LoginThrottle
+  readonly login: SignInThrottle
   /** Checks whether an account exists, per client. */
   readonly checks: Attempts
   /** Mails requested by one client, and mails sent to one address. */
@@ -49,7 +49,7 @@ export interface Throttles {
 /** @param checksPerHour limit per client; the other limits derive from it (docs/operating.md). */
 export function createThrottles(checksPerHour: number): Throttles {
   return {
-    login: createLoginThrottle(),
+    login: createSignInThrottle(),
     checks: createAttempts(checksPerHour, hours(1)),
     mailsFrom: createAttempts(checksPerHour * 3, hours(1)),
     mailsTo: createAttempts(checksPerHour, hours(1)),

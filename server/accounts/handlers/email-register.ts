@@ -7,7 +7,7 @@ import { clientKey } from '../../kernel/http/rate-limiter.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
 import { requestLanguage } from '../../kernel/http/request-language.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
-import { alreadyRegisteredLetter, codeLetter, type LetterHead } from '../rules/mail/letters.ts'
+import { alreadyRegisteredMail, codeMail, type MailHead } from '../rules/mail/mails.ts'
 import { createEmailAccount, findAccountByEmail } from '../store/accounts.ts'
 import { codeLifetime, codeWait, consumeEmailCode, replaceEmailCode, tryEmailCode } from '../store/email-codes.ts'
 import type { MailQueue } from '../store/mail.ts'
@@ -55,21 +55,21 @@ export function registerHandlers(deps: EmailDeps): EmailHandlers<'checkEmail' | 
 interface CodeMail {
   readonly email: string
   readonly account: AccountRow | undefined
-  readonly head: LetterHead
+  readonly head: MailHead
 }
 
 /** Stores the code and its mail atomically. A registered address gets a mail that says so, after the same work. */
 function queueCode(deps: EmailDeps, mail: MailQueue, { email, account, head }: CodeMail): Promise<boolean> {
   const now = deps.now()
   const code = randomInt(1_000_000).toString().padStart(6, '0')
-  const letter =
+  const message =
     account === undefined
-      ? codeLetter(head, { code, minutes: codeLifetime / minutes(1) })
-      : alreadyRegisteredLetter(head, { href: deps.publicOrigin + pagePaths.login.href() })
+      ? codeMail(head, { code, minutes: codeLifetime / minutes(1) })
+      : alreadyRegisteredMail(head, { href: deps.publicOrigin + pagePaths.login.href() })
   const codeHash = account === undefined ? codeHashOf(deps, email, code) : ''
   return inTransaction(deps.database, async (trx) => {
     if (!(await replaceEmailCode(trx, { email, codeHash, now }))) return false
-    await mail.add(trx, { ...letter, recipient: email }, now)
+    await mail.add(trx, { ...message, recipient: email }, now)
     return true
   })
 }

@@ -7,7 +7,7 @@ import { refuseUntil } from '../../kernel/http/refuse-until.ts'
 import { requestLanguage } from '../../kernel/http/request-language.ts'
 import { hashOf, randomToken } from '../../kernel/secrets/token-hash.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
-import { type LetterHead, noAccountLetter, passwordChangedLetter, resetLetter } from '../rules/mail/letters.ts'
+import { type MailHead, noAccountMail, passwordChangedMail, resetMail } from '../rules/mail/mails.ts'
 import { findAccountByEmail, setPassword } from '../store/accounts.ts'
 import type { MailQueue } from '../store/mail.ts'
 import { consumeResetToken, isResetTokenGood, replaceResetToken, resetLifetime } from '../store/reset-tokens.ts'
@@ -58,7 +58,7 @@ export function resetHandlers(deps: EmailDeps): EmailHandlers<'requestReset' | '
 interface ResetMail {
   readonly email: string
   readonly account: AccountRow | undefined
-  readonly head: LetterHead
+  readonly head: MailHead
 }
 
 /** Stores the link and its mail, or returns the seconds to wait. If there is no account, the mail says so. */
@@ -67,24 +67,24 @@ async function queueReset(deps: EmailDeps, mail: MailQueue, { email, account, he
   const now = deps.now()
   if (account === undefined) {
     const wait = deps.throttles.hiddenResets.take(email, now)
-    const letter = noAccountLetter(head, { href: publicOrigin + pagePaths.login.href() })
-    if (wait === 0) await mail.add(database, { ...letter, recipient: email }, now)
+    const message = noAccountMail(head, { href: publicOrigin + pagePaths.login.href() })
+    if (wait === 0) await mail.add(database, { ...message, recipient: email }, now)
     return wait
   }
   const token = randomToken()
   const href = publicOrigin + pagePaths.resetPassword.href(token, email)
-  const letter = resetLetter(head, { href, minutes: resetLifetime / minutes(1) })
+  const message = resetMail(head, { href, minutes: resetLifetime / minutes(1) })
   return inTransaction(database, async (trx) => {
     const replaced = await replaceResetToken(trx, { accountId: account.id, tokenHash: hashOf(token), now })
     if (replaced.wait > 0) return replaced.wait
-    await mail.add(trx, { ...letter, recipient: email }, now)
+    await mail.add(trx, { ...message, recipient: email }, now)
     return 0
   })
 }
 
 export interface PasswordChange {
   readonly passwordHash: string
-  readonly head: LetterHead
+  readonly head: MailHead
   /** The session to keep; absent: all sessions end. */
   readonly exceptSession?: string
 }
@@ -102,6 +102,6 @@ export async function replacePassword(
     ...(exceptSession === undefined ? {} : { except: exceptSession }),
   })
   if (mail === undefined || account.email === null) return
-  const letter = passwordChangedLetter(head, { href: publicOrigin + pagePaths.login.href() })
-  await mail.add(trx, { ...letter, recipient: account.email }, now())
+  const message = passwordChangedMail(head, { href: publicOrigin + pagePaths.login.href() })
+  await mail.add(trx, { ...message, recipient: account.email }, now())
 }

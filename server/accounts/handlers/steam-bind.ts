@@ -10,7 +10,7 @@ import { readSession, revokeSession } from '../store/sessions.ts'
 import { consumeAttempt, createBindTicket, createSignInCode } from '../store/sign-in.ts'
 import { resultQuery } from './return-id.ts'
 import { failedPage, type SteamDeps } from './steam.ts'
-import { proveSteamId, steamAddress } from './steam-walk.ts'
+import { proveSteamId, steamAddress } from './steam-flow.ts'
 import type { SteamHandlers } from './types.ts'
 
 const resultPage = (request: FastifyRequest, result: string): string =>

@@ -13,7 +13,7 @@ import { claimNonce, consumeAttempt, createAttempt } from '../store/sign-in.ts'
 import type { SignInAttemptRow } from '../tables.ts'
 import { returnIdOf } from './return-id.ts'
 
-export interface WalkDeps {
+export interface SteamFlowDeps {
   readonly database: Database
   readonly cookie: BrowserCookie
   /** Origin of the provider: Steam, or the demo's stand-in. */
@@ -31,7 +31,7 @@ const callbackPaths = {
   bind: href(finishSteamBind),
 } satisfies Record<Purpose, string>
 
-const returnTo = (deps: WalkDeps, purpose: Purpose, state: string): string =>
+const returnTo = (deps: SteamFlowDeps, purpose: Purpose, state: string): string =>
   `${deps.publicOrigin}${callbackPaths[purpose]}?state=${state}`
 
 /**
@@ -40,7 +40,7 @@ const returnTo = (deps: WalkDeps, purpose: Purpose, state: string): string =>
  */
 export async function steamAddress(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  deps: WalkDeps,
+  deps: SteamFlowDeps,
   attempt: { readonly purpose: Purpose; readonly bindSessionId: string | null },
 ): Promise<string> {
   const address = await createAttempt(deps.database, {
@@ -61,7 +61,7 @@ export type Proof =
  * Whether the returning browser has proven a SteamID. The order matters: local checks, then the attempt is consumed,
  * then the nonce, and only then is Steam called, once.
  */
-export async function proveSteamId(request: FastifyRequest, deps: WalkDeps, purpose: Purpose): Promise<Proof> {
+export async function proveSteamId(request: FastifyRequest, deps: SteamFlowDeps, purpose: Purpose): Promise<Proof> {
   const refuse = (wrong: string, error: CallbackError = 'invalid_authentication'): Proof => {
     deps.logger.warn({ requestId: request.id, address: request.ip, purpose, wrong }, 'Steam sign-in refused')
     return { ok: false, error }

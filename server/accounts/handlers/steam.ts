@@ -9,11 +9,11 @@ import type { SignIn } from '../sign-in.ts'
 import { accountForSteamId, findAccount, type SteamProfile } from '../store/accounts.ts'
 import { consumeSignInCode, createSignInCode, hasOpenAttempt } from '../store/sign-in.ts'
 import { resultQuery } from './return-id.ts'
-import { proveSteamId, steamAddress, type WalkDeps } from './steam-walk.ts'
+import { proveSteamId, type SteamFlowDeps, steamAddress } from './steam-flow.ts'
 import type { SteamHandlers } from './types.ts'
 
-export interface SteamDeps extends WalkDeps {
-  readonly logger: WalkDeps['logger'] & { error(detail: object, message: string): void }
+export interface SteamDeps extends SteamFlowDeps {
+  readonly logger: SteamFlowDeps['logger'] & { error(detail: object, message: string): void }
   readonly signIn: SignIn
   /** Name and picture, if Steam returns them in time. Never rejects. */
   readProfile(steamId: string): Promise<SteamProfile>

@@ -2,7 +2,7 @@ import { minutes } from '../../../contract/duration.ts'
 import { createAttempts } from './attempts.ts'
 
 /** A password attempt: the account, the client, and whether the account has signed in from there before. */
-export interface LoginTry {
+export interface PasswordAttempt {
   /** Lower case. */
   readonly email: string
   /** The client's key: an IPv4 address or an IPv6 /64. */
@@ -10,11 +10,11 @@ export interface LoginTry {
   readonly isKnown: boolean
 }
 
-export interface LoginThrottle {
+export interface SignInThrottle {
   /** Whole seconds to wait; 0: the password may be checked. The attempt counts as wrong until `giveBack`. */
-  take(attempt: LoginTry, now: number): number
+  take(attempt: PasswordAttempt, now: number): number
   /** The password was correct or was not checked. */
-  giveBack(attempt: LoginTry): void
+  giveBack(attempt: PasswordAttempt): void
 }
 
 const windowMs = minutes(15)
@@ -27,11 +27,11 @@ const perKnownPair = 20
  * Slows down guessing without locking out the owner (ASVS 5.0, 6.3.1): unknown addresses share the account's attempts,
  * a known address has its own. Attempts are counted before the hash, so that concurrent ones count too.
  */
-export function createLoginThrottle(): LoginThrottle {
+export function createSignInThrottle(): SignInThrottle {
   const accounts = createAttempts(perAccount, windowMs)
   const clients = createAttempts(perClient, windowMs)
   const pairs = createAttempts(perKnownPair, windowMs)
-  const pairOf = ({ client, email }: LoginTry): string => `${client} ${email}`
+  const pairOf = ({ client, email }: PasswordAttempt): string => `${client} ${email}`
   return {
     take(attempt, now) {
       if (attempt.isKnown) return pairs.take(pairOf(attempt), now)

@@ -15,7 +15,7 @@ import {
 const events: OrderEvent[] = ['requested', 'cancelled', 'paid', 'delivered', 'unusable', 'undeliverable', 'refunded']
 
 describe('the states of an order', () => {
-  const walk = (path: readonly OrderEvent[]): OrderStatus[] => {
+  const statesOf = (path: readonly OrderEvent[]): OrderStatus[] => {
     let state: OrderStatus = 'created'
     const seen: OrderStatus[] = [state]
     for (const event of path) {
@@ -24,11 +24,11 @@ describe('the states of an order', () => {
     }
     return seen
   }
-  const walks = fc.array(fc.constantFrom(...events), { maxLength: 30 }).map(walk)
+  const histories = fc.array(fc.constantFrom(...events), { maxLength: 30 }).map(statesOf)
 
   it('never deliver without payment, and never revoke a delivery', () => {
     fc.assert(
-      fc.property(walks, (seen) => {
+      fc.property(histories, (seen) => {
         const at = seen.indexOf('delivered')
         if (at === -1) return
         expect(seen.slice(0, at)).toContain('paid')
@@ -39,7 +39,7 @@ describe('the states of an order', () => {
 
   it('never return to an earlier state', () => {
     fc.assert(
-      fc.property(walks, (seen) => {
+      fc.property(histories, (seen) => {
         const changes = seen.filter((state, i) => state !== seen[i - 1])
         expect(new Set(changes).size).toBe(changes.length)
       }),

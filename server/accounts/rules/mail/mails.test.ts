@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { alreadyRegisteredLetter, codeLetter, noAccountLetter, passwordChangedLetter, resetLetter } from './letters.ts'
+import { alreadyRegisteredMail, codeMail, noAccountMail, passwordChangedMail, resetMail } from './mails.ts'
 
 const href = 'https://play.example.org/reset-password?token=a&email=b'
-const letters = [
-  ['code', (head: Parameters<typeof codeLetter>[0]) => codeLetter(head, { code: '012345', minutes: 10 })],
-  ['reset', (head: Parameters<typeof codeLetter>[0]) => resetLetter(head, { href, minutes: 10 })],
-  ['changed', (head: Parameters<typeof codeLetter>[0]) => passwordChangedLetter(head, { href })],
-  ['already', (head: Parameters<typeof codeLetter>[0]) => alreadyRegisteredLetter(head, { href })],
-  ['none', (head: Parameters<typeof codeLetter>[0]) => noAccountLetter(head, { href })],
+const mails = [
+  ['code', (head: Parameters<typeof codeMail>[0]) => codeMail(head, { code: '012345', minutes: 10 })],
+  ['reset', (head: Parameters<typeof codeMail>[0]) => resetMail(head, { href, minutes: 10 })],
+  ['changed', (head: Parameters<typeof codeMail>[0]) => passwordChangedMail(head, { href })],
+  ['already', (head: Parameters<typeof codeMail>[0]) => alreadyRegisteredMail(head, { href })],
+  ['none', (head: Parameters<typeof codeMail>[0]) => noAccountMail(head, { href })],
 ] as const
 
-describe.each(letters)('the %s mail', (_, write) => {
+describe.each(mails)('the %s mail', (_, write) => {
   it.each(['zh', 'en'] as const)('is complete in %s, as text and HTML', (language) => {
     const { subject, text, html } = write({ language, brand: 'Tom & <Jerry>' })
     const carried = text.includes('012345') ? '012345' : href

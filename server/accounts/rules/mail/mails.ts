@@ -1,20 +1,22 @@
 import type { Language } from '../../../../contract/language.ts'
 import type { MailContent } from '../../../../contract/mail.ts'
-import { type Letter, mailOf } from './layout.ts'
+import { type MailText, mailOf } from './layout.ts'
 
 /** The sender's name and the language. */
-export interface LetterHead {
+export interface MailHead {
   readonly language: Language
   /** Name of the community. */
   readonly brand: string
 }
 
-type Words = Omit<Letter, 'language' | 'brand' | 'code' | 'link'>
+type Words = Omit<MailText, 'language' | 'brand' | 'code' | 'link'>
 
 const write = (
-  head: LetterHead,
+  head: MailHead,
   words: Readonly<Record<Language, Words>>,
-  more: Pick<Letter, 'code'> & { readonly link?: { readonly href: string } & Readonly<Record<Language, string>> } = {},
+  more: Pick<MailText, 'code'> & {
+    readonly link?: { readonly href: string } & Readonly<Record<Language, string>>
+  } = {},
 ): MailContent => {
   const { code, link } = more
   return mailOf({
@@ -31,7 +33,7 @@ const notYou = {
 }
 
 /** The six-digit code that confirms an address. `minutes`: its lifetime. */
-export function codeLetter(head: LetterHead, { code, minutes }: { code: string; minutes: number }): MailContent {
+export function codeMail(head: MailHead, { code, minutes }: { code: string; minutes: number }): MailContent {
   const words = {
     zh: {
       subject: `${head.brand} 注册验证码`,
@@ -41,14 +43,14 @@ export function codeLetter(head: LetterHead, { code, minutes }: { code: string; 
     en: {
       subject: `Your ${head.brand} sign-up code`,
       paragraphs: ['Welcome! Type this code on the sign-up page:'],
-      notes: [`It works once and for ${minutes} minutes. Tell it to nobody: no admin will ever ask for it.`, notYou.en],
+      notes: [`It works once and for ${minutes} minutes. Do not share it: no admin will ever ask for it.`, notYou.en],
     },
   }
   return write(head, words, { code })
 }
 
 /** The link to set a new password. */
-export function resetLetter(head: LetterHead, { href, minutes }: { href: string; minutes: number }): MailContent {
+export function resetMail(head: MailHead, { href, minutes }: { href: string; minutes: number }): MailContent {
   const words = {
     zh: {
       subject: `重置你的 ${head.brand} 密码`,
@@ -57,7 +59,7 @@ export function resetLetter(head: LetterHead, { href, minutes }: { href: string;
     },
     en: {
       subject: `Reset your ${head.brand} password`,
-      paragraphs: ['Somebody asked for a new password for the account with this address. Choose one here:'],
+      paragraphs: ['Someone asked for a new password for the account with this address. Choose one here:'],
       notes: [`The link works once and for ${minutes} minutes. Every device will have to sign in again.`, notYou.en],
     },
   }
@@ -65,7 +67,7 @@ export function resetLetter(head: LetterHead, { href, minutes }: { href: string;
 }
 
 /** Sent after a change, so that the owner learns of one made by someone else. */
-export function passwordChangedLetter(head: LetterHead, { href }: { href: string }): MailContent {
+export function passwordChangedMail(head: MailHead, { href }: { href: string }): MailContent {
   const words = {
     zh: {
       subject: `${head.brand} 密码已修改`,
@@ -82,7 +84,7 @@ export function passwordChangedLetter(head: LetterHead, { href }: { href: string
 }
 
 /** Sent instead of a code if the page must not reveal that the address is registered. */
-export function alreadyRegisteredLetter(head: LetterHead, { href }: { href: string }): MailContent {
+export function alreadyRegisteredMail(head: MailHead, { href }: { href: string }): MailContent {
   const words = {
     zh: {
       subject: `你已经有 ${head.brand} 账号了`,
@@ -92,7 +94,7 @@ export function alreadyRegisteredLetter(head: LetterHead, { href }: { href: stri
     en: {
       subject: `You already have a ${head.brand} account`,
       paragraphs: [
-        'Somebody tried to sign up with this address, which has an account. Sign in with it; if you forgot the password, reset it there.',
+        'Someone tried to sign up with this address, which has an account. Sign in with it; if you forgot the password, reset it there.',
       ],
       notes: [notYou.en],
     },
@@ -101,7 +103,7 @@ export function alreadyRegisteredLetter(head: LetterHead, { href }: { href: stri
 }
 
 /** Sent instead of a reset link if the page must not reveal that the address has no account. */
-export function noAccountLetter(head: LetterHead, { href }: { href: string }): MailContent {
+export function noAccountMail(head: MailHead, { href }: { href: string }): MailContent {
   const words = {
     zh: {
       subject: `这个邮箱没有 ${head.brand} 账号`,
@@ -111,7 +113,7 @@ export function noAccountLetter(head: LetterHead, { href }: { href: string }): M
     en: {
       subject: `No ${head.brand} account with this address`,
       paragraphs: [
-        'Somebody asked to reset the password of this address, which has no account. You may have used another address, or signed in through Steam.',
+        'Someone asked to reset the password of this address, which has no account. You may have used another address, or signed in through Steam.',
       ],
       notes: [notYou.en],
     },
