@@ -1,6 +1,6 @@
 import { citedCodes, faultyRows, requirementRows, requirementsFile } from './codes.ts'
 import { localLinks, namedPaths, Tree } from './paths.ts'
-import { type Found, proseOf, type TextFile } from './prose.ts'
+import { type Match, proseOf, type TextFile } from './prose.ts'
 import { citedRecords, faultsOfRecord, recordNumbers } from './records.ts'
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
@@ -17,11 +17,11 @@ export function brokenReferences(files: readonly TextFile[], paths: readonly str
   const numbers = recordNumbers(paths)
   const tree = new Tree(paths)
 
-  const faultsOf = (file: TextFile): Found[] => {
+  const faultsOf = (file: TextFile): Match[] => {
     const { path, text } = file
     const prose = proseOf(file)
     const links = path.endsWith('.md') ? localLinks(text) : []
-    const faults = (found: readonly Found[], isRight: (what: string) => boolean, says: (what: string) => string) =>
+    const faults = (found: readonly Match[], isRight: (what: string) => boolean, says: (what: string) => string) =>
       found.filter(({ what }) => !isRight(what)).map(({ what, at }) => ({ what: says(what), at }))
     return [
       ...faults(

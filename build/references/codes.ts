@@ -1,4 +1,4 @@
-import { type Found, matches, only } from './prose.ts'
+import { type Match, matches, only } from './prose.ts'
 
 export const requirementsFile = 'docs/requirements.md'
 
@@ -8,7 +8,7 @@ const otherNames: ReadonlySet<string> = new Set(['UTF-16', 'CRC-32'])
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** Expands `SES-07`, `RENT-03/04` and `LB-11 to LB-14` to single codes. */
-function numberedCodes(text: string): Found[] {
+function numberedCodes(text: string): Match[] {
   const pattern = /(?<![\w-])([A-Z]{1,5})-(\d{2})((?:\/\d{2})*)(?![\w-])(?:\s+to\s+\1-(\d{2}))?/g
   return matches(text, pattern).flatMap(({ 1: area, 2: first, 3: more = '', 4: last = first, start }) => {
     const steps = Math.max(0, Number(last) - Number(first))
@@ -18,7 +18,7 @@ function numberedCodes(text: string): Found[] {
 }
 
 /** `S16`. In quotes it is a name of something else, such as a season. */
-const securityCodes = (text: string): Found[] =>
+const securityCodes = (text: string): Match[] =>
   matches(text, /(?<![\w'"-])S\d{1,2}(?![\w'"-])/g).map(({ 0: what, start }) => ({ what, at: start }))
 
 const code = String.raw`(?:[A-Z]{1,5}-\d{2}(?:\/\d{2}| to [A-Z]{1,5}-\d{2})*|S\d{1,2})`
@@ -28,7 +28,7 @@ const codesInParentheses = new RegExp(String.raw`\(${code}(?:, ${code})*\)`, 'g'
  * The requirement codes that a file cites: all those in its prose, and of its whole text those that stand alone in
  * parentheses, as in the title of a test.
  */
-export function citedCodes(prose: string, text: string): Found[] {
+export function citedCodes(prose: string, text: string): Match[] {
   const sources = [prose, only(text, matches(text, codesInParentheses))]
   const found = sources.flatMap((source) => [...numberedCodes(source), ...securityCodes(source)])
   const unique = new Map(found.map((each) => [`${each.at} ${each.what}`, each]))
@@ -36,14 +36,14 @@ export function citedCodes(prose: string, text: string): Found[] {
 }
 
 /** The codes that have a row, in their order; a code with two rows comes twice. */
-export const requirementRows = (requirements: string): Found[] =>
+export const requirementRows = (requirements: string): Match[] =>
   matches(requirements, /^- \*\*([A-Z]{1,5}-\d{2}|S\d{1,2})\*\* \S/gm).map(({ 1: what = '', start }) => ({
     what,
     at: start,
   }))
 
 /** Codes with two rows, and list items that are no row. */
-export function faultyRows(requirements: string): Found[] {
+export function faultyRows(requirements: string): Match[] {
   const rows = requirementRows(requirements)
   const places = new Set(rows.map(({ at }) => at))
   const codes = rows.map(({ what }) => what)

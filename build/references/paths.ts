@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Found, matches, type TextFile } from './prose.ts'
+import { type Match, matches, type TextFile } from './prose.ts'
 
 const segment = String.raw`(?:[\w.@*-]|<[\w-]+>|\{[\w,.*-]+\})+`
 const pathLike = new RegExp(String.raw`(?<![\w/.:@~-])${segment}(?:\/${segment})*`, 'g')
@@ -51,7 +51,7 @@ export class Tree {
 }
 
 /** The paths of the repository in prose: those below a folder of the root, and names of source files and documents. */
-export function namedPaths(prose: string, { rootFolders }: Tree): Found[] {
+export function namedPaths(prose: string, { rootFolders }: Tree): Match[] {
   return matches(prose, pathLike)
     .map(({ 0: token, start }) => ({ what: token.replace(/\.+$/, ''), at: start }))
     .filter(({ what }) => {
@@ -65,7 +65,7 @@ export function namedPaths(prose: string, { rootFolders }: Tree): Found[] {
 }
 
 /** The addresses in a Markdown document that lead into the repository. */
-export const localLinks = (markdown: string): Found[] =>
+export const localLinks = (markdown: string): Match[] =>
   matches(markdown, /\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)
     .map(({ 1: link, 2: attribute = '', start }) => ({ what: link ?? attribute, at: start }))
     .filter(({ what }) => !/^[a-z]+:|^\//i.test(what))

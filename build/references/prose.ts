@@ -7,7 +7,7 @@ export interface TextFile {
 }
 
 /** A reference, or a fault, and its offset in the file's text. */
-export interface Found {
+export interface Match {
   readonly what: string
   readonly at: number
 }

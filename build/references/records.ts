@@ -1,4 +1,4 @@
-import { type Found, matches, type TextFile } from './prose.ts'
+import { type Match, matches, type TextFile } from './prose.ts'
 
 export const recordsFolder = 'docs/decisions/'
 
@@ -6,7 +6,7 @@ const gap = String.raw`\s+(?:\*\s+)?`
 const inMessages = new RegExp(String.raw`\b(?:decisions?|record)${gap}(\d{1,3}(?:(?:,|,? and)${gap}\d{1,3})*)\b`, 'gi')
 
 /** The decision records that prose names: "decision 12", "decisions 3 and 17", "record 008", `docs/decisions/012`. */
-export function citedRecords(prose: string): Found[] {
+export function citedRecords(prose: string): Match[] {
   const found = [...matches(prose, inMessages), ...matches(prose, /\bdecisions\/(\d{3})\b/g)]
   return found.flatMap(({ 1: numbers = '', start }) =>
     (numbers.match(/\d+/g) ?? []).map((number) => ({ what: number.padStart(3, '0'), at: start })),
@@ -20,7 +20,7 @@ export const recordNumbers = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => fileName.exec(path)?.[1] ?? [])
 
 /** A record is `NNN-title.md`, is headed by its own number, and shares it with no other record. */
-export function faultsOfRecord({ path, text }: TextFile, numbers: readonly string[]): Found[] {
+export function faultsOfRecord({ path, text }: TextFile, numbers: readonly string[]): Match[] {
   if (!path.startsWith(recordsFolder)) return []
   const number = fileName.exec(path)?.[1]
   if (number === undefined) return [{ what: 'a record is named "NNN-title.md"', at: 0 }]

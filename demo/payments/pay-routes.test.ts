@@ -7,7 +7,7 @@ import { paymentSandbox, type TestSandbox } from '../../tests/support/payment-sa
 
 const orderId = 'order_000001'
 
-interface Opened {
+interface PayPageSite {
   readonly sandbox: TestSandbox
   readonly alipay: PaymentProvider
   /** Address of a new order's pay page. */
@@ -15,7 +15,7 @@ interface Opened {
   readonly origin: string
 }
 
-async function openPage(subject = 'VIP'): Promise<Opened> {
+async function openPage(subject = 'VIP'): Promise<PayPageSite> {
   const sandbox = await paymentSandbox()
   const origin = await loopbackServer((_request, response) => void response.end('success'))
   const [alipay] = sandbox.providers

@@ -6,7 +6,7 @@ import type { Notices } from './notices.ts'
 import type { Choice } from './trade.ts'
 
 /** A payment at a sandbox provider, in minor units. */
-export interface Charged {
+export interface SandboxPayment {
   readonly orderId: string
   readonly method: PaymentMethod
   readonly transactionId: string
@@ -31,7 +31,7 @@ export interface Steer {
   /** Notifications that are not acknowledged yet. */
   waitingNotices(): number
   /** All payments. */
-  charged(): readonly Charged[]
+  charged(): readonly SandboxPayment[]
 }
 
 interface SteerDeps {

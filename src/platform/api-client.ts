@@ -15,7 +15,7 @@ import { takeEarly } from './early-request.ts'
 import { createListeners } from './signal.ts'
 
 /** A response of the API: parsed, with the epoch millisecond at which the network delivered it. */
-export interface Fetched<T> {
+export interface DatedAnswer<T> {
   readonly data: T
   readonly fetchedAt: number
   /** True if the service worker responded from its cache because the network failed. */
@@ -98,7 +98,7 @@ const stampOf = (response: Response): number | undefined => {
 }
 
 /** A response before its schema: for a reader that parses row by row. Throws {@link ApiError}. */
-export async function getRaw(path: string, options: CallOptions = {}): Promise<Fetched<unknown>> {
+export async function getRaw(path: string, options: CallOptions = {}): Promise<DatedAnswer<unknown>> {
   const response = await call(path, { cache: 'no-cache' }, options)
   const kept = stampOf(response)
   return { data: await jsonOf(response), fetchedAt: kept ?? now(), fromCache: kept !== undefined }
@@ -109,7 +109,7 @@ export async function getJson<T>(
   path: string,
   schema: v.GenericSchema<unknown, T>,
   options: CallOptions = {},
-): Promise<Fetched<T>> {
+): Promise<DatedAnswer<T>> {
   const raw = await getRaw(path, options)
   const parsed = v.safeParse(schema, raw.data)
   if (!parsed.success) throw new ApiError('MALFORMED', 200)
@@ -126,7 +126,7 @@ export const read = <E extends ReadEndpoint>(
   endpoint: E,
   address: AddressOf<E> & AnyAddress,
   options: CallOptions = {},
-): Promise<Fetched<ReadAnswer<E>>> => getJson<ReadAnswer<E>>(anyHref(endpoint, address), endpoint.answer, options)
+): Promise<DatedAnswer<ReadAnswer<E>>> => getJson<ReadAnswer<E>>(anyHref(endpoint, address), endpoint.answer, options)
 
 interface AnyInput extends AnyAddress {
   readonly headers?: Readonly<Record<string, unknown>> | undefined

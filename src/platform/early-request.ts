@@ -6,7 +6,7 @@ declare global {
   var spawnpointEarly: Record<string, Promise<Response> | undefined> | undefined
 }
 
-/** Whether the boot script asked for this path and nobody has taken the answer. */
+/** Whether the boot script asked for this path and its answer has not been taken. */
 export const isEarly = (path: string): boolean => globalThis.spawnpointEarly?.[path] !== undefined
 
 export function takeEarly(path: string): Promise<Response> | undefined {

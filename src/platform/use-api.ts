@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import * as v from 'valibot'
 import { type AddressOf, type AnyAddress, anyHref } from '../../contract/endpoint.ts'
-import { ApiError, type Fetched, getJson, type ReadAnswer, type ReadEndpoint } from './api-client.ts'
+import { ApiError, type DatedAnswer, getJson, type ReadAnswer, type ReadEndpoint } from './api-client.ts'
 
 /** A public read as a view sees it. Old data stays through every failure. */
 export interface ApiRead<T> {
@@ -30,7 +30,7 @@ export type ApiReadOptions = Pick<
 export function useRead<T>(
   key: string | null,
   schema: v.GenericSchema<unknown, T>,
-  fetcher: () => Promise<Fetched<unknown>>,
+  fetcher: () => Promise<DatedAnswer<unknown>>,
   options: ApiReadOptions,
 ): ApiRead<T> {
   const { data, error, isLoading, mutate } = useSWR<unknown, unknown>(key, fetcher, options)

@@ -15,12 +15,12 @@ const answer: SignedIn = {
   avatar: null,
 }
 
-interface Seen {
+interface SentRequest {
   readonly line: string
   readonly bearer: string | null
   readonly body: unknown
 }
-let seen: Seen[]
+let seen: SentRequest[]
 let give: (line: string) => Response
 
 beforeEach(() => {

@@ -55,7 +55,7 @@ export interface Media {
   readonly headers?: Readonly<Record<string, string | number>>
 }
 
-type Sent<T> = T extends readonly (infer Item)[] ? readonly Item[] : T
+type ReadonlyItems<T> = T extends readonly (infer Item)[] ? readonly Item[] : T
 
 type Result<E> = E extends { readonly status: 204 }
   ? undefined
@@ -63,7 +63,7 @@ type Result<E> = E extends { readonly status: 204 }
     ? Media
     : E extends { readonly cache: { readonly etag: true } }
       ? Prebuilt<AnswerOf<E>>
-      : Sent<AnswerOf<E>>
+      : ReadonlyItems<AnswerOf<E>>
 
 /** An endpoint for browser navigation: the handler returns the address to redirect to, and so does every error. */
 export interface Navigation<E extends EndpointDefinition, C> {

@@ -74,11 +74,12 @@ afterEach(() => {
 
 const open = () =>
   renderHook(() => useCheckout({ session, productType: 'vip_subscription', device: 'desktop', onEnd, journal }))
-type Opened = ReturnType<typeof open>
+type CheckoutHook = ReturnType<typeof open>
 /** Each check advances the fake clock by the interval; a millisecond does not matter to a purchase. */
 const soon = (isSo: () => void) => vi.waitFor(isSo, { timeout: 20_000, interval: 1 })
-const atStep = (opened: Opened, step: string) => soon(() => expect(opened.result.current.checkout.step).toBe(step))
-const buy = (opened: Opened) => act(() => opened.result.current.buy(purchase))
+const atStep = (opened: CheckoutHook, step: string) =>
+  soon(() => expect(opened.result.current.checkout.step).toBe(step))
+const buy = (opened: CheckoutHook) => act(() => opened.result.current.buy(purchase))
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
 describe('a purchase', () => {

@@ -112,13 +112,13 @@ function RegionPart({ value, disabled, onChange }: RegionPartProps) {
   )
 }
 
-const keptSchema = v.object({ name: v.string(), region: v.optional(v.string()) })
-type Kept = v.InferOutput<typeof keptSchema>
-const empty: Kept = { name: '' }
+const identityDraftSchema = v.object({ name: v.string(), region: v.optional(v.string()) })
+type IdentityDraft = v.InferOutput<typeof identityDraftSchema>
+const empty: IdentityDraft = { name: '' }
 
 /** Name, password and region of the new server; problems show once a field was left. */
 function useIdentity(draft: string) {
-  const { fields, setFields, restored } = useDraft(draft, keptSchema, empty)
+  const { fields, setFields, restored } = useDraft(draft, identityDraftSchema, empty)
   const [password, setPassword] = useState('')
   const [left, setLeft] = useState({ name: false, password: false })
   return {

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { ServerId } from '../../../contract/address.ts'
 import type { Server } from '../../../contract/servers.ts'
-import { ApiError, type Fetched, getRaw } from '../../platform/api-client.ts'
+import { ApiError, type DatedAnswer, getRaw } from '../../platform/api-client.ts'
 import { isEarly } from '../../platform/early-request.ts'
 import { emptyIndex, indexServers, readServers, rowOf, type ServerIndex } from './core/server-index.ts'
 import { inSlices } from './in-slices.ts'
 
 /** The value in SWR, IndexedDB and the other tabs: the parsed list with its time. */
-export type FetchedServers = Fetched<readonly Server[]>
+export type FetchedServers = DatedAnswer<readonly Server[]>
 
 const fetchedSchema = v.object({
   data: v.custom<readonly Server[]>(Array.isArray),
@@ -52,7 +52,7 @@ export function indexOf(servers: readonly Server[] | undefined): ServerIndex {
  * Parses any list in short turns; an unchanged one returns the previous list itself. Throws MALFORMED if it is not a
  * list.
  */
-export async function readList(fetched: Fetched<unknown>): Promise<FetchedServers> {
+export async function readList(fetched: DatedAnswer<unknown>): Promise<FetchedServers> {
   if (!Array.isArray(fetched.data)) throw new ApiError('MALFORMED', 200)
   const index = await inSlices(readServers(fetched.data, latest))
   if (index.rows.length === 0 && index.dropped > 0) throw new ApiError('MALFORMED', 200)

@@ -7,14 +7,14 @@ import { warmLeaderboard } from '../../shared/leaderboard-reads.ts'
 import { offlineReads } from '../../shared/offline-reads.ts'
 
 /** What is cached for offline use, and whether it is being renewed or deleted. */
-interface Kept {
+interface OfflineState {
   /** Undefined until it was read. */
   readonly kept: readonly KeptAnswer[] | undefined
   readonly busy: boolean
 }
 
-const state = createSignal<Kept>({ kept: undefined, busy: false })
-const set = (next: Partial<Kept>): void => state.set({ ...state.get(), ...next })
+const state = createSignal<OfflineState>({ kept: undefined, busy: false })
+const set = (next: Partial<OfflineState>): void => state.set({ ...state.get(), ...next })
 
 /** Reads the cache for every view that shows it. */
 export const lookAtKept = async (): Promise<void> => set({ kept: await readKeptAnswers() })
@@ -38,4 +38,4 @@ export const renewKept = (): Promise<void> =>
 
 export const forgetKept = (): Promise<void> => run(() => Promise.all([clearKeptAnswers(), clearStoredAnswers()]))
 
-export const useKept = (): Kept => useSignal(state)
+export const useKept = (): OfflineState => useSignal(state)

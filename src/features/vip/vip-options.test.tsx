@@ -6,13 +6,13 @@ import { VipOptions } from './vip-options.tsx'
 const names = { alipay: 'Alipay', wechat: 'WeChat Pay', paypal: 'PayPal' }
 const offer = (method: keyof typeof names) => ({ method, currency: method === 'paypal' ? 'USD' : 'CNY', test: false })
 
-interface Configured {
+interface Offer {
   readonly methods?: readonly (keyof typeof names)[]
   readonly selfPayUrl?: string
   readonly storeUrl?: string
 }
 
-function configure({ methods = [], selfPayUrl, storeUrl }: Configured): void {
+function configure({ methods = [], selfPayUrl, storeUrl }: Offer): void {
   vi.stubGlobal('fetch', async (path: string) =>
     path.endsWith('/payment/methods')
       ? Response.json(methods.map(offer))
@@ -36,7 +36,7 @@ const [inApp, selfPay, store] = ['Subscribe in the app', 'Pay for myself', 'Buy 
 const page = 'https://vip.example.org/'
 const shop = 'https://cards.example.org/'
 
-test.each<[string, Configured, readonly string[]]>([
+test.each<[string, Offer, readonly string[]]>([
   ['all three', { methods: ['alipay'], selfPayUrl: page, storeUrl: shop }, [`${inApp} *`, selfPay, store]],
   ['no payments in the app', { selfPayUrl: page, storeUrl: shop }, [`${selfPay} *`, store]],
   ['payments in the app alone', { methods: ['paypal'] }, [`${inApp} *`]],

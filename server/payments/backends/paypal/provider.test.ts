@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hours } from '../../../../contract/duration.ts'
-import { loopbackServer, type Received } from '../../../../tests/support/loopback-server.ts'
+import { loopbackServer, type ReceivedRequest } from '../../../../tests/support/loopback-server.ts'
 import type { StartPayment, WakingProvider } from '../provider.ts'
 import { createPaypal } from './provider.ts'
 
@@ -10,7 +10,7 @@ const clock = { now: Date.parse('2026-06-01T04:00:05Z') }
 
 /** Responses by method and path, in turn; the last one repeats. */
 let answers: Record<string, { readonly status?: number; readonly body: object }[]>
-let asked: Received[]
+let asked: ReceivedRequest[]
 let tokens: number
 let paypal: WakingProvider
 beforeEach(async () => {

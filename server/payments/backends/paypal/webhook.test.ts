@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../../../contract/duration.ts'
 import { selfSigned } from '../../../../demo/payments/certificate.ts'
 import { forgedJson } from '../../../../tests/support/crc-forgery.ts'
-import { loopbackServer, type Received } from '../../../../tests/support/loopback-server.ts'
+import { loopbackServer, type ReceivedRequest } from '../../../../tests/support/loopback-server.ts'
 import vectors from '../../../../tests/vectors/payments.json' with { type: 'json' }
 import type { PaymentEvent, VerifiedNotification, WakingNotice, WakingProvider } from '../provider.ts'
 import { createPaypal } from './provider.ts'
@@ -20,7 +20,7 @@ const privateKey = createPrivateKey(pem)
 const certificate = selfSigned('messageverificationcerts.paypal.com', privateKey, now)
 
 /** The responses of PayPal's side and the requests it received; reset for each test. */
-const requests: Received[] = []
+const requests: ReceivedRequest[] = []
 const side = { certificate: '', certificateStatus: 200, verdict: 'FAILURE', asked: requests }
 let origin = ''
 let paypal: WakingProvider

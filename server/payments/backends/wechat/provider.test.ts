@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loopbackServer, type Received } from '../../../../tests/support/loopback-server.ts'
+import { loopbackServer, type ReceivedRequest } from '../../../../tests/support/loopback-server.ts'
 import type { PaymentProvider, StartPayment } from '../provider.ts'
 import { createWechat } from './provider.ts'
 
@@ -12,7 +12,7 @@ const orderId = 'order_000001'
 
 /** Responses by path: status and body; `sign: false` omits the signature. */
 let answers: Record<string, { readonly status?: number; readonly body: object; readonly signed?: boolean }>
-let received: Received[]
+let received: ReceivedRequest[]
 let wechat: PaymentProvider
 beforeEach(async () => {
   answers = {}
