@@ -1,5 +1,6 @@
 /** The static checks of the repository, and how a script runs a command. */
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The program of an installed package. */
@@ -21,12 +22,23 @@ export function run(command, args, env = {}) {
 
 const script = (name) => () => run('npm', ['run', '--silent', name])
 
+/** The catalogues have exactly the messages of the code, and a translation for each. */
+function cataloguesComplete() {
+  const read = () => globSync('locales/**/*.po').map((file) => readFileSync(file, 'utf8'))
+  const before = read()
+  if (!run(bin('lingui'), ['extract', '--clean'])) return false
+  const after = read()
+  // A file's header begins with an empty message as well, but its text follows on the next line.
+  return before.join('') === after.join('') && !after.some((catalogue) => /^msgstr ""\n(?!")/m.test(catalogue))
+}
+
 /** @type {readonly (readonly [title: string, isFine: () => boolean])[]} */
 export const staticChecks = [
   ['types', script('typecheck')],
   ['format and lint', script('lint')],
   ['arrows', script('arrows')],
   ['dead code', script('deadcode')],
+  ['catalogues', cataloguesComplete],
 ]
 
 /**

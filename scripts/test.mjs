@@ -2,8 +2,7 @@
  * Sets up a browser and PostgreSQL and runs every check and every suite. Ends with the failed tests, each with the first
  * lines of its error, and one plain line: `N passed, N failed`. A check (types, lint, …) counts as one.
  */
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { bin, run, check as runCheck, staticChecks } from './checks.mjs'
@@ -76,19 +75,6 @@ function readPlaywright({ stats, suites }) {
   return { good: stats.expected + stats.flaky, bad }
 }
 
-function cataloguesHash() {
-  const hash = createHash('sha256')
-  for (const file of readdirSync('locales', { recursive: true }).sort()) {
-    if (String(file).endsWith('.po')) hash.update(readFileSync(path.join('locales', String(file))))
-  }
-  return hash.digest('hex')
-}
-
-function cataloguesFresh() {
-  const before = cataloguesHash()
-  return run(bin('lingui'), ['extract', '--clean']) && before === cataloguesHash()
-}
-
 // The child processes end with this one, also when it is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
@@ -98,7 +84,6 @@ mkdirSync(results, { recursive: true })
 // First, because the configuration that other checks load looks for a browser.
 const browser = check('browser', () => run(process.execPath, ['scripts/get-browser.mjs']))
 for (const [title, isFine] of staticChecks) check(title, isFine)
-check('catalogues', cataloguesFresh)
 suite(
   'unit and contract tests',
   `${results}/vitest.json`,
