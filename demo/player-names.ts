@@ -1,10 +1,10 @@
-const messages = (text: string): string[] => text.trim().split(/\s+/)
+const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Combines every head with every tail. */
 const combined = (heads: readonly string[], tails: readonly string[]): string[] =>
   heads.flatMap((head) => tails.map((tail) => `${head}${tail}`))
 
-const chineseNicknames = messages(`
+const chineseNicknames = words(`
   夜航星 一枪一个西瓜 北风来信 橘子汽水 烟花易冷 不吃香菜 老街口 听雨 慢半拍 南山南 西瓜刀 打完这把就睡 半糖去冰 山海 深夜食堂
   摸鱼冠军 空枪大师 煎饼果子 风起长安 白开水 月亮邮递员 今天也没鸡 二楼阳台 拐角遇到爱 沙漠之鹰 A点等你 不开麦 队友呢 熬夜星人
   豆浆油条 海盐 三号位 小胖 铁皮青蛙 晚安玛卡巴卡 绝地小绵羊 雾里看花 一颗糖 柠檬不酸 木叶 道具丢歪了 烟雾弹代购 闪光闪自己
@@ -17,20 +17,17 @@ const chineseNicknames = messages(`
   臭豆腐 热干面 胡辣汤 肠粉 手抓饼 烤冷面 毛血旺 酸辣粉 咸豆腐脑 桂花糕 驴打滚 糖葫芦 羊肉泡馍 担担面
   月下独酌 听风者 山有木兮 且听风吟 灯火阑珊`)
 const chineseAnimals = combined(
-  messages('小熊 小鹿 小鲸 小鹤 小狐 小狼 小鱼 小雀 小猫 小虎'),
-  messages('不熬夜 爱喝茶 在路上 要睡觉 吃西瓜 打瞌睡 没带枪 又迷路'),
+  words('小熊 小鹿 小鲸 小鹤 小狐 小狼 小鱼 小雀 小猫 小虎'),
+  words('不熬夜 爱喝茶 在路上 要睡觉 吃西瓜 打瞌睡 没带枪 又迷路'),
 )
 const chineseCities = combined(
-  messages('成都 重庆 武汉 广州 杭州 西安 南京 长沙 青岛 沈阳 厦门 昆明'),
-  messages('老枪 夜班 第一狙 早餐店 自由人 突破手'),
+  words('成都 重庆 武汉 广州 杭州 西安 南京 长沙 青岛 沈阳 厦门 昆明'),
+  words('老枪 夜班 第一狙 早餐店 自由人 突破手'),
 )
 
-const chineseGourmets = combined(
-  messages('爱吃火锅的 爱吃烧烤的 爱吃凉皮的 爱吃粽子的 爱吃月饼的'),
-  messages('猫 熊 鹅 牛'),
-)
+const chineseGourmets = combined(words('爱吃火锅的 爱吃烧烤的 爱吃凉皮的 爱吃粽子的 爱吃月饼的'), words('猫 熊 鹅 牛'))
 
-const englishNicknames = messages(`
+const englishNicknames = words(`
   Nightfall kaiwei smokeMid quietStep Lumen yuzu_ flick0 Aurora_7 driftwood peekaboo m1racle oldman77 tapTap snow-fox BLUEBIRD ecoRound
   zephyr_ latte Kestrel halfbuy ramen_san Tofu hk_ming seoulite 0xdeadbeef Vento_BR Kiwi hallo.welt nomad mangoLassi counterStrafe
   prefire lateRotate bananaGuard longDoors catwalk ninja_defuse onedeag spraydown jiggle oneTapTom utilityBelt lurkmode openingDuel
@@ -41,17 +38,17 @@ const englishNicknames = messages(`
   bracken Alder rowan hazelnut Sequoia Tamarind cardamom nutmeg
   tarragon Sorrel anise_ larkspur Yarrow foxglove dogwood Teasel myrtle Aspen`)
 const englishAnimals = combined(
-  messages('Lazy Lucky Silent Tiny Frosty Dusty Salty Sleepy Swift Rusty Cosmic Gentle'),
-  messages('Fox Otter Lynx Panda Raven Gecko Moose Koala Badger Wombat Heron Puma'),
+  words('Lazy Lucky Silent Tiny Frosty Dusty Salty Sleepy Swift Rusty Cosmic Gentle'),
+  words('Fox Otter Lynx Panda Raven Gecko Moose Koala Badger Wombat Heron Puma'),
 ).map(
   (name, i) =>
     [name, name.replace(/(.)([A-Z])/, '$1_$2').toLowerCase(), `${name.toLowerCase()}${i % 90}`][i % 3] ?? name,
 )
 const englishFirstNames = combined(
-  messages(
+  words(
     'kevin leo mika jonas anya tomas yuki minjun haruto priya diego luca emil sofia ivan nina oskar theo zara felix bruno katja omar linh santi',
   ),
-  messages('77 _gg 2k -cs'),
+  words('77 _gg 2k -cs'),
 )
 
 /** Reorders the names by steps that visit each of them once, so that similar names are not adjacent. */

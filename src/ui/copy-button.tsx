@@ -21,17 +21,17 @@ export function CopyButton({ label, copiedLabel, onCopy, withText = false, class
     const timer = setTimeout(() => setCopied(false), feedback)
     return () => clearTimeout(timer)
   }, [copied])
-  const messages = copied ? copiedLabel : label
+  const shownLabel = copied ? copiedLabel : label
   return (
     <button
       type="button"
       className={className ?? (withText ? 'btn' : 'btn-icon')}
-      aria-label={messages}
+      aria-label={shownLabel}
       tabIndex={tabIndex}
       onClick={async () => setCopied(await onCopy())}
     >
       <span className={copied ? 'i-lucide-check text-ok' : 'i-lucide-copy'} aria-hidden />
-      {withText ? <span>{messages}</span> : null}
+      {withText ? <span>{shownLabel}</span> : null}
     </button>
   )
 }

@@ -18,10 +18,10 @@ describe('the redirect banner', () => {
   it.each([
     ['FEATURE_OFF', 'This feature is not enabled'],
     ['NOT_FOUND', 'Page does not exist'],
-  ])('says %s and clears the state when closed', (error, messages) => {
+  ])('says %s and clears the state when closed', (error, text) => {
     history.replaceState({ error }, '', '/servers?search=dust')
     renderPage(<NavigationBanner />)
-    expect(screen.getByRole('alert').textContent).toContain(messages)
+    expect(screen.getByRole('alert').textContent).toContain(text)
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(history.state).toBeNull()

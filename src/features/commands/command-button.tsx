@@ -20,7 +20,7 @@ export const CommandButton = memo(function CommandButton({ command, short = fals
   const { t } = useLingui()
   const language = useLanguage()
   const [copied, setCopied] = useState(false)
-  const messages = command.description[language]
+  const description = command.description[language]
   const { text } = command
   useEffect(() => {
     if (!copied) return
@@ -42,12 +42,12 @@ export const CommandButton = memo(function CommandButton({ command, short = fals
           ? "chip control h-36px! min-h-36px! px-3! font-mono hover:text-text after:content-[''] after:absolute after:inset-0"
           : 'group relative w-full min-h-44px px-2.5 py-1 rounded-control text-start cursor-pointer hover:bg-surface-hover'
       }
-      title={short ? messages : undefined}
-      aria-label={copied ? t`Copied: ${text}` : t`Copy ${text}: ${messages}`}
+      title={short ? description : undefined}
+      aria-label={copied ? t`Copied: ${text}` : t`Copy ${text}: ${description}`}
       onClick={() => void copy()}
     >
       <code className="block text-14px leading-1.4 font-600 text-accent">{text}</code>
-      {short ? null : <span className="block text-12.5px leading-1.35 text-text-muted">{messages}</span>}
+      {short ? null : <span className="block text-12.5px leading-1.35 text-text-muted">{description}</span>}
       {short && !copied ? null : (
         <span className={`${mark} ${short ? '' : 'absolute top-1.5 inset-ie-2'}`} aria-hidden />
       )}

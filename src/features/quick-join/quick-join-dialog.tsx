@@ -40,7 +40,7 @@ export interface QuickJoinDialogProps {
 }
 
 interface ListAge {
-  readonly messages: string
+  readonly text: string
   /** Joining is not possible. */
   readonly blocks: boolean
 }
@@ -52,7 +52,7 @@ function useListAge({ fetchedAt, stale = false }: Pick<QuickJoinDialogProps, 'fe
   const at = useNow(minutes(1))
   const isOnline = useOnline()
   const time = fetchedAt === undefined ? undefined : formatMoment(language, fetchedAt, at)
-  const age = (messages: string): ListAge => ({ messages, blocks: !isOnline })
+  const age = (text: string): ListAge => ({ text, blocks: !isOnline })
   if (!isOnline) {
     return age(
       time === undefined ? t`You're offline.` : t`You're offline. The list is as of ${time}, so you can't join.`,
@@ -138,7 +138,7 @@ function Offered(props: OfferedProps) {
       latency={latencyOf(id)}
       available={qualifies(server, session.mode, vip)}
       joinHref={joinHref(server)}
-      blocked={age?.blocks ? age.messages : undefined}
+      blocked={age?.blocks ? age.text : undefined}
       onJoin={() => onJoin?.(serverId(server.ip, server.port))}
     />
   )
@@ -156,7 +156,7 @@ export function QuickJoinDialog(props: QuickJoinDialogProps) {
   const mode = session.step === 'modes' ? undefined : modeOf(session.mode)?.name[language]
   return (
     <Dialog title={mode ? t`Quick join: ${mode}` : t`Quick join`} closeLabel={t`Close`} onClose={onClose}>
-      {saysAge ? <p className="text-warn text-14px mb-3">{age.messages}</p> : null}
+      {saysAge ? <p className="text-warn text-14px mb-3">{age.text}</p> : null}
       {session.step === 'modes' ? (
         <ModeTiles countOf={(each) => join.candidates(each).length} onChoose={join.choose} canLimit={canLimitPing} />
       ) : (

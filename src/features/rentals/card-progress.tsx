@@ -31,7 +31,7 @@ const usual = minutes(2)
 
 function RestartProgress({ restart, clock }: { readonly restart: Restart; readonly clock: number }) {
   const passed = Math.max(0, clock - restart.asked_at)
-  const messages = (): ReactNode => {
+  const content = (): ReactNode => {
     if (restart.state === 'asked') return <Trans>Restart requested</Trans>
     if (restart.state === 'booting') return <Trans>The server is starting</Trans>
     if (restart.up_at === null) return <Trans>Restarted</Trans>
@@ -42,7 +42,7 @@ function RestartProgress({ restart, clock }: { readonly restart: Restart; readon
     <div className="flex items-center gap-2.5 min-h-22px text-14px">
       <RestartBar state={restart.state} />
       <p role="status" className="m-0 num">
-        {messages()}
+        {content()}
         {restart.state !== 'up' && passed > usual ? (
           <>
             {' · '}

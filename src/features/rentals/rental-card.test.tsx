@@ -69,9 +69,9 @@ test.each<[string, Partial<Rental>, string]>([
   ['maintenance', { maintenance_status: 1, maintenance_desc: { zh: '换盘', en: 'New disk' } }, 'New disk'],
   ['maintenance without a reason', { maintenance_status: 1 }, "We're working on this server."],
   ['a switch', { status: 'SWITCHING', target_region: 'ap-tokyo' }, 'Moving to Tokyo'],
-])('%s covers the card and makes it inert', (_name, over, messages) => {
+])('%s covers the card and makes it inert', (_name, over, text) => {
   const it = card(over)
-  expect(it.textContent).toContain(messages)
+  expect(it.textContent).toContain(text)
   expect(it.querySelector('[inert]')?.contains(button(it, 'Renew'))).toBe(true)
 })
 
