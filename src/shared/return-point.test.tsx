@@ -79,6 +79,14 @@ test.each(['//evil.test', 'https://evil.test/', '/\\evil.test', '/api/auth/logou
   },
 )
 
+test('a store that is slow to delete does not take the way back', async () => {
+  const id = await (await openWindow('/faq')).keepReturnPoint()
+  const { keyValue } = await import('../platform/indexed-db.ts')
+  vi.spyOn(keyValue, 'del').mockReturnValue(new Promise(() => undefined))
+  const { takeReturnPoint } = await import('./return-point.ts')
+  expect(await takeReturnPoint(id ?? null)).toBe('/faq')
+})
+
 test('an unused return point is removed after an hour', async () => {
   const store = createStore('spawnpoint-returns', 'points')
   await set('old', { path: '/faq', drafts: {}, at: Date.now() - hours(1) }, store)

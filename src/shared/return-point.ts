@@ -15,8 +15,8 @@ const pointSchema = v.object({
 })
 
 const lifetime = hours(1)
-/** On a busy page IndexedDB may take a second. A sign-in does not wait longer: a store that hangs never responds. */
-const patience = seconds(3)
+/** Beside other work a disk may take seconds. Nothing waits longer: a store that hangs never responds. */
+const patience = seconds(5)
 
 let opened: KeyValueStore | undefined
 const open = (): KeyValueStore => {
@@ -39,7 +39,9 @@ function newId(): string {
     .replace(/=+$/, '')
 }
 
-async function prune(): Promise<void> {
+/** Deletes the used return point and every expired one. */
+async function prune(used: string): Promise<void> {
+  await keyValue.del(used, open())
   const stored = await keyValue.entries<string, unknown>(open())
   const over = stored.filter(([, value]) => {
     const point = v.safeParse(pointSchema, value)
@@ -74,9 +76,9 @@ export async function takeReturnPoint(id: string | null): Promise<string> {
   const home = pagePaths.home.href()
   if (id === null) return home
   try {
-    const point = v.safeParse(pointSchema, await inTime(keyValue.get<unknown>(id, open())))
-    await inTime(keyValue.del(id, open()))
-    void prune().catch(() => undefined) // tried again with the next sign-in
+    const found = keyValue.get<unknown>(id, open())
+    void prune(id).catch(() => undefined) // tried again with the next sign-in
+    const point = v.safeParse(pointSchema, await inTime(found))
     if (!point.success) return home
     writeDrafts({ ...readDrafts(), ...point.output.drafts })
     return returnPath(point.output.path) ?? home
