@@ -12,7 +12,7 @@ async function show(page: Page, dialog: string, script = ''): Promise<string[]> 
     document.querySelector('dialog')?.showModal()
     new Function(code)()
   }, script)
-  return page.evaluate(layerProblems, false)
+  return page.evaluate(layerProblems, {})
 }
 
 // The guard checks the page once more after the test.
@@ -43,7 +43,7 @@ test('detects a focus under a sticky bar, unless the user scrolled it there', { 
   const found = await show(page, `<dialog style="height:250px">${head}${body}${bar}</dialog>`, focusLast)
   expect(found).toEqual([expect.stringContaining('the focus in a dialog cannot be seen: <input')])
   await page.evaluate(() => document.querySelector('input')?.parentElement?.scrollBy(0, 120))
-  expect(await page.evaluate(layerProblems, false)).toEqual([])
+  expect(await page.evaluate(layerProblems, {})).toEqual([])
 })
 
 test('detects a button that floats over the page’s focus', { tag: '@once' }, async ({ page }) => {
@@ -57,7 +57,7 @@ test('detects an action that moves the focus off the screen', { tag: '@once' }, 
   const low = '<input style="position:absolute; top:3000px">'
   expect(await show(page, low)).toEqual([])
   await page.evaluate(() => document.querySelector('input')?.focus({ preventScroll: true }))
-  const found = await page.evaluate(layerProblems, true)
+  const found = await page.evaluate(layerProblems, { hasActed: true })
   expect(found).toEqual([expect.stringMatching(/^the focus is off the screen: <input/)])
 })
 

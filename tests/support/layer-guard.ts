@@ -1,17 +1,24 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
+interface Look {
+  readonly focused: Element
+  readonly scrolled: number
+  readonly isLeft: boolean
+}
+
 declare global {
-  /** State of the last {@link layerProblems} check, stored in the page. */
-  var layerGuardLook: { readonly focused: Element; readonly scrolled: number; readonly isLeft: boolean } | undefined
+  /** The last two {@link layerProblems} checks, stored in the page; repetitions of a check count as one. */
+  var layerGuardLooks: { readonly last: Look; readonly previous: Look | undefined } | undefined
 }
 
 /**
  * Runs in the page and describes problems of its open dialogs and its focus. A dialog never scrolls itself, and its
  * heading and close button are on screen and not covered. The focused element is on screen and not covered, unless the
  * user scrolled it away. Outside dialogs, newly loaded content may push it off screen, so that is checked only after an
- * action that moves the focus (`hasActed`). The focus of a list row follows its server to any position.
+ * action that moves the focus (`hasActed`). The focus of a list row follows its server to any position. `isRepeated`:
+ * the same check once more, compared with the same one before.
  */
-export function layerProblems(hasActed: boolean): string[] {
+export function layerProblems({ hasActed = false, isRepeated = false } = {}): string[] {
   const problems: string[] = []
   const nameOf = (element: Element) => element.outerHTML.slice(0, 150)
   const hit = (element: Element): Element | null => {
@@ -47,9 +54,10 @@ export function layerProblems(hasActed: boolean): string[] {
   if (focused === document.body || focused.id === 'main' || focused === top) return problems
   let scrolled = 0
   for (let up: Element | null = focused; up; up = up.parentElement) scrolled += up.scrollTop
-  const before = globalThis.layerGuardLook
+  const { last, previous } = globalThis.layerGuardLooks ?? {}
+  const before = isRepeated ? previous : last
   const isLeft = before?.focused === focused && (before.isLeft || before.scrolled !== scrolled)
-  globalThis.layerGuardLook = { focused, scrolled, isLeft }
+  globalThis.layerGuardLooks = { last: { focused, scrolled, isLeft }, previous: before }
   const found = hit(focused)
   const labels = 'labels' in focused && focused.labels instanceof NodeList ? [...focused.labels] : []
   if (isLeft || focused.contains(found) || labels.some((label) => label.contains(found))) return problems
@@ -68,15 +76,23 @@ export function layerProblems(hasActed: boolean): string[] {
   return problems
 }
 
-/** Throws when {@link layerProblems} finds a problem on a page that is still open; `when` names the step. */
+/** A view may scroll to what it loads before it moves the focus there; what stays longer than this is a fault. */
+const settles = { looks: 10, pause: 100 }
+
+/** Throws when {@link layerProblems} keeps finding a problem on a page that is still open; `when` names the step. */
 export async function expectSoundLayers(page: Page, when: string, hasActed = false): Promise<void> {
-  if (page.isClosed()) return
-  const problems = await page.evaluate(layerProblems, hasActed).catch((error: unknown) => {
-    // The action navigated to another document, or closed the page.
-    if (page.isClosed() || /context was destroyed|has been closed|navigat/i.test(String(error))) return []
-    throw error
-  })
-  if (problems.length > 0) throw new Error(`${when}:\n${problems.join('\n')}`)
+  let problems: string[] = []
+  for (let look = 0; look < settles.looks; look += 1) {
+    if (page.isClosed()) return
+    problems = await page.evaluate(layerProblems, { hasActed, isRepeated: look > 0 }).catch((error: unknown) => {
+      // The action navigated to another document, or closed the page.
+      if (page.isClosed() || /context was destroyed|has been closed|navigat/i.test(String(error))) return []
+      throw error
+    })
+    if (problems.length === 0) return
+    await new Promise((done) => setTimeout(done, settles.pause))
+  }
+  throw new Error(`${when}:\n${problems.join('\n')}`)
 }
 
 const locatorActions = [
