@@ -8,7 +8,6 @@ import { registerServiceWorker, warm } from '../platform/service-worker.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
-import { useFloatingRoom } from './floating-room.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
@@ -41,6 +40,22 @@ async function keepOfflineReads(): Promise<void> {
   if (!community.features.leaderboard) return
   const { warmLeaderboard } = await import('../shared/leaderboard-reads.ts')
   await warmLeaderboard()
+}
+
+/**
+ * Adds the height of the floating notices and toasts to the page's bottom padding, so that they never cover its end.
+ */
+function useFloatingRoom(): void {
+  useEffect(() => {
+    const floating = document.getElementById('floating')
+    const main = document.getElementById('main')
+    if (!floating || !main) return
+    const observer = new ResizeObserver(() => {
+      main.style.setProperty('--floating', `${floating.offsetHeight}px`)
+    })
+    observer.observe(floating)
+    return () => observer.disconnect()
+  }, [])
 }
 
 /** See extras.tsx for why this is loaded late. */

@@ -1,13 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
 import { community } from '../../../community.config.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
+import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
+import { shownTheme, theme } from '../../platform/theme.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { AccountSlot } from './account-slot.tsx'
 import { AppSheetButton } from './app-sheet-button.tsx'
-import { BookmarkHint } from './bookmark-hint.tsx'
-import { Brand } from './brand.tsx'
-import { InstallButton } from './install-button.tsx'
+import { IconButton } from './icon-button.tsx'
 import { LanguageButton } from './language-button.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { PendingSlot } from './pending-slot.tsx'
-import { ThemeButton } from './theme-button.tsx'
+
+/** The logo: a spawn point's hexagon with an arrow leading up and out. The same drawing as public/icons/icon.svg. */
+const Mark = ({ className }: { readonly className: string }) => (
+  <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+    <rect width="32" height="32" rx="8" fill="var(--accent)" />
+    <path
+      fill="none"
+      stroke="var(--accent-ink)"
+      strokeWidth="2.6"
+      strokeLinejoin="round"
+      d="M16 5.5 25 10.7v10.6l-9 5.2-9-5.2V10.7z"
+    />
+    <path fill="var(--accent-ink)" d="m16 11 5.6 9.4L16 17.6l-5.6 2.8z" />
+  </svg>
+)
+
+/** Logo and name, linking home. */
+const Brand = () => (
+  <Link
+    href={pagePaths.home.href()}
+    className="flex items-center gap-2 min-w-0 min-h-44px text-17px font-600 text-text no-underline rounded-control"
+  >
+    <Mark className="w-7 h-7 shrink-0" />
+    <span className="brand-name truncate">{community.brand.name}</span>
+  </Link>
+)
+
+/** Only where the browser offers its own prompt; the App sheet explains every other way. */
+function InstallButton() {
+  if (useInstallState() !== 'prompt') return null
+  return (
+    <button type="button" className="btn-soft max-sm:hidden! me-1" onClick={() => void promptInstall()}>
+      <span className="i-lucide-download" aria-hidden />
+      <Trans>Install</Trans>
+    </button>
+  )
+}
+
+/** Apple keyboards have Cmd where others have Ctrl (SH-05). */
+const bookmarkKey = (): string => (/Mac|iPhone|iPad|iPod/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl')
+
+/** A page cannot set a bookmark, so the button names the shortcut. */
+function BookmarkHint() {
+  const { t } = useLingui()
+  const hint = () => {
+    const key = bookmarkKey()
+    showToast({ text: t`Press ${key} + D to bookmark this page`, kind: 'info' })
+  }
+  return <IconButton label={t`Bookmark this page`} icon="i-lucide-bookmark" className="max-lg:hidden!" onClick={hint} />
+}
+
+/** Switches to the other theme; following the device is a choice in the App sheet. */
+function ThemeButton() {
+  const { t } = useLingui()
+  return (
+    <IconButton
+      label={t`Switch between dark and light`}
+      icon="i-lucide-sun-moon"
+      onClick={() => theme.set(shownTheme() === 'dark' ? 'light' : 'dark')}
+    />
+  )
+}
 
 /** The top bar. With the window controls overlay it stays clear of the controls and is the draggable title bar. */
 export const Header = () => (
