@@ -1,7 +1,17 @@
 import { useState } from 'react'
-import { faceUrl } from '../../contract/face.ts'
+import { type FaceTheme, faceUrl } from '../../contract/face.ts'
 import { useSavesData } from '../platform/data-saver.ts'
-import { useShownTheme } from '../platform/shown-theme.ts'
+import { useMedia } from '../platform/media.ts'
+import { useStored } from '../platform/storage.ts'
+import { theme } from '../platform/theme.ts'
+
+/** The theme on the screen; renders again when the user or the device changes it. */
+function useShownTheme(): FaceTheme {
+  const choice = useStored(theme)
+  const prefersLight = useMedia('(prefers-color-scheme: light)')
+  if (choice !== 'system') return choice
+  return prefersLight ? 'light' : 'dark'
+}
 
 export interface PlayerAvatarProps {
   readonly steamId: string
@@ -18,9 +28,9 @@ export interface PlayerAvatarProps {
 export function PlayerAvatar({ steamId, src, className }: PlayerAvatarProps) {
   const [failed, setFailed] = useState<string>()
   const savesData = useSavesData()
-  const theme = useShownTheme()
+  const shownTheme = useShownTheme()
   if (!src || src === failed || savesData) {
-    return <img src={faceUrl(steamId, theme)} alt="" className={`${className} shrink-0`} />
+    return <img src={faceUrl(steamId, shownTheme)} alt="" className={`${className} shrink-0`} />
   }
   return (
     <img

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../contract/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
-import { openInNewTab } from '../../platform/new-tab.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CancelButton, Refused, Working } from './checkout-steps.tsx'
@@ -23,6 +22,14 @@ export interface CheckoutViewProps {
   readonly delivering?: ReactNode
   /** Below the receipt: links to what comes next. */
   readonly after: ReactNode
+}
+
+/**
+ * Opens an address in a new tab that cannot access this page. The browser may block it without saying so: provide a
+ * link too.
+ */
+function openInNewTab(address: string): void {
+  window.open(address, '_blank', 'noopener,noreferrer')
 }
 
 /** On a desktop the provider's page opens automatically, right after the click that requested the payment (PAY-02). */

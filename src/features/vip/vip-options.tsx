@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import * as vipEndpoints from '../../../contract/endpoints/vip.ts'
+import type { Language } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
-import { formatChoice } from '../../platform/format-choice.ts'
+import { localeTag } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 import { useApi } from '../../platform/use-api.ts'
@@ -82,6 +83,10 @@ function CardStore({ store }: { readonly store: string }) {
     </OptionCard>
   )
 }
+
+/** `支付宝、微信支付或PayPal`, `Alipay, WeChat Pay, or PayPal`. */
+const formatChoice = (language: Language, choices: readonly string[]): string =>
+  new Intl.ListFormat(localeTag[language], { type: 'disjunction' }).format(choices)
 
 /** Plan, payment, receipt and offline card in this app (G-02). */
 function InApp({ methods }: { readonly methods: string }) {

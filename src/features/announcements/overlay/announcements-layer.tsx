@@ -1,11 +1,18 @@
 import { useEffect } from 'react'
 import type { Announcement } from '../../../../contract/announcements.ts'
-import { focusHeading } from '../../../platform/page-heading.ts'
 import { AnnouncementsDialog } from './announcements-dialog.tsx'
 import { useQuietMoment } from './use-quiet-moment.ts'
 
 interface UnreadProps {
   readonly announcements: readonly Announcement[]
+}
+
+/** Moves the focus to the page heading, so that a screen reader continues there. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /** No control opened the dialog, so the focus goes to the page heading when it closes. */
