@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react'
 import { minutes } from '../../../contract/duration.ts'
+import * as contentEndpoints from '../../../contract/endpoints/content.ts'
 import type { Faq } from '../../../contract/faq.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
+import { useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { anchoredFaq, searchFaqs } from './core/search-faqs.ts'
 import { FaqEntry } from './faq-entry.tsx'
-import { useFaqs } from './use-faqs.ts'
 
 function onHashChange(listener: () => void): () => void {
   addEventListener('hashchange', listener)
@@ -85,7 +86,9 @@ function Search({ value, onChange }: { readonly value: string; readonly onChange
 /** The questions with their answers, searchable and available offline (FAQ-01, FAQ-02, G-07). */
 export function FaqList({ heading }: { readonly heading: ReactNode }) {
   const { t } = useLingui()
-  const { data, fetchedAt, stale, failed, retry } = useFaqs()
+  const { data, fetchedAt, stale, failed, retry } = useApi(contentEndpoints.listFaqs, {
+    query: { language: useLanguage() },
+  })
   const [search, setSearch] = useState('')
   const deferred = useDeferredValue(search)
   const retryButton = (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { modeOf } from '../../../contract/modes.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
@@ -7,13 +7,11 @@ import { useLanguage } from '../../platform/use-language.ts'
 import { useSession } from '../../shared/session.ts'
 import { seasonOf } from './core/period.ts'
 import type { Player } from './core/player.ts'
-import { FirstLoad } from './first-load.tsx'
 import { Header } from './header.tsx'
 import { ModeTabs, modePanelId, modeTabId } from './mode-tabs.tsx'
 import { MyRank } from './my-rank.tsx'
 import { Podium, podiumCardId, podiumSize } from './podium.tsx'
 import { Ranking } from './ranking.tsx'
-import { RivalBar } from './rival-bar.tsx'
 import { useAddress } from './use-address.ts'
 import { useFindMe } from './use-find-me.ts'
 import { useFirstPage } from './use-first-page.ts'
@@ -22,10 +20,43 @@ import { usePeriod } from './use-period.ts'
 import { useRanking } from './use-ranking.ts'
 import { useStatMessages } from './use-stat-messages.ts'
 import { useTop } from './use-top.ts'
+import './bounce.css'
 
 const PlayerDialog = lazyView(
   () => import('./dialog/player-dialog.tsx'),
   (module) => module.PlayerDialog,
+)
+
+/** Says with whom the next opened player will be compared, and offers to stop. */
+function RivalBar({ rival, onEnd }: { readonly rival: Player; readonly onEnd: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div
+      role="status"
+      className="card sticky bottom-[calc(16px+env(safe-area-inset-bottom))] z-10 self-center max-lg:me-64px flex items-center gap-2 ps-4 pe-1.5 py-1 bg-surface-raised shadow-[var(--shadow)]"
+    >
+      <span className="i-lucide-scale text-accent shrink-0" aria-hidden />
+      <span className="text-14px leading-1.4">
+        <Trans>Choose a player to compare with {rival.name}</Trans>
+      </span>
+      <button type="button" className="btn-icon shrink-0" aria-label={t`Stop comparing`} onClick={onEnd}>
+        <span className="i-lucide-x" aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** Covers the page while a list loads for the first time (LB-10). It takes no clicks: the menu stays usable. */
+const FirstLoad = () => (
+  <div
+    role="status"
+    className="first-load fixed inset-0 z-20 flex items-center justify-center pointer-events-none backdrop-blur-3px"
+  >
+    <span className="card flex items-center gap-3 px-5 py-3.5 shadow-[var(--shadow)]">
+      <span className="i-lucide-loader-circle text-20px text-accent animate-spin" aria-hidden />
+      <Trans>Loading the ranking</Trans>
+    </span>
+  </div>
 )
 
 /** The leaderboard: the user's rank, periods, modes, podium and the list (LB-01 to LB-24, F-10). */

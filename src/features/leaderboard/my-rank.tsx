@@ -1,14 +1,34 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import type { User } from '../../../contract/user.ts'
+import { now } from '../../platform/clock.ts'
+import { useStored } from '../../platform/storage.ts'
+import { rankVisits } from '../../shared/rank-visits.ts'
 import { type Period, periodWord } from './core/period.ts'
 import type { Player } from './core/player.ts'
+import { changeSince, noteRank } from './core/visits.ts'
 import { ownPath } from './own-path.ts'
 import { OwnStrip } from './own-strip.tsx'
 import { RankNotes } from './rank-notes.tsx'
 import type { ShownRanking } from './shown-ranking.ts'
 import type { OwnStats } from './use-own-stats.ts'
-import { useRankChange } from './use-rank-change.ts'
 import type { StatMessages } from './use-stat-messages.ts'
+
+/**
+ * Places gained or lost since the last visit on this device (F-10). `board` names mode and period; `rank` 0: none,
+ * nothing is recorded.
+ */
+function useRankChange(steamId: string | undefined, board: string, rank: number) {
+  const stored = useStored(rankVisits)
+  const boards = stored && stored.steamId === steamId ? stored.boards : undefined
+  useEffect(() => {
+    if (steamId === undefined || rank <= 0) return
+    const last = rankVisits.get()
+    const mine = last?.steamId === steamId ? last.boards : []
+    rankVisits.set({ steamId, boards: [...noteRank(mine, board, rank, now())] })
+  }, [steamId, board, rank])
+  return boards && changeSince(boards, board, rank)
+}
 
 export interface MyRankProps {
   readonly user: User

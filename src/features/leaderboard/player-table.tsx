@@ -7,10 +7,18 @@ import { useVirtualRows } from '../../ui/virtual-rows.ts'
 import { isExplained, statsOfMode } from './core/columns.ts'
 import { type PagedRanking, placeOf, rowCount, rowsOf } from './core/paged-ranking.ts'
 import type { Player } from './core/player.ts'
-import { headHeight, headroom, rowHeight, startsAt } from './layout.ts'
 import { NarrowPlayerRow, WidePlayerRow } from './player-row.tsx'
 import type { RankingStore } from './ranking-store.ts'
 import type { StatMessages } from './use-stat-messages.ts'
+
+/** Heights that the virtual rows are computed with, in CSS pixels; the rows' classes must match. */
+const rowHeight = { wide: 54, narrow: 68 } as const
+const headHeight = { wide: 44, narrow: 0 } as const
+/** What covers the top of the rows while the page scrolls: the top bar and the table's head. */
+const headroom = { wide: 100, narrow: 52 } as const
+
+/** The smallest offset of the first row on a page that is not scrolled: with no podium above it. */
+const startsAt = 240
 
 /** A row to bring into view. In the middle of the screen it also gets the focus; at the top it is only scrolled to. */
 export interface TargetRow {

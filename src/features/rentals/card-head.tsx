@@ -4,10 +4,26 @@ import type { Rental } from '../../../contract/rentals.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Flag } from '../../ui/flag.tsx'
-import type { CardState } from './core/card-state.ts'
-import { StatusDot } from './status-dot.tsx'
+import type { CardState, StatusTone } from './core/card-state.ts'
 import { useRegionName } from './use-region-name.ts'
 import { useStatusMessages } from './use-rental-messages.ts'
+
+const toneColours: Readonly<Record<StatusTone, string>> = {
+  ok: 'bg-ok animate-pulse',
+  creating: 'bg-info',
+  switching: 'bg-accent',
+  ended: 'bg-bad',
+  other: 'bg-warn',
+}
+
+/** Hidden from the screen reader: the status stands beside it as text (CRD-10). */
+const StatusDot = ({ tone }: { readonly tone: StatusTone }) => (
+  <span
+    aria-hidden
+    data-tone={tone}
+    className={`inline-block w-2.5 h-2.5 rounded-full shrink-0 ${toneColours[tone]}`}
+  />
+)
 
 interface CardHeadProps {
   readonly rental: Rental

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -7,7 +7,7 @@ import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
 import type { ApiRead } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
-import { useSession } from '../../shared/session.ts'
+import { sessionRefused, useSession } from '../../shared/session.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,7 +16,6 @@ import type { RentalSections } from './core/rental-list.ts'
 import { GuestList } from './guest-list.tsx'
 import { RentalGrid } from './rental-grid.tsx'
 import { ServerNotices } from './server-notices.tsx'
-import { useSessionEnded } from './use-session-ended.ts'
 
 export interface MyServersProps {
   readonly read: ApiRead<readonly Rental[]>
@@ -113,6 +112,21 @@ function Sections({ read, sections, onNew, onAction }: MyServersProps) {
       )}
     </>
   )
+}
+
+/** True if the server ended the session while this page was open, until the next sign-in (PRA-09). */
+function useSessionEnded(): boolean {
+  const signedIn = useSession() !== undefined
+  const [ended, setEnded] = useState(false)
+  useEffect(() => {
+    const onRefused = () => setEnded(true)
+    addEventListener(sessionRefused, onRefused)
+    return () => removeEventListener(sessionRefused, onRefused)
+  }, [])
+  useEffect(() => {
+    if (signedIn) setEnded(false)
+  }, [signedIn])
+  return ended
 }
 
 /** The user's rented servers in all states (PRA-03 to PRA-09); available offline, with their age. */

@@ -4,7 +4,29 @@ import type { Server } from '../../../contract/servers.ts'
 import { ApiError, type DatedAnswer, getRaw } from '../../platform/api-client.ts'
 import { isEarly } from '../../platform/early-request.ts'
 import { emptyIndex, indexServers, readServers, rowOf, type ServerIndex } from './core/server-index.ts'
-import { inSlices } from './in-slices.ts'
+
+/** Longest turn on the main thread, in milliseconds, before input and painting get theirs. */
+const turn = 20
+
+/**
+ * Timers would add their 4 ms (HTML standard, timer nesting) to every turn; browsers before 2024 have no alternative.
+ */
+const nextTurn = (): Promise<void> =>
+  'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resume) => setTimeout(resume, 0))
+
+/** Runs work that pauses (yields) to its end, in short turns, so that typing and scrolling stay smooth. */
+async function inSlices<T>(work: Generator<void, T>): Promise<T> {
+  let began = performance.now()
+  let step = work.next()
+  while (!step.done) {
+    if (performance.now() - began >= turn) {
+      await nextTurn()
+      began = performance.now()
+    }
+    step = work.next()
+  }
+  return step.value
+}
 
 /** The value in SWR, IndexedDB and the other tabs: the parsed list with its time. */
 export type FetchedServers = DatedAnswer<readonly Server[]>

@@ -1,15 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { community } from '../../../community.config.ts'
-import { AboutSection } from './about-section.tsx'
+import { version } from '../../../package.json'
+import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
+import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
 import { AppearanceSection } from './appearance-section.tsx'
-import { InstallSection } from './install-section.tsx'
+import { InstallSteps } from './install-steps.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LatencySection } from './latency-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { OfflineSection } from './offline-section.tsx'
 import { RefreshSection } from './refresh-section.tsx'
+import { Section } from './section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 const { servers, vip } = community.features
+
+function InstallSection() {
+  const { t } = useLingui()
+  const state = useInstallState()
+  return (
+    <Section title={t`Install`}>
+      <div className="muted">
+        {state === 'installed' ? <Trans>Installed on this device.</Trans> : null}
+        {state === 'prompt' ? (
+          <button type="button" className="btn-soft" onClick={() => void promptInstall()}>
+            <span className="i-lucide-download" aria-hidden />
+            <Trans>Install the app</Trans>
+          </button>
+        ) : null}
+        {state === 'by-hand' ? <InstallSteps /> : null}
+      </div>
+    </Section>
+  )
+}
+
+/** The running build, and the update button. */
+function AboutSection() {
+  const { t } = useLingui()
+  const ready = useUpdateReady()
+  return (
+    <Section title={t`About`}>
+      <p className="muted m-0 num">
+        {community.brand.name} {version}
+      </p>
+      {ready ? (
+        <button type="button" className="btn-soft mt-2" onClick={applyUpdate}>
+          <Trans>Update now</Trans>
+        </button>
+      ) : null}
+    </Section>
+  )
+}
 
 /** Settings of this device and the app as a whole (SET-01, G-08). All of them work offline. */
 export const GeneralSettings = () => (

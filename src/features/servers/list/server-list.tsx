@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useWide } from '../../../platform/media.ts'
-import { useClearPlayers } from '../clear-players.ts'
 import { rowOf, type ServerIndex } from '../core/server-index.ts'
 import type { ServerRow } from '../core/server-row.ts'
-import { FilterPanel } from '../filters/filter-panel.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { FilterNote } from '../filters/filter-note.tsx'
 import type { ServerList as List } from '../use-server-list.ts'
 import { HeaderButtons } from './header-buttons.tsx'
 import type { Latencies } from './latencies.ts'
@@ -17,7 +17,7 @@ import { ServerTable } from './server-table.tsx'
 import type { RowActions } from './server-table-row.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { type ListView, useListView } from './use-list-view.ts'
-import { useRefresh } from './use-refresh.ts'
+import { useClearPlayers, useRefresh } from './use-refresh.ts'
 import { useRowActions } from './use-row-actions.ts'
 import type { TableHandle } from './use-row-focus.ts'
 
@@ -103,6 +103,21 @@ function FilterPlaceholder() {
     </div>
   )
 }
+
+/** Everything between the ticker and the table: the filters, and how many servers they hide. */
+const FilterPanel = ({ view }: { readonly view: ListView }) => (
+  <>
+    <FilterBar filters={view.filters} options={view.options} change={view.change} search={view.search} />
+    <FilterNote
+      filters={view.filters}
+      change={view.change}
+      hidden={view.shown.hidden}
+      onShowHidden={view.showHidden}
+      waiting={view.shown.waiting}
+      onApplyOrder={view.applyOrder}
+    />
+  </>
+)
 
 interface BodyProps extends PartProps {
   readonly list: List

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Ref, useRef } from 'react'
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
+import { seconds } from '../../../../contract/duration.ts'
 import { useMedia } from '../../../platform/media.ts'
 import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { useVirtualRows } from '../../../ui/virtual-rows.ts'
@@ -12,10 +13,29 @@ import type { Latencies } from './latencies.ts'
 import type { RowMessages } from './row-messages.ts'
 import { NarrowRow, type RowActions, WideRow } from './server-table-row.tsx'
 import { TableHead } from './table-head.tsx'
-import { useCopied } from './use-copied.ts'
 import { useHold } from './use-hold.ts'
 import type { OpenedServer } from './use-opened-server.ts'
 import { type TableHandle, useFocusedServer, useRovingRow } from './use-row-focus.ts'
+
+/** SRV-09. */
+const feedback = seconds(2)
+
+/** The server whose command was just copied, and the copy action. One state for all rows, which are reused. */
+function useCopied(copy: (row: ServerRow) => Promise<boolean>) {
+  const [copied, setCopied] = useState<{ readonly id: ServerId }>()
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(undefined), feedback)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const onCopy = useCallback(
+    async (row: ServerRow) => {
+      if (await copy(row)) setCopied({ id: row.id })
+    },
+    [copy],
+  )
+  return { copied: copied?.id, onCopy }
+}
 
 export interface ServerTableProps {
   readonly rows: readonly ServerRow[]

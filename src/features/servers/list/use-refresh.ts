@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useSWRConfig } from 'swr'
 import { seconds } from '../../../../contract/duration.ts'
+import * as serverEndpoints from '../../../../contract/endpoints/servers.ts'
 
 /** SRV-07. */
 const cooldown = seconds(5)
@@ -19,4 +21,15 @@ export function useRefresh(refresh: () => Promise<void>, loading: boolean) {
     void refresh()
   }, [ready, refresh])
   return { ready, cooling, start }
+}
+
+const isPlayersKey = (key: unknown): boolean =>
+  typeof key === 'string' && key.startsWith(serverEndpoints.readServerInfo.path)
+
+/** Clears every player list; visible ones are requested again (SRV-07). */
+export function useClearPlayers(): () => void {
+  const { mutate } = useSWRConfig()
+  return useCallback(() => {
+    void mutate(isPlayersKey, undefined, { revalidate: true })
+  }, [mutate])
 }

@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { community } from '../../../../community.config.ts'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
+import * as serverDetailEndpoints from '../../../../contract/endpoints/server-details.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
+import type { ServerRules } from '../../../../contract/servers.ts'
+import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toRow } from '../core/server-row.ts'
@@ -10,9 +13,11 @@ import { AsOf } from '../details/as-of.tsx'
 import { BackToList } from '../details/back-link.tsx'
 import { NotListed } from '../details/not-listed.tsx'
 import { useServerDetail } from '../details/use-server-detail.ts'
-import { useGeneralRules } from './general-rules.ts'
 import { RuleList, RuleListSkeleton } from './rule-list.tsx'
-import { useServerRules } from './use-server-rules.ts'
+
+/** A server's own rules in both languages; empty if it has none. */
+const useServerRules = (id: ServerId): ApiRead<ServerRules> =>
+  useApi(serverDetailEndpoints.readServerRules, { params: { id } })
 
 interface IdProps {
   readonly serverId: ServerId
@@ -47,6 +52,21 @@ function OwnRulesMissing({ onRetry }: { readonly onRetry: () => void }) {
       </button>
     </div>
   )
+}
+
+/** The eight general rules for a server without rules of its own (SRV-18). */
+function useGeneralRules(): readonly string[] {
+  const { t } = useLingui()
+  return [
+    t`No cheating`,
+    t`Respect other players`,
+    t`No spam`,
+    t`No team killing`,
+    t`English only in main chat`,
+    t`Follow admins' instructions`,
+    t`No mic spamming`,
+    t`No offensive language`,
+  ]
 }
 
 function General() {

@@ -1,15 +1,18 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
 import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
+import type { User } from '../../../../contract/user.ts'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { renewUser, type Session } from '../../../shared/session.ts'
 import { usePersonalApi } from '../../../shared/use-personal-api.ts'
 import { useVipStatus } from '../../../shared/vip-status.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { badgesOf } from '../core/badges.ts'
-import { AccountLayer } from './account-layer.tsx'
 import { AccountPopover } from './account-popover.tsx'
 import { HeaderBadges } from './badges.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { SecuritySettings } from './security-settings.tsx'
 
 /**
  * Requests the user again from time to time: names and pictures change, and a session that was ended elsewhere ends
@@ -21,6 +24,26 @@ function useRenewedUser(): void {
     if (data) renewUser(data)
   }, [data])
 }
+
+/** The security settings, opened from the account menu. */
+function SecurityDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog title={t`Sign-in and security`} closeLabel={t`Close`} onClose={onClose}>
+      <SecuritySettings user={user} />
+    </Dialog>
+  )
+}
+
+interface AccountLayerProps {
+  readonly layer: 'security' | 'logout'
+  readonly user: User
+  readonly onClose: () => void
+}
+
+/** The dialogs that the account menu opens. */
+const AccountLayer = ({ layer, user, onClose }: AccountLayerProps) =>
+  layer === 'logout' ? <LogoutDialog onClose={onClose} /> : <SecurityDialog user={user} onClose={onClose} />
 
 /** The signed-in user in the header: picture, name and badge; a press opens the account menu (SH-06, SH-07). */
 export function AccountMenu({ session }: { readonly session: Session }) {
