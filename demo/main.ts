@@ -1,7 +1,6 @@
 import { href } from '../contract/endpoint.ts'
 import * as paymentEndpoints from '../contract/endpoints/payments.ts'
 import type { Config } from '../server/config.ts'
-import { portalOrigins } from '../server/kernel/http/portal-origins.ts'
 import { createFailureReport } from '../server/kernel/jobs/report-failure.ts'
 import { createPortal, openFoundation } from '../server/portal.ts'
 import { run } from '../server/run.ts'
@@ -18,6 +17,13 @@ import { startWorld, type World, type WorldDeps } from './world.ts'
 
 const now = Date.now
 const random = Math.random
+
+/** The origins of this portal in browsers; on loopback, one per name of the host. */
+function portalOrigins(publicOrigin: string): readonly string[] {
+  const { hostname, port } = new URL(publicOrigin)
+  if (hostname !== '127.0.0.1' && hostname !== 'localhost') return [publicOrigin]
+  return [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+}
 
 const worldDeps = (config: Config, portal: PortalAccess): Omit<WorldDeps, 'logger' | 'edgeCases'> => ({
   portal,
