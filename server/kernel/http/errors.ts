@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
+import type { Language } from '../../../contract/language.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError } from './api-error.ts'
-import { errorMessage } from './error-message.ts'
+import { errorTexts, fieldSentences, reasonTexts } from './error-texts.ts'
 import { requestLanguage } from './request-language.ts'
 
 const withStatus = v.object({ statusCode: v.number() })
@@ -31,6 +32,20 @@ export function toApiError(thrown: unknown): ApiError {
 }
 
 export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
+
+/** The sentence of an error body for users: what is wrong with the field, otherwise what the code means. */
+export function errorMessage(
+  { code, field, reason }: Pick<ApiError, 'code' | 'field' | 'reason'>,
+  language: Language,
+): string {
+  if (reason?.kind === 'text') return fieldSentences[reason.text][language]
+  if (field === undefined || code !== 'BAD_REQUEST') return errorTexts[code][language]
+  const values: Readonly<Record<string, string | number>> = {
+    ...reason,
+    field: language === 'zh' ? `“${field}”` : `"${field}"`,
+  }
+  return reasonTexts[reason?.kind ?? 'refused'][language].replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]))
+}
 
 /** The only place where errors become responses. Calls below /api get JSON, all others one line of plain text. */
 export function createErrorAnswer(logger: FastifyBaseLogger) {

@@ -9,8 +9,8 @@ import * as rentals from '../../../contract/rentals.ts'
 import * as session from '../../../contract/session.ts'
 import * as signIn from '../../../contract/sign-in.ts'
 import { ApiError } from './api-error.ts'
-import { errorMessage } from './error-message.ts'
-import { parseInput } from './parse-input.ts'
+import { errorMessage } from './errors.ts'
+import { parseInput } from './input-reader.ts'
 
 /** The message for a body that does not match the schema, in English by default. */
 function told(schema: v.GenericSchema, body: unknown, language: 'zh' | 'en' = 'en'): string {
