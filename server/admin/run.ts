@@ -1,5 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { communityFileSchema } from '../../contract/community-file.ts'
 import { exportCommunity, type ImportReport, importCommunity, sectionNames } from '../community-file.ts'
 import type { SectionChange } from '../kernel/db/section.ts'
 import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
@@ -17,7 +19,6 @@ import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
-import { communitySchemaText } from './schema.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
 
 const usage = `Usage:
@@ -162,6 +163,15 @@ async function exportTo(path: string | undefined, process: AdminProcess): Promis
   await rename(partial, path)
   process.out(`Written to ${path}\n`)
   return 0
+}
+
+/**
+ * The JSON Schema (draft-07) of the community file, as text: docs/community.schema.json. Checks that JSON Schema cannot
+ * express (a duplicate address) are omitted; the import still performs them.
+ */
+function communitySchemaText(): string {
+  const { $schema, ...schema } = toJsonSchema(communityFileSchema, { typeMode: 'input', errorMode: 'ignore' })
+  return `${JSON.stringify({ $schema, title: 'Spawnpoint community file', ...schema }, null, 2)}\n`
 }
 
 async function printSchema(process: AdminProcess): Promise<ExitCode> {

@@ -3,7 +3,6 @@ import type { CommunityAnnouncement } from '../../contract/community-file.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import type { Language } from '../../contract/language.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
-import { plainText } from '../kernel/http/plain-text.ts'
 import { type Prebuilt, prebuildAnswer } from '../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { Content } from './content.ts'
@@ -15,6 +14,25 @@ export interface ContentDeps {
 }
 
 type Build<T> = (content: Content, language: Language, now: number) => T
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+  '&nbsp;': ' ',
+}
+
+/**
+ * Allowlisted HTML as one line of text, for the ticker. Only for sanitised texts, in which a bare `<` or `>` is always
+ * part of a tag. The result may contain markup as text and must be shown as text.
+ */
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Announcements of one place that have begun. */
 function announcements(place: 'ticker' | 'list', form: (html: string) => string): Build<Announcement[]> {

@@ -1,11 +1,29 @@
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
 import type { CheckoutDeps } from '../checkout/deps.ts'
+import { listPrices } from '../store/prices.ts'
 import { orderHandlers } from './orders.ts'
 import { notificationHandler } from './payment-notices.ts'
-import { pricingHandlers } from './pricing.ts'
-import type { PaymentProvers } from './types.ts'
+import type { PaymentHandlers, PaymentProvers } from './types.ts'
+
+/** Prices (API-21) and payment methods: the same for everyone. */
+function pricingHandlers({
+  database,
+  providers,
+}: Pick<CheckoutDeps, 'database' | 'providers'>): PaymentHandlers<'readPricing' | 'listPaymentMethods'> {
+  const methods = [...providers.values()].map(({ method, currency, test }) => ({ method, currency, test }))
+  return {
+    async readPricing({ query: { product_type, currency } }) {
+      const prices = await listPrices(database, product_type, currency).catch((error: unknown) => {
+        throw new ApiError('UNAVAILABLE', { cause: error })
+      })
+      return { data: { currency, items: prices.map((price) => ({ ...price, amount: price.amountMinor / 100 })) } }
+    },
+    listPaymentMethods: () => methods,
+  }
+}
 
 /** Prices, orders, payments, and what providers report. */
 export const paymentRoutes =

@@ -1,14 +1,29 @@
+import { serverId } from '../../../contract/address.ts'
 import * as serverDetailEndpoints from '../../../contract/endpoints/server-details.ts'
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
-import type { ServerRules } from '../../../contract/servers.ts'
+import type { ServerInfo, ServerRules } from '../../../contract/servers.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
-import type { ListedServer } from '../rules/server-state.ts'
+import { playerSnapshot } from '../rules/player-snapshot.ts'
+import { type ListedServer, type ServerList, toPlayer } from '../rules/server-state.ts'
 import { createServerDetailAnswers, type ServerDetailDeps } from './server-detail.ts'
-import { serverInfo } from './server-info.ts'
 import { createServerListAnswers } from './server-list.ts'
+
+/**
+ * The player list that the poller last received, with the counts of the same moment. It never sends a packet: a client's
+ * call must not become a scan (S9).
+ * @throws ApiError SERVER_NOT_LISTED, SERVER_NOT_REACHED (listed, but without a recent player list).
+ */
+function serverInfo(serverList: ServerList, { ip, port }: { readonly ip: string; readonly port: number }): ServerInfo {
+  const server = serverList.get(serverId(ip, port))
+  if (!server) throw new ApiError('SERVER_NOT_LISTED')
+  const snapshot = playerSnapshot(server)
+  if (!snapshot) throw new ApiError('SERVER_NOT_REACHED')
+  const { players, count, asOf } = snapshot
+  return { players: { list: players.map(toPlayer) }, count, asOf }
+}
 
 /** The list and everything about one server. */
 export function serverRoutes(deps: ServerDetailDeps): RouteModule {

@@ -1,10 +1,11 @@
 import { isIp } from '../../../../contract/address.ts'
 import type { Limit } from '../../rules/capacity.ts'
 import { createApiClient } from '../api-client.ts'
-import { checkedConfig, checkedKey, isDemoName } from '../border.ts'
+import { adminsFile, checkedConfig, checkedKey, consoleArgument, isDemoName, reloadAdminsCommand } from '../border.ts'
 import {
   type Demo,
   DriverError,
+  type InstanceConfig,
   type InstanceDescription,
   type InstanceState,
   type ListedInstance,
@@ -12,9 +13,8 @@ import {
 } from '../driver.ts'
 import { createRecentKeys } from '../recent-keys.ts'
 import { createSerial } from '../serial.ts'
-import { applyConfig } from './apply-config.ts'
-import { createConsole } from './console.ts'
-import { createPanel, keyPrefix } from './panel.ts'
+import { type Console, createConsole } from './console.ts'
+import { createPanel, filledIn, isFilledIn, keyPrefix } from './panel.ts'
 import type { PelicanSettings } from './settings.ts'
 import type { PanelServer } from './shapes.ts'
 
@@ -58,6 +58,23 @@ function addressOf(server: PanelServer, regions: PelicanSettings['regions']): In
   const place = Object.values(regions).find(({ node }) => node === server.node)
   const ip = [place?.ip, own.alias ?? undefined, own.ip].find((text) => text !== undefined && isIp(text))
   return ip === undefined ? undefined : { ip, port: own.port }
+}
+
+/** Sets a server's variables and administrators, for its next start and immediately while it runs. */
+async function applyConfig(
+  servers: Console,
+  settings: PelicanSettings,
+  uuid: string,
+  { name, password, admins }: InstanceConfig,
+): Promise<void> {
+  for (const [variable, template] of Object.entries(settings.environment)) {
+    if (isFilledIn(template)) await servers.setVariable(uuid, variable, filledIn(template, { name, password }))
+  }
+  await servers.writeFile(uuid, settings.adminsFile, adminsFile(admins))
+  if ((await servers.state(uuid)) !== 'running') return
+  await servers.command(uuid, `hostname ${consoleArgument(name)}`)
+  await servers.command(uuid, `sv_password ${consoleArgument(password)}`)
+  await servers.command(uuid, reloadAdminsCommand)
 }
 
 /** A download must use HTTPS, or HTTP if the panel itself is configured that way. */
