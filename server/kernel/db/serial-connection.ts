@@ -8,6 +8,15 @@ export const defaultLockTimeout = seconds(4.5)
 /** The longest pause between two attempts (milliseconds), which is the maximum delay after the lock is released. */
 const longestPause = 50
 
+/** Statements that a connection keeps prepared: more than the product has. */
+const keptStatements = 500
+
+/** In characters. Longer ones insert or look for many rows, in a different number each time. */
+const longestKept = 2000
+
+/** Its rows have the type that the caller's query says; `never` fits each. */
+type Statement = SqliteFile.Statement<[readonly unknown[]], never>
+
 /**
  * One connection to an SQLite file, used by one caller at a time, first come, first served. Waits for a lock of another
  * process without blocking the thread, as SQLite's own busy timeout would (docs/decisions/025).
@@ -17,11 +26,27 @@ export class SerialConnection {
   readonly #lockTimeout: number
   readonly #waiting: (() => void)[] = []
   #isTaken = false
+  readonly #statements = new Map<string, Statement>()
 
   /** `lockTimeout`: how long a caller waits for another process, in milliseconds, including its time in the queue. */
   constructor(database: SqliteFile.Database, lockTimeout: number) {
     this.database = database
     this.#lockTimeout = lockTimeout
+  }
+
+  /**
+   * The prepared statement of this text. It is kept: preparing costs several times as much as a read by primary key, and
+   * the driver generates code for the rows of each new statement (decision 038).
+   */
+  statement(sql: string): Statement {
+    const kept = this.#statements.get(sql)
+    if (kept !== undefined) return kept
+    const statement = this.database.prepare<[readonly unknown[]], never>(sql)
+    if (sql.length > longestKept) return statement
+    const [oldest] = this.#statements.keys()
+    if (this.#statements.size >= keptStatements && oldest !== undefined) this.#statements.delete(oldest)
+    this.#statements.set(sql, statement)
+    return statement
   }
 
   /** Takes the connection; resolves when its earlier callers have released it. */

@@ -125,17 +125,14 @@ function sessionOf(connection: DatabaseConnection): Session {
 
 const mayRead = ({ query }: CompiledQuery): boolean => SelectQueryNode.is(query) || RawNode.is(query)
 
-const prepare = <R>({ database }: SerialConnection, { sql }: CompiledQuery) =>
-  database.prepare<[readonly unknown[]], R>(sql)
-
 /** Undefined for a statement that writes: it must run on the writer. */
 function read<R>(connection: SerialConnection, query: CompiledQuery): QueryResult<R> | undefined {
-  const statement = prepare<R>(connection, query)
+  const statement = connection.statement(query.sql)
   return statement.readonly && statement.reader ? { rows: statement.all(query.parameters) } : undefined
 }
 
 function write<R>(connection: SerialConnection, query: CompiledQuery): QueryResult<R> {
-  const statement = prepare<R>(connection, query)
+  const statement = connection.statement(query.sql)
   if (statement.reader) return { rows: statement.all(query.parameters) }
   const { changes, lastInsertRowid } = statement.run(query.parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }

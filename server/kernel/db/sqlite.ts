@@ -1,5 +1,12 @@
 import SqliteFile from 'better-sqlite3'
-import { type DialectAdapter, type Driver, SqliteAdapter, SqliteDialect } from 'kysely'
+import {
+  type DialectAdapter,
+  type Driver,
+  type QueryCompiler,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
+} from 'kysely'
 import { defaultLockTimeout, SerialConnection } from './serial-connection.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
 import { type FileOptions, prepareFile, requireOwnFile } from './sqlite-file.ts'
@@ -16,6 +23,17 @@ class TwoConnectionAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * Writes `+?` for a value, which is equal to `?` (sqlite.org/lang_expr.html, 3). SQLite plans a statement anew for each
+ * value that it compares with an indexed column (sqlite.org/c3ref/prepare.html), but does not look behind the sign: a
+ * kept statement stays prepared (decision 038).
+ */
+class StablePlanCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?'
+  }
+}
+
 class TwoConnectionDialect extends SqliteDialect {
   readonly #writer: SerialConnection
   readonly #reader: SerialConnection
@@ -26,6 +44,9 @@ class TwoConnectionDialect extends SqliteDialect {
   }
   override createAdapter(): DialectAdapter {
     return new TwoConnectionAdapter()
+  }
+  override createQueryCompiler(): QueryCompiler {
+    return new StablePlanCompiler()
   }
   override createDriver(): Driver {
     return new SqliteDriver({ writer: this.#writer, reader: this.#reader })
