@@ -47,7 +47,7 @@ async function fill(database: Database): Promise<void> {
     const steamId = `7656119${8_000_000_000 + i}`
     await linkSteam(database, { accountId: account.id, steamId, username: null, avatar: null, now })
     const session = await createSession(database, { accountId: account.id, kind: 'login', device: 'bench', now })
-    tokens.push(await createTokens(secret).issue(session))
+    tokens.push(createTokens(secret).issue(session))
   }
 }
 

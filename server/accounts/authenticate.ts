@@ -52,7 +52,7 @@ export function createAuthenticate({
 }: AuthenticateDeps & { onError(error: unknown): void }): Authenticate {
   const principalOf = async (kind: SessionRow['kind'], request: Caller): Promise<Principal | undefined> => {
     const token = bearerOf(request)
-    const claims = token === undefined ? undefined : await tokens.verify(kind, token, now())
+    const claims = token === undefined ? undefined : tokens.verify(kind, token, now())
     if (claims === undefined) return undefined
     const found = await readSession(database, claims.sessionId, now())
     if (found === undefined || found.session.kind !== kind || found.account.id !== claims.accountId) return undefined
@@ -77,7 +77,7 @@ export function createAuthenticate({
     bindToken: async (request) => required(await principalOf('bind', request)),
     async issuedToken(request) {
       const token = bearerOf(request) ?? ''
-      return required((await tokens.verify('login', token, now())) ?? (await tokens.verify('bind', token, now())))
+      return required(tokens.verify('login', token, now()) ?? tokens.verify('bind', token, now()))
     },
   }
 }

@@ -24,7 +24,7 @@ export function createSignIn({ database, tokens, now }: AuthenticateDeps): SignI
       createSession(trx, { accountId: account.id, kind, device, now: now() }),
     )
     return {
-      token: await tokens.issue(session),
+      token: tokens.issue(session),
       tokenType: kind,
       needsSteamBinding: kind === 'bind',
       steamId: account.steam_id,

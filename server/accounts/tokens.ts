@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { seconds } from '../../contract/duration.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
@@ -12,47 +12,65 @@ export interface TokenClaims {
 
 export interface Tokens {
   /** A signed token (RFC 7519) for a session: its kind is the audience, and it expires with the session. */
-  issue(session: SessionRow): Promise<string>
-  /**
-   * The claims of a valid token of this kind at `now` (epoch ms). Do not compare token texts: jose accepts several
-   * spellings of the same signature. Only the session's id counts.
-   */
-  verify(kind: SessionRow['kind'], token: string, now: number): Promise<TokenClaims | undefined>
+  issue(session: SessionRow): string
+  /** The claims of a valid token of this kind at `now` (epoch ms). Synchronous: it runs on every signed-in call. */
+  verify(kind: SessionRow['kind'], token: string, now: number): TokenClaims | undefined
 }
 
-const algorithm = 'HS256'
-const issuer = 'spawnpoint'
-const claimsSchema = v.object({ sub: v.string(), jti: v.string() })
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Tokens signed with a key derived from the portal's secret. No other key or algorithm is accepted. */
+/**
+ * The only header that is issued, and the only one that is accepted, compared as text: no algorithm, key or address is
+ * ever read from a token (decision 038).
+ */
+const header = encode({ alg: 'HS256', typ: 'JWT' })
+const issuer = 'spawnpoint'
+
+const claimsSchema = v.object({
+  iss: v.literal(issuer),
+  aud: v.string(),
+  sub: v.string(),
+  jti: v.string(),
+  /** Seconds since the epoch, as `nbf`. */
+  exp: v.number(),
+  nbf: v.optional(v.number()),
+})
+const payloadSchema = v.pipe(v.string(), v.parseJson(), claimsSchema)
+
+/** In time independent of where they differ. */
+function areEqual(text: string, expected: string): boolean {
+  const [given, wanted] = [Buffer.from(text), Buffer.from(expected)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** Tokens signed with a key derived from the portal's secret (HMAC-SHA-256, RFC 7515). */
 export function createTokens(secret: string): Tokens {
-  const key = deriveKey(secret, 'tokens')
+  // Imported once: with the raw bytes, every signature would import them again.
+  const key = createSecretKey(deriveKey(secret, 'tokens'))
+  const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
   return {
-    issue: (session) =>
-      new SignJWT()
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience(session.kind)
-        .setSubject(session.account_id)
-        .setJti(session.id)
-        .setIssuedAt(Math.floor(session.created_at / seconds(1)))
-        .setExpirationTime(Math.floor(session.expires_at / seconds(1)))
-        .sign(key),
-    async verify(kind, token, now) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          issuer,
-          audience: kind,
-          currentDate: new Date(now),
-          requiredClaims: ['exp', 'sub', 'jti'],
-        })
-        const claims = v.safeParse(claimsSchema, payload)
-        return claims.success ? { accountId: claims.output.sub, sessionId: claims.output.jti } : undefined
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined
-        throw error
-      }
+    issue(session) {
+      const payload = encode({
+        iss: issuer,
+        aud: session.kind,
+        sub: session.account_id,
+        jti: session.id,
+        iat: Math.floor(session.created_at / seconds(1)),
+        exp: Math.floor(session.expires_at / seconds(1)),
+      })
+      const signed = `${header}.${payload}`
+      return `${signed}.${sign(signed)}`
+    },
+    verify(kind, token, now) {
+      const [head, payload = '', signature = '', ...more] = token.split('.', 4)
+      if (head !== header || more.length > 0) return undefined
+      // Signatures are compared as text, so that a token has exactly one spelling.
+      if (!areEqual(signature, sign(`${head}.${payload}`))) return undefined
+      const parsed = v.safeParse(payloadSchema, Buffer.from(payload, 'base64url').toString())
+      if (!parsed.success) return undefined
+      const { aud, sub, jti, exp, nbf = 0 } = parsed.output
+      const isCurrent = nbf * seconds(1) <= now && now < exp * seconds(1)
+      return aud === kind && isCurrent ? { accountId: sub, sessionId: jti } : undefined
     },
   }
 }

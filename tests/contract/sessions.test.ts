@@ -140,7 +140,7 @@ onEveryDatabase('sessions', ({ open }) => {
     const db = await open()
     const { begin, call, tokens } = await accountsApp(db)
     const [a, b] = [await begin(await steamAccount(db, 1)), await begin(await steamAccount(db, 2))]
-    const mixed = await tokens.issue({ ...a.session, account_id: b.session.account_id })
+    const mixed = tokens.issue({ ...a.session, account_id: b.session.account_id })
     expect((await call('GET', who, mixed)).statusCode).toBe(401)
     await db.kysely.deleteFrom('session').execute()
     expect((await call('GET', who, a.token)).statusCode).toBe(401)

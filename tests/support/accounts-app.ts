@@ -75,7 +75,7 @@ export async function accountsApp(
     log,
     async begin(account, kind = 'login') {
       const session = await createSession(database, { accountId: account.id, kind, device: 'Firefox', now: now() })
-      return { session, token: await tokens.issue(session) }
+      return { session, token: tokens.issue(session) }
     },
     call(method, url, token, payload) {
       const options: InjectOptions = { method, url, headers: { authorization: `Bearer ${token}` } }
