@@ -2,16 +2,35 @@ import { type Kysely, sql } from 'kysely'
 import { hours } from '../../contract/duration.ts'
 import type { VipStatus } from '../../contract/vip.ts'
 import type { Database } from '../kernel/db/database.ts'
+import { type Places, prepareQuery, stringsIn } from '../kernel/db/prepared-query.ts'
+import { readTogether } from '../kernel/db/read-together.ts'
 import type { Tables } from '../kernel/db/tables.ts'
 import { vipStatusAt } from './rules/vip.ts'
 
+/** Memberships, and assigned groups as rows of their own. */
+const perks = prepareQuery((kysely, place: Places<{ readonly steamIds: string }>, kind) =>
+  kysely
+    .selectFrom('vip_membership')
+    .select(['steam_id', sql<number | null>`expires_at`.as('expires_at'), sql<string | null>`null`.as('name')])
+    .where('steam_id', 'in', stringsIn(kind, place('steamIds')))
+    .unionAll(
+      kysely
+        .selectFrom('steam_group')
+        .select(['steam_id', sql<number | null>`null`.as('expires_at'), sql<string | null>`name`.as('name')])
+        .where('steam_id', 'in', stringsIn(kind, place('steamIds'))),
+    ),
+)
+
+const perksOf = readTogether(
+  (db, steamIds) => perks(db, { steamIds: JSON.stringify(steamIds) }),
+  ({ steam_id }) => steam_id,
+)
+
 /** VIP and groups of a SteamID at `now` (epoch ms); none for an unknown SteamID. */
 export async function vipStatusOf(db: Database, steamId: string, now: number): Promise<VipStatus> {
-  const [membership, groups] = await Promise.all([
-    db.kysely.selectFrom('vip_membership').select('expires_at').where('steam_id', '=', steamId).executeTakeFirst(),
-    db.kysely.selectFrom('steam_group').select('name').where('steam_id', '=', steamId).execute(),
-  ])
-  return vipStatusAt({ expiresAt: membership?.expires_at ?? null, groups: groups.map(({ name }) => name) }, now)
+  const rows = await perksOf(db, steamId)
+  const expiresAt = rows.find(({ expires_at }) => expires_at !== null)?.expires_at ?? null
+  return vipStatusAt({ expiresAt, groups: rows.flatMap(({ name }) => name ?? []) }, now)
 }
 
 /** The groups of all players who have one at `now` (epoch ms), VIP included, by SteamID: few, compared with all players. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { days, minutes } from '../../../contract/duration.ts'
 import { bindMinutes, loginDays } from '../../../contract/user.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { type Places, prepareQuery, stringsIn } from '../../kernel/db/prepared-query.ts'
+import { readTogether } from '../../kernel/db/read-together.ts'
 import type { AccountRow, SessionRow } from '../tables.ts'
 
 export interface NewSession {
@@ -29,27 +31,35 @@ export async function createSession(db: Database, { accountId, kind, device, now
   return session
 }
 
+/** Sessions that were not revoked, with their accounts unless these are banned. */
+const activeSessions = prepareQuery((kysely, place: Places<{ readonly ids: string }>, kind) =>
+  kysely
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .selectAll('account')
+    .select(['session.id as session_id', 'kind', 'device', 'session.created_at as began_at'])
+    .select(['last_seen_at', 'expires_at'])
+    .where('session.id', 'in', stringsIn(kind, place('ids')))
+    .where('revoked_at', 'is', null)
+    .where('banned_at', 'is', null),
+)
+
+const activeSession = readTogether(
+  (db, ids) => activeSessions(db, { ids: JSON.stringify(ids) }),
+  ({ session_id }) => session_id,
+)
+
 /** The session and its account if it is valid: not expired, not revoked and its account not banned. */
 export async function readSession(
   db: Database,
   id: string,
   now: number,
 ): Promise<{ readonly session: SessionRow; readonly account: AccountRow } | undefined> {
-  const session = await db.kysely
-    .selectFrom('session')
-    .selectAll()
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (session === undefined) return undefined
-  const account = await db.kysely
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', session.account_id)
-    .where('banned_at', 'is', null)
-    .executeTakeFirst()
-  return account && { session, account }
+  const [row] = await activeSession(db, id)
+  if (row === undefined || row.expires_at <= now) return undefined
+  const { session_id, kind, device, began_at, last_seen_at, expires_at, ...account } = row
+  const times = { created_at: began_at, last_seen_at, expires_at, revoked_at: null }
+  return { session: { id: session_id, account_id: account.id, kind, device, ...times }, account }
 }
 
 /** Ends one session. True if this call ended it. */
@@ -78,18 +88,26 @@ export async function revokeSessions(
     .execute()
 }
 
-/** The active sessions of an account, most recently used first. */
-export async function listSessions(db: Database, accountId: string, now: number): Promise<readonly SessionRow[]> {
-  return db.kysely
+const loginSessions = prepareQuery((kysely, place: Places<{ readonly accountIds: string }>, kind) =>
+  kysely
     .selectFrom('session')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', stringsIn(kind, place('accountIds')))
     .where('kind', '=', 'login')
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+const loginSessionsOf = readTogether(
+  (db, accountIds) => loginSessions(db, { accountIds: JSON.stringify(accountIds) }),
+  ({ account_id }) => account_id,
+)
+
+/** The active sessions of an account, most recently used first. */
+export async function listSessions(db: Database, accountId: string, now: number): Promise<readonly SessionRow[]> {
+  const sessions = await loginSessionsOf(db, accountId)
+  return sessions.filter(({ expires_at }) => expires_at > now)
 }
 
 /** Precision of `last_seen_at`: a write per request would cost more than the request. */

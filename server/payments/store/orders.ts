@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { days } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { type Places, prepareQuery } from '../../kernel/db/prepared-query.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Completion } from '../product.ts'
 import type { OrderKey } from '../rules/order-key.ts'
@@ -138,11 +139,18 @@ export async function findOrder(db: Database, id: string): Promise<OrderRow | un
   return db.kysely.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+const ordersOf = prepareQuery((kysely, place: Places<{ readonly accountId: string }>) =>
+  kysely
+    .selectFrom('order')
+    .selectAll()
+    .where('account_id', '=', place('accountId'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(100),
+)
+
 /** The newest hundred, newest first. */
-export async function listOwnOrders(db: Database, accountId: string): Promise<OrderRow[]> {
-  const mine = db.kysely.selectFrom('order').selectAll().where('account_id', '=', accountId)
-  return mine.orderBy('created_at', 'desc').orderBy('id').limit(100).execute()
-}
+export const listOwnOrders = (db: Database, accountId: string): Promise<OrderRow[]> => ordersOf(db, { accountId })
 
 /** For the operator: the newest `limit` orders, optionally of one state. */
 export async function listOrders(
