@@ -5,11 +5,9 @@
  *
  *   npm run bench:api
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import * as v from 'valibot'
+import { href } from '../contract/endpoint.ts'
+import { listServers } from '../contract/endpoints/servers.ts'
+import { load, type Run, type Server, startServer } from './api/load.ts'
 import { median, printMachine, printTable } from './report.ts'
 
 /** The JIT optimizes the same code differently in each process, so each row is measured in several pairs of processes. */
@@ -17,54 +15,11 @@ const pairs = 3
 const rounds = 7
 const secondsPerRun = 1
 const target = 0.85
+const path = href(listServers)
 
-const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
-const portSchema = v.object({ port: v.number() })
-const cpuSchema = v.object({ cpu: v.number() })
-const resultSchema = v.object({
-  requests: v.object({ average: v.number(), total: v.number() }),
-  errors: v.number(),
-  '2xx': v.number(),
-  '3xx': v.number(),
-})
-
-interface Server {
-  readonly child: ChildProcess
-  readonly url: string
-}
-
-async function startServer(file: string, ...args: string[]): Promise<Server> {
-  const child = spawn(process.execPath, [`bench/api/${file}`, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const [message] = await once(child, 'message')
-  return { child, url: `http://127.0.0.1:${v.parse(portSchema, message).port}/api/servers` }
-}
-
-async function cpuOf({ child }: Server): Promise<number> {
-  child.send('cpu')
-  const [message] = await once(child, 'message')
-  return v.parse(cpuSchema, message).cpu
-}
-
-interface Run {
-  readonly rate: number
-  /** Server CPU per call, in microseconds. */
-  readonly cpu: number
-}
-
-async function load(server: Server, headers: Record<string, string>): Promise<Run> {
+function call({ child, origin }: Server, headers: Record<string, string>): Promise<Run> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const before = await cpuOf(server)
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [autocannon, '-j', '-n', '-c', '32', '-d', String(secondsPerRun), ...given, server.url],
-    { maxBuffer: 2 ** 24 },
-  )
-  const result = v.parse(resultSchema, JSON.parse(stdout))
-  const answered = result['2xx'] + result['3xx']
-  if (result.errors > 0 || answered < result.requests.total) throw new Error('a call was not answered')
-  return { rate: result.requests.average, cpu: ((await cpuOf(server)) - before) / result.requests.total }
+  return load(child, ['-c', '32', '-d', String(secondsPerRun), ...given, `${origin}${path}`])
 }
 
 async function etagOf(url: string): Promise<string> {
@@ -77,10 +32,10 @@ async function compare(count: number, kind: string, headersFor: (url: string) =>
   const runs: { product: Run; bare: Run }[] = []
   for (let pair = 0; pair < pairs; pair++) {
     const product = await startServer('portal.ts', String(count))
-    const headers = await headersFor(product.url)
-    const bare = await startServer('bare.ts', product.url, JSON.stringify(headers))
+    const headers = await headersFor(`${product.origin}${path}`)
+    const bare = await startServer('bare.ts', `${product.origin}${path}`, JSON.stringify(headers))
     for (let i = 0; i <= rounds; i++) {
-      const turn = { bare: await load(bare, headers), product: await load(product, headers) }
+      const turn = { bare: await call(bare, headers), product: await call(product, headers) }
       if (i > 0) runs.push(turn)
     }
     bare.child.kill()

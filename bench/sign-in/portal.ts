@@ -14,6 +14,7 @@ import { createEmailAccount } from '../../server/accounts/store/accounts.ts'
 import { importCommunity } from '../../server/community-file.ts'
 import { openDatabase } from '../../server/database.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { databaseLocation } from '../../server/kernel/db/location.ts'
 import { listedServers } from '../api/community.ts'
 
 export const password = 'kite over the harbour'
@@ -24,24 +25,31 @@ const listed = 200
 export interface PortalOptions {
   /** Settings beside those of every benchmark. */
   readonly env?: Readonly<Record<string, string>>
+  /** An empty PostgreSQL database; absent: SQLite. */
+  readonly databaseUrl?: string | undefined
   /** Fills the database further. */
   fill?(database: Database): Promise<void>
 }
 
 export interface Portal {
+  /** The server process; responds to `cpuOf` (bench/api/report-cpu.ts). */
+  readonly child: ChildProcess
   readonly url: string
-  /** The file of the database. */
+  /** The file of the database on SQLite. */
   readonly file: string
   /** Resident memory in MB. */
   residentMb(): number
   stop(): Promise<void>
 }
 
-/** The built server in production mode on SQLite, with `accounts` accounts by e-mail and a list of servers. */
-export async function startPortal(accounts: number, { env = {}, fill }: PortalOptions = {}): Promise<Portal> {
+/** The built server in production mode, with `accounts` accounts by e-mail and a list of servers. */
+export async function startPortal(
+  accounts: number,
+  { env = {}, databaseUrl, fill }: PortalOptions = {},
+): Promise<Portal> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'spawnpoint-login-'))
-  const file = path.join(dataDir, 'spawnpoint.db')
-  const database = await openDatabase({ kind: 'sqlite', file })
+  const location = databaseLocation({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  const database = await openDatabase(location)
   await importCommunity(database, { version: 1, servers: listedServers(listed, 40_000) })
   const passwordHash = await createPasswords().hash(password)
   for (let i = 0; i < accounts; i++) {
@@ -51,11 +59,12 @@ export async function startPortal(accounts: number, { env = {}, fill }: PortalOp
   await database.close()
 
   const url = `http://127.0.0.1:${await freePort()}`
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--import', './bench/api/answer-cpu.ts', 'dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: new URL(url).port,
       DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
       PORTAL_MODE: 'production',
       PUBLIC_ORIGIN: 'https://play.example.org',
       PORTAL_SECRET: randomBytes(33).toString('base64'),
@@ -64,12 +73,13 @@ export async function startPortal(accounts: number, { env = {}, fill }: PortalOp
       LOG_LEVEL: 'fatal',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await untilAnswering(child, url)
   return {
+    child,
     url,
-    file,
+    file: path.join(dataDir, 'spawnpoint.db'),
     residentMb: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1000,
     async stop() {
       child.kill()
