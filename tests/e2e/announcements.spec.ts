@@ -129,6 +129,26 @@ test('the ticker shows the first announcement, and all of them can be read', asy
   await expect(page.getByRole('dialog').getByText(say('会员、退款、租服', 'VIP, refunds, rentals'))).toBeVisible()
 })
 
+test('a long line runs twice, is held by the pointer, and then stands still', async ({ page, say }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openList(page)
+  const line = page.getByRole('group', { name: say('公告', 'Announcement'), exact: true })
+  const runs = () =>
+    line.evaluate((element) =>
+      element.getAnimations({ subtree: true }).map((each) => [each.effect?.getTiming().iterations, each.playState]),
+    )
+  await expect.poll(runs).toEqual([[2, 'running']])
+  await line.hover()
+  await expect.poll(runs).toEqual([[2, 'paused']])
+  await line.evaluate((element) => {
+    for (const each of element.getAnimations({ subtree: true })) each.finish()
+  })
+  await expect(line.locator('[aria-hidden]')).toHaveCount(0)
+  await page.mouse.wheel(120, 0)
+  await expect.poll(() => line.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+})
+
 test('without announcements the ticker shows the community’s own text', async ({ page, say }) => {
   await page.route(/\/api\/server\/announcement/, (route) => route.fulfill({ status: 200, body: '<html>' }))
   await openList(page, everything)

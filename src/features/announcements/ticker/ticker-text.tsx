@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { useSavesData } from '../../../platform/data-saver.ts'
 import { useMedia } from '../../../platform/media.ts'
 import './ticker.css'
 
@@ -29,22 +30,30 @@ function useRunWidth() {
 }
 
 /**
- * One line of text. A long one scrolls by itself, but stops on hover, on focus, and with reduced motion, where the user
- * scrolls it by hand.
+ * One line of text. A long one scrolls by itself, twice, because an animation that never ends costs more processor time
+ * than the rest of an idle page; it is held on hover and on focus. Afterwards, and from the start with reduced motion or
+ * data saver, the user scrolls it by hand.
  */
 export function TickerText({ text }: { readonly text: string }) {
   const { t } = useLingui()
-  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const reduced = useMedia('(prefers-reduced-motion: reduce)')
+  const saving = useSavesData()
+  const [hasRun, setHasRun] = useState(false)
+  const still = reduced || saving || hasRun
   const { box, copy, width } = useRunWidth()
-  const moves = width > 0
+  const isLong = width > 0
   return (
     <div
       ref={box}
-      className={`ticker-box grow min-w-0 whitespace-nowrap ${still ? 'overflow-x-auto' : 'overflow-hidden'}`}
-      {...(moves ? { role: 'group', tabIndex: 0, 'aria-label': t`Announcement` } : {})}
+      className={`ticker-box grow min-w-0 whitespace-nowrap ${still ? 'overflow-x-auto [scrollbar-width:none]' : 'overflow-hidden'}`}
+      {...(isLong ? { role: 'group', tabIndex: 0, 'aria-label': t`Announcement`, title: text } : {})}
     >
-      {moves && !still ? (
-        <p className="ticker-run" style={{ animationDuration: `${Math.round(width / pixelsPerSecond)}s` }}>
+      {isLong && !still ? (
+        <p
+          className="ticker-run"
+          style={{ animationDuration: `${Math.round(width / pixelsPerSecond)}s` }}
+          onAnimationEnd={() => setHasRun(true)}
+        >
           <span>
             <span ref={copy}>{text}</span>
           </span>

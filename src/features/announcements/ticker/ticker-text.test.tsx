@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dataSaver } from '../../../platform/data-saver.ts'
+import { TickerText } from './ticker-text.tsx'
+
+const text = 'A cup on Friday, with prizes for the first three teams and a stream of the final'
+const copies = () => screen.getAllByText(text).length
+
+/** Renders the text in a box of 300 px, in which it is 700 px wide. */
+function show() {
+  render(
+    <I18nProvider i18n={i18n}>
+      <TickerText text={text} />
+    </I18nProvider>,
+  )
+}
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 700, 20))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(readonly report: () => void) {}
+      observe() {
+        this.report()
+      }
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  dataSaver.set('auto')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a long text scrolls by itself, and stands still once it has', () => {
+  show()
+  expect(copies()).toBe(2)
+  fireEvent.animationEnd(screen.getAllByText(text)[0] ?? document.body)
+  expect(copies()).toBe(1)
+  expect(screen.getByRole('group', { name: 'Announcement' }).className).toContain('overflow-x-auto')
+})
+
+test('with data saver it never scrolls by itself', () => {
+  dataSaver.set('on')
+  show()
+  expect(copies()).toBe(1)
+  expect(screen.getByRole('group', { name: 'Announcement' }).tabIndex).toBe(0)
+})
