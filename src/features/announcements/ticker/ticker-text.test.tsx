@@ -24,7 +24,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(readonly report: () => void) {}
+      report: () => void
+      constructor(report: () => void) {
+        this.report = report
+      }
       observe() {
         this.report()
       }
