@@ -1,6 +1,6 @@
 /**
- * A server list that nobody touches: processor time of all of the browser's processes, requests and bytes per minute,
- * visible and hidden. The reference is the same page whose announcement line never stops scrolling. The browser draws
+ * A server list that nobody touches: processor time of all of the browser's processes and requests per minute, visible
+ * and hidden. The reference is the same page whose announcement line never stops scrolling. The browser draws
  * in software, as on a machine without a graphics card, and the demo's data changes as in a community.
  *
  *   npm run build && npm run bench:idle        (SECONDS=60 per page; RUNS=1)
@@ -21,8 +21,6 @@ interface Idle {
   readonly cpu: number
   /** Per minute. */
   readonly requests: number
-  /** Kilobytes received per minute. */
-  readonly kilobytes: number
 }
 
 async function processorSeconds(browser: Browser): Promise<number> {
@@ -43,19 +41,15 @@ async function measureIdle(url: string, prepare: (page: Page) => Promise<void>):
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   let requests = 0
-  let bytes = 0
   session.on('Network.requestWillBeSent', () => {
     requests += 1
-  })
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
   })
   const before = await processorSeconds(browser)
   await delay(seconds * 1000)
   const cpu = (await processorSeconds(browser)) - before
   await browser.close()
   const perMinute = 60 / seconds
-  return { cpu: cpu * perMinute, requests: requests * perMinute, kilobytes: (bytes / 1000) * perMinute }
+  return { cpu: cpu * perMinute, requests: requests * perMinute }
 }
 
 const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -93,12 +87,11 @@ const endless = value('visible, the line never stops', 'cpu')
 printMachine()
 printTable(
   `A server list that nobody touches, per minute, medians of ${runs}`,
-  ['page', 'processor time ÷ that with a line that never stops', 'target', 'requests', 'kB received'],
+  ['page', 'processor time ÷ that with a line that never stops', 'target', 'requests'],
   Object.keys(pages).map((name) => [
     name,
     (value(name, 'cpu') / endless).toFixed(2),
     name === 'visible' ? '≤ 0.15' : '–',
     value(name, 'requests').toFixed(1),
-    value(name, 'kilobytes').toFixed(1),
   ]),
 )

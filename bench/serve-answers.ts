@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import * as v from 'valibot'
+import { shellDocumentOf, shellTableFile, shellTableSchema } from '../contract/shell-table.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,11 +22,13 @@ export async function serveAnswers(
   folder: string,
   answer: (pathname: string, query: URLSearchParams) => string | undefined,
 ): Promise<AnsweringSite> {
+  const tableFile = path.join(folder, shellTableFile)
+  const table = existsSync(tableFile) ? v.parse(shellTableSchema, JSON.parse(readFileSync(tableFile, 'utf8'))) : {}
   const file = (pathname: string): string => {
     const asked = path.join(folder, pathname)
     return asked.startsWith(folder) && existsSync(asked) && path.extname(asked) !== ''
       ? asked
-      : path.join(folder, 'index.html')
+      : path.join(folder, shellDocumentOf(table, pathname))
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

@@ -36,7 +36,11 @@ export async function firstVisit(
   const page = await context.newPage()
   await page.goto(url)
   await page.locator('main h1').first().waitFor()
-  if (serviceWorkers === 'allow') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  if (serviceWorkers === 'allow') {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // Three seconds later the page asks the worker to keep the rest of the build.
+    await page.waitForTimeout(5000)
+  }
   await page.waitForLoadState('networkidle')
   // Later requests (reads for offline use) are not part of the visit, and a closed page cannot report their sizes.
   context.removeAllListeners('requestfinished')
