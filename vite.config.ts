@@ -7,10 +7,12 @@ import { keptEndpointTable } from './build/kept-endpoints.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
-import { entryAfterFirstPaint, staticShell } from './build/static-shell.ts'
+import { entryAfterFirstPaint, shellDocuments } from './build/shell-documents.ts'
 
 /** `SERVICE_WORKER=kill-switch npm run build` takes a broken worker back: see sw/kill-switch/sw.ts. */
 const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
+
+const shells = shellDocuments()
 
 export default defineConfig({
   plugins: [
@@ -19,7 +21,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     unocss({ inspector: false }),
     iconFile(pageIcons),
-    staticShell(),
+    shells.page,
     entryAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',
@@ -29,7 +31,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
-        buildPlugins: { vite: [keptEndpointTable()] },
+        buildPlugins: { vite: [keptEndpointTable(), shells.worker] },
         injectionPoint: killSwitch ? '' : 'self.__WB_MANIFEST',
       },
     }),

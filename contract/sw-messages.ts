@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const toServiceWorkerSchema = v.variant('type', [
   /** The user accepted the update: the waiting worker takes over. The message name is workbox-window's own. */
   v.object({ type: v.literal('SKIP_WAITING') }),
-  /** Fetch and cache these public API addresses for offline use. */
+  /** Make everything work offline: cache these public API addresses, and what the build has beyond the visited page. */
   v.object({ type: v.literal('WARM'), urls: v.array(v.string()) }),
 ])
 export type ToServiceWorker = v.InferOutput<typeof toServiceWorkerSchema>

@@ -19,7 +19,7 @@ import { type Prebuilt, prebuildAnswer } from './kernel/http/prebuilt.ts'
 import { createLimits, type RateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
-import { readShell, registerStaticFiles } from './kernel/http/static-files.ts'
+import { readShells, registerStaticFiles } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
 import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
@@ -87,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
-  const unrouted = answerUnrouted(readShell(pageDirectory, headers))
+  const unrouted = answerUnrouted(readShells(pageDirectory, headers))
   const limitUnknown = createLimit('other')
   app.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url)) limitUnknown(request)

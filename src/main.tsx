@@ -6,8 +6,11 @@ import './ui/reset.css'
 import 'virtual:uno.css'
 import './ui/theme.css'
 import './app/shell/shell.css'
+import { community } from '../community.config.ts'
 import { defaultLanguage } from '../contract/language.ts'
 import { App } from './app/app.tsx'
+import { pages } from './app/pages.tsx'
+import { resolveRoute } from './app/routes.ts'
 import { takeFirstList } from './features/servers/first-list.ts'
 import { isBusy } from './platform/busy.ts'
 import { guardChunks } from './platform/chunk-guard.ts'
@@ -21,7 +24,9 @@ import { stripCallbackQuery } from './shared/callback-query.ts'
 import { isForeign } from './shared/session.ts'
 
 /** IndexedDB responds within milliseconds or hangs; the page does not wait for a store that hangs. */
-const patience = 400
+const storePatience = 400
+/** The painted shell shows the page meanwhile, but its controls are disabled. */
+const codePatience = 1000
 
 const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 
@@ -31,6 +36,16 @@ async function activateMessages(): Promise<void> {
   } catch (error) {
     console.info('The chosen language could not be loaded:', error)
     await activateLanguage(defaultLanguage)
+  }
+}
+
+/** Loads the code of the addressed page, so that React replaces the painted shell with the page, not with a skeleton. */
+async function loadPage(): Promise<void> {
+  try {
+    const { page } = resolveRoute(pages, location.pathname, location.search, community.features)
+    await Promise.race([page?.view.preload(), after(codePatience)])
+  } catch (error) {
+    console.info('The page could not be loaded:', error) // it says so itself, and offers another try
   }
 }
 
@@ -44,8 +59,8 @@ async function start(): Promise<void> {
   guardChunks({ build: import.meta.url, online: isOnline, busy: isBusy })
   listenForInstall()
   const swr = createSwrCache(isForeign)
-  const hydrated = Promise.race([swr.ready, after(patience)])
-  await Promise.all([activateMessages(), takeFirstList(swr.cache, hydrated)])
+  const hydrated = Promise.race([swr.ready, after(storePatience)])
+  await Promise.all([activateMessages(), loadPage(), takeFirstList(swr.cache, hydrated)])
   const page = (
     <StrictMode>
       <SWRConfig value={{ provider: () => swr.cache }}>

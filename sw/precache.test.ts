@@ -43,6 +43,46 @@ describe('install', () => {
   })
 })
 
+describe('install on a first visit', () => {
+  const build = [
+    { url: 'index.html', revision: 'a' },
+    { url: 'faq.html', revision: 'b' },
+    { url: 'vip.html', revision: 'c' },
+    { url: 'assets/loaded-11111111.js', revision: null },
+    { url: 'assets/other-22222222.js', revision: null },
+  ]
+  const httpCache = async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (request.cache === 'only-if-cached' && !pathname.includes('loaded')) throw new TypeError('not in the cache')
+    return new Response(pathname)
+  }
+
+  it('stores the open page from the HTTP cache, and requests no other file', async () => {
+    const { precache, fetch, cache } = setUp(build)
+    fetch.mockImplementation(httpCache)
+    await precache.installVisited(['/index.html', '/faq.html'])
+    expect([...cache.held.keys()].map((url) => new URL(url).pathname).sort()).toEqual([
+      '/assets/loaded-11111111.js',
+      '/faq.html',
+      '/index.html',
+    ])
+    const requested = fetch.mock.calls.filter(([request]) => request.cache !== 'only-if-cached')
+    expect(requested.map(([request]) => new URL(request.url).pathname)).toEqual(['/index.html', '/faq.html'])
+    fetch.mockClear()
+    await precache.install()
+    expect(fetch.mock.calls.map(([request]) => new URL(request.url).pathname)).toEqual([
+      '/vip.html',
+      '/assets/other-22222222.js',
+    ])
+  })
+
+  it('fails without the document of the open page', async () => {
+    const { precache, fetch } = setUp(build)
+    fetch.mockResolvedValue(new Response('', { status: 503 }))
+    await expect(precache.installVisited(['/faq.html'])).rejects.toThrow('/faq.html answered 503')
+  })
+})
+
 describe('two builds', () => {
   it('the old one is served until the new one cleans up', async () => {
     const old = setUp(oldBuild, undefined, 'old')

@@ -4,9 +4,6 @@ export interface PrecacheEntry {
   readonly revision: string | null
 }
 
-/** The shell, the response to every navigation to one of the page's own paths. */
-export const shellPath = '/index.html'
-
 /** One cache for every build: entries that two builds share are downloaded once. */
 const cacheName = 'spawnpoint-shell-v1'
 
@@ -23,6 +20,12 @@ export interface PrecacheDeps {
 export interface Precache {
   /** Downloads what is missing. Rejects if a file cannot be downloaded: this worker then never replaces the old one. */
   install(): Promise<void>
+  /**
+   * For the worker of a first visit: these documents, and every file that the browser has in its HTTP cache, which are
+   * those of the open page. No other file is requested; {@link Precache.install} downloads the rest later. Rejects if a
+   * document cannot be downloaded.
+   */
+  installVisited(documents: readonly string[]): Promise<void>
   /** Deletes what this build does not need. */
   cleanUp(): Promise<void>
   has(pathname: string): boolean
@@ -48,7 +51,22 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     await cache.put(key, response)
   }
+  const takeFromHttpCache = async (path: string, key: string, cache: Pick<Cache, 'match' | 'put'>) => {
+    const request = new Request(new URL(path, origin), { cache: 'only-if-cached', mode: 'same-origin' })
+    // Where the HTTP cache has nothing, the answer is an error or 504 (Fetch, 4.6).
+    const response = await fetch(request).catch(() => undefined)
+    if (response?.ok) await cache.put(key, response)
+  }
   return {
+    async installVisited(documents) {
+      const cache = await caches.open(cacheName)
+      await Promise.all(
+        [...keys].map(([path, key]) => {
+          if (documents.includes(path)) return download(path, key, cache)
+          return key.includes('?revision=') ? undefined : takeFromHttpCache(path, key, cache)
+        }),
+      )
+    },
     async install() {
       const cache = await caches.open(cacheName)
       await Promise.all([...keys].map(([path, key]) => download(path, key, cache)))

@@ -1,10 +1,12 @@
 /// <reference lib="webworker" />
-import { table } from 'virtual:kept-endpoints'
+import { table as keptTable } from 'virtual:kept-endpoints'
+import { table as shellTable } from 'virtual:shell-table'
+import { frameDocument, shellDocumentOf } from '../contract/shell-table.ts'
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 import { clickedPath, openPage } from './notifications.ts'
-import { claimsOpenPages, createPrecache, type PrecacheEntry, shellPath } from './precache.ts'
+import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
 import { keptCacheOf, type Route, routeOf } from './routes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -12,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 const origin = self.location.origin
 const precache = createPrecache(self.__WB_MANIFEST, { origin, caches, fetch: (request) => fetch(request) })
 const maxEntries: Record<KeptCache, number> = { shared: 20, servers: 60, leaderboard: 80 }
-const known = { isPrecached: precache.has, keptCacheOf: keptCacheOf(table) }
+const known = { isPrecached: precache.has, keptCacheOf: keptCacheOf(keptTable) }
 let firstOfItsKind = false
 
 const keepDeps = (cache: KeptCache): KeepDeps => ({
@@ -65,9 +67,18 @@ async function pruneKept(): Promise<void> {
   }
 }
 
+/** The documents of the open pages, and the one for all other addresses. */
+async function openDocuments(): Promise<readonly string[]> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return [frameDocument, ...pages.map(({ url }) => shellDocumentOf(shellTable, new URL(url).pathname))].map(
+    (name) => `/${name}`,
+  )
+}
+
+/** The first worker makes the open page work offline at once; the page asks for the rest when it is idle (WARM). */
 function onInstall(event: ExtendableEvent): void {
   firstOfItsKind = claimsOpenPages(self.registration.active)
-  event.waitUntil(precache.install())
+  event.waitUntil(firstOfItsKind ? openDocuments().then(precache.installVisited) : precache.install())
 }
 
 function onActivate(event: ExtendableEvent): void {
@@ -79,8 +90,9 @@ function onActivate(event: ExtendableEvent): void {
 function onFetch(event: FetchEvent): void {
   const { request } = event
   const route = routeFor(request)
-  if (route.kind === 'shell') event.respondWith(precache.answer(shellPath))
-  if (route.kind === 'file') event.respondWith(precache.answer(new URL(request.url).pathname))
+  const { pathname } = new URL(request.url)
+  if (route.kind === 'shell') event.respondWith(precache.answer(`/${shellDocumentOf(shellTable, pathname)}`))
+  if (route.kind === 'file') event.respondWith(precache.answer(pathname))
   if (route.kind === 'kept') {
     event.respondWith(networkFirst(request, keepDeps(route.cache), (work) => event.waitUntil(work)))
   }
@@ -90,7 +102,10 @@ function onMessage(event: ExtendableMessageEvent): void {
   const message = readMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (message?.type === 'WARM') {
-    event.waitUntil(warm(message.urls, warmDeps).finally(() => event.ports[0]?.postMessage('done')))
+    // A file that cannot be downloaded now is downloaded with the next message.
+    const files = precache.install().catch(() => undefined)
+    const work = files.then(() => warm(message.urls, warmDeps))
+    event.waitUntil(work.finally(() => event.ports[0]?.postMessage('done')))
   }
 }
 

@@ -5,7 +5,7 @@ import { endSession, startSession } from '../shared/session.ts'
 import { App } from './app.tsx'
 import { forgetPersonalData } from './personal-data.ts'
 
-vi.mock('../pages/servers-page.tsx', () => ({ ServersPage: () => <h1>The list</h1> }))
+vi.mock('../pages/servers-page.tsx', () => ({ ServersPage: () => <h1>The list</h1>, firstReads: () => [] }))
 vi.mock('../pages/faq-page.tsx', () => ({ FaqPage: () => <h1>The questions</h1> }))
 vi.mock('./extras.tsx', () => ({ Extras: () => null }))
 vi.mock('./personal-data.ts', () => ({ forgetPersonalData: vi.fn(async () => undefined) }))
@@ -19,9 +19,9 @@ beforeEach(() => {
   Object.defineProperty(window, 'scrollTo', { value: vi.fn(), configurable: true })
 })
 
-it('shows the list at the root', () => {
+it('shows the list at the root', async () => {
   open('/')
-  expect(screen.getByRole('heading', { name: 'The list' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'The list' })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -29,7 +29,7 @@ it('redirects from a feature that is off and says so', async () => {
   open('/settings')
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(screen.getByRole('alert').textContent).toContain('This feature is not enabled')
-  expect(screen.getByRole('heading', { name: 'The list' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'The list' })).toBeDefined()
 })
 
 it('redirects from an unknown address and says so', async () => {

@@ -1,13 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ComponentType, ReactNode } from 'react'
 import { parseServerId, serverId } from '../../contract/address.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
-import { ServersPage } from '../pages/servers-page.tsx'
+import { firstReads, ServersPage } from '../pages/servers-page.tsx'
 import { lazyView } from '../platform/lazy-view.tsx'
-import type { PageRoute, PathParameters } from './routes.ts'
+import { type Page, page } from './page.ts'
 
-// The list is part of the first load; every other page is a separate chunk.
+// The list is part of the entry; every other page is a separate chunk (docs/decisions/040-document-per-page.md).
+const list = { catalogue: 'shell', preload: async () => ({ firstReads }) } as const
 const ServerDetailsPage = lazyView(
   () => import('../pages/server-details-page.tsx'),
   (module) => module.ServerDetailsPage,
@@ -65,40 +64,6 @@ const SteamCallbackPage = lazyView(
   (module) => module.SteamCallbackPage,
 )
 
-/** A shortcut of the installed app (W3C Web Application Manifest, `shortcuts`). */
-export interface Shortcut {
-  readonly url: string
-  readonly name: MessageDescriptor
-  readonly shortName?: MessageDescriptor
-}
-
-/** Everything the app knows of one page. */
-export interface Page extends PageRoute {
-  /** Of the document, beside the community's name; absent: the page sets its own. */
-  readonly title?: MessageDescriptor
-  /** Its entry in the main menu, which has the order of this table (SH-13). */
-  readonly menu?: {
-    readonly icon: string
-    readonly label: MessageDescriptor
-    readonly href: string
-    readonly isNew?: boolean
-    /** `from` is that parameter of the current address; absent: always shown. */
-    isShown?(from: string | null): boolean
-  }
-  readonly shortcuts?: readonly Shortcut[]
-  render(parameters: Readonly<Record<string, string>>, search: URLSearchParams): ReactNode
-  /** Rendered in place of `render`, and kept, hidden, once it has opened: its frame keeps its state (RT-07). */
-  readonly Kept?: ComponentType<{ readonly shown: boolean; readonly onOpened: () => void }>
-}
-
-/** A row of the table, with the parameters that its path names. */
-const page = <Path extends string>(
-  row: Page & {
-    readonly path: Path
-    render(parameters: PathParameters<Path>, search: URLSearchParams): ReactNode
-  },
-): Page => row
-
 /** The details page of the server that a shared text names, such as a pasted `connect 1.2.3.4:27015`. */
 function sharedServer(search: URLSearchParams): string | undefined {
   const text = search.get('shared')?.slice(0, 500) ?? ''
@@ -124,12 +89,15 @@ export const pages: readonly Page[] = [
       { url: '/servers?qj=retakes', name: msg`Quick join · Retakes`, shortName: msg`Quick join` },
       { url: pagePaths.servers.href(), name: msg`Server list`, shortName: msg`Servers` },
     ],
+    view: list,
+    painted: 'everyone',
     render: () => <ServersPage />,
   }),
   page({
     name: 'serverDetails',
     path: pagePaths.serverDetails.pattern,
     isOn: ({ servers }) => servers.enabled && servers.details,
+    view: ServerDetailsPage,
     render: (server) => <ServerDetailsPage serverId={server.serverId} />,
   }),
   page({
@@ -137,6 +105,7 @@ export const pages: readonly Page[] = [
     path: pagePaths.serverRules.pattern,
     isOn: ({ servers }) => servers.enabled && servers.rules,
     title: msg`Server rules`,
+    view: ServerRulesPage,
     render: (server) => <ServerRulesPage serverId={server.serverId} />,
   }),
   page({
@@ -147,6 +116,8 @@ export const pages: readonly Page[] = [
     below: 'redirected',
     title: msg`VIP membership`,
     menu: { icon: 'i-lucide-crown', label: msg`VIP`, href: pagePaths.vip.href() },
+    view: VipPage,
+    painted: 'visitors',
     render: () => <VipPage />,
   }),
   page({
@@ -155,6 +126,7 @@ export const pages: readonly Page[] = [
     isOn: ({ vip }) => vip,
     title: msg`Subscribe to VIP`,
     shortcuts: [{ url: `${pagePaths.vipSubscribe.href()}?source=pwa`, name: msg`VIP membership`, shortName: msg`VIP` }],
+    view: VipSubscribePage,
     render: () => <VipSubscribePage />,
   }),
   page({
@@ -162,6 +134,7 @@ export const pages: readonly Page[] = [
     path: pagePaths.vipCard.pattern,
     isOn: ({ vip }) => vip,
     title: msg`Member card`,
+    view: VipCardPage,
     render: () => <VipCardPage />,
   }),
   page({
@@ -172,6 +145,8 @@ export const pages: readonly Page[] = [
     title: msg`Leaderboard`,
     menu: { icon: 'i-lucide-trophy', label: msg`Leaderboard`, href: pagePaths.leaderboard.href() },
     shortcuts: [{ url: pagePaths.leaderboard.href(), name: msg`Leaderboard` }],
+    view: LeaderboardPage,
+    painted: 'everyone',
     render: () => <LeaderboardPage />,
   }),
   page({
@@ -186,6 +161,8 @@ export const pages: readonly Page[] = [
       href: pagePaths.pracc.href(),
       isNew: true,
     },
+    view: PraccPage,
+    painted: 'visitors',
     render: () => <PraccPage />,
   }),
   page({
@@ -193,6 +170,7 @@ export const pages: readonly Page[] = [
     path: pagePaths.praccJoin.pattern,
     isOn: ({ pracc }) => pracc,
     title: msg`Practice servers`,
+    view: PraccJoinPage,
     render: ({ code }) => <PraccJoinPage code={code} />,
   }),
   page({
@@ -214,6 +192,7 @@ export const pages: readonly Page[] = [
       // An outside origin has an inventory of its own.
       isShown: (from) => from === null || from === 'portal',
     },
+    view: InventoryPage,
     render: () => null,
     Kept: InventoryPage,
   }),
@@ -225,6 +204,8 @@ export const pages: readonly Page[] = [
     title: msg`FAQ`,
     menu: { icon: 'i-lucide-circle-help', label: msg`FAQ`, href: pagePaths.faq.href() },
     shortcuts: [{ url: pagePaths.faq.href(), name: msg`FAQ` }],
+    view: FaqPage,
+    painted: 'everyone',
     render: () => <FaqPage />,
   }),
   page({
@@ -235,6 +216,7 @@ export const pages: readonly Page[] = [
     below: 'redirected',
     title: msg`Settings`,
     menu: { icon: 'i-lucide-settings', label: msg`Settings`, href: pagePaths.settings.href() },
+    view: SettingsPage,
     render: () => <SettingsPage part="general" />,
   }),
   ...(['profile', 'security'] as const).map((part) =>
@@ -244,6 +226,7 @@ export const pages: readonly Page[] = [
       isOn: ({ settings, signIn }) => settings.enabled && settings[part] && signIn,
       offSilently: true,
       title: msg`Settings`,
+      view: SettingsPage,
       render: () => <SettingsPage part={part} />,
     }),
   ),
@@ -252,6 +235,7 @@ export const pages: readonly Page[] = [
     path: pagePaths.login.pattern,
     isOn: ({ signIn }) => signIn,
     title: msg`Sign in`,
+    view: LoginPage,
     render: () => <LoginPage />,
   }),
   ...(['steamCallback', 'steamBindCallback'] as const).map((kind) =>
@@ -260,6 +244,7 @@ export const pages: readonly Page[] = [
       path: pagePaths[kind].pattern,
       isOn: ({ signIn }) => signIn,
       title: msg`Sign in`,
+      view: SteamCallbackPage,
       render: () => <SteamCallbackPage kind={kind} />,
     }),
   ),
@@ -270,6 +255,7 @@ export const pages: readonly Page[] = [
     // The address has to name whose password, and what allows it (RT-09).
     redirect: (search) => (search.get('token') && search.get('email') ? undefined : pagePaths.login.href()),
     title: msg`Reset your password`,
+    view: ResetPasswordPage,
     render: (_, search) => <ResetPasswordPage token={search.get('token') ?? ''} email={search.get('email') ?? ''} />,
   }),
 ]

@@ -1,5 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { href } from '../../contract/endpoint.ts'
+import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
+
+export const firstReads = () => [href(leaderboardEndpoints.listSeasons)]
 
 /** The ranking of the players, per mode and season. */
 export function LeaderboardPage() {

@@ -1,5 +1,7 @@
 import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { community } from '../../community.config.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import type { Server } from '../../contract/servers.ts'
 import { AnnouncementBar } from '../features/announcements/ticker/announcement-bar.tsx'
 import { LatencyCell } from '../features/latency/cell/latency-cell.tsx'
@@ -47,6 +49,8 @@ function useListLatencies(source: LatencySource): Latencies {
     [source],
   )
 }
+
+export const firstReads = () => [href(serverEndpoints.listServers)]
 
 /** The server browser. It has no props, so that a change of the address's query renders nothing again. */
 export const ServersPage = memo(function ServersPage() {

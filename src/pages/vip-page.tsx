@@ -1,9 +1,20 @@
 import { Trans } from '@lingui/react/macro'
+import { href } from '../../contract/endpoint.ts'
+import * as contentEndpoints from '../../contract/endpoints/content.ts'
+import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
+import * as vipEndpoints from '../../contract/endpoints/vip.ts'
+import type { Language } from '../../contract/language.ts'
 import { usePaymentMessages } from '../features/payments/payment-messages.ts'
 import { PendingPayments } from '../features/payments/pending-payments.tsx'
 import { Privileges } from '../features/vip/privileges.tsx'
 import { StatusLine } from '../features/vip/status-line.tsx'
 import { VipOptions } from '../features/vip/vip-options.tsx'
+
+export const firstReads = (language: Language) => [
+  href(contentEndpoints.listPrivileges, { query: { language } }),
+  href(vipEndpoints.readVipOptions),
+  href(paymentEndpoints.listPaymentMethods),
+]
 
 /** VIP: how to get it and what it offers. */
 export function VipPage() {

@@ -60,6 +60,35 @@ it('reloads the page if a second retry is needed', async () => {
   vi.restoreAllMocks()
 })
 
+it('renders at once what was preloaded', async () => {
+  const View = lazyView(
+    async () => ({ Hello }),
+    (module) => module.Hello,
+  )
+  expect(await View.preload()).toEqual({ Hello })
+  renderPage(
+    <Suspense fallback="…">
+      <View name="you" />
+    </Suspense>,
+  )
+  expect(screen.getByText('Hello you')).toBeDefined()
+})
+
+it('tries again what could not be preloaded', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue({ Hello })
+  const View = lazyView(
+    (): Promise<{ Hello: typeof Hello }> => load(),
+    (module) => module.Hello,
+  )
+  await expect(View.preload()).rejects.toThrow('no network')
+  renderPage(
+    <Suspense fallback="…">
+      <View name="you" />
+    </Suspense>,
+  )
+  expect(await screen.findByText('Hello you')).toBeDefined()
+})
+
 it('keeps waiting if the page is about to be reloaded', async () => {
   const View = lazyView<{ Hello: typeof Hello } | undefined, { readonly name: string }>(
     async () => undefined,

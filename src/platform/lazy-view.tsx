@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { Component, type ComponentType, type FunctionComponent, lazy, type ReactNode, useState } from 'react'
 import { seconds } from '../../contract/duration.ts'
 import { isBusy } from './busy.ts'
 import { loadPageMessages } from './i18n.ts'
@@ -79,6 +79,19 @@ const reloadPatience = seconds(4)
 const notReloaded = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('a chunk is missing')), reloadPatience))
 
+type Catalogue = 'pages' | 'shell'
+
+/** A view whose code and messages load on first use. */
+export interface LazyView<Props extends object> extends FunctionComponent<Props> {
+  /**
+   * Loads both ahead of the first use, which then renders at once. Resolves to the view's module; rejects if something
+   * cannot be loaded, and the view will try again.
+   */
+  preload(): Promise<unknown>
+  /** The catalogue that it waits for. */
+  readonly catalogue: Catalogue
+}
+
 /**
  * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
  * retry. `messages: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
@@ -87,16 +100,16 @@ const notReloaded = (): Promise<never> =>
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  { messages = 'pages', quiet = false }: { messages?: 'pages' | 'shell'; quiet?: boolean } = {},
-): ComponentType<Props> {
-  const make = () =>
-    lazy(async () => {
-      const [module] = await Promise.all([load(), messages === 'pages' ? loadPageMessages() : undefined])
-      // The chunk guard is about to reload the page and Vite returns nothing: the current view stays until then.
-      if (module === undefined) return notReloaded()
-      const View = pick(module)
-      return { default: ({ show }: LoadedProps<Props>) => <>{show(View)}</> }
-    })
+  { messages = 'pages', quiet = false }: { messages?: Catalogue; quiet?: boolean } = {},
+): LazyView<Props> {
+  const loadView = async () => {
+    const [module] = await Promise.all([load(), messages === 'pages' ? loadPageMessages() : undefined])
+    // The chunk guard is about to reload the page and Vite returns nothing: the current view stays until then.
+    if (module === undefined) return notReloaded()
+    const View = pick(module)
+    return { module, default: ({ show }: LoadedProps<Props>) => <>{show(View)}</> }
+  }
+  const make = () => lazy(loadView)
   const source: Source<Props> = {
     current: make(),
     quiet,
@@ -104,5 +117,13 @@ export function lazyView<Module, Props extends object>(
       source.current = make()
     },
   }
-  return (props) => <LazyHost source={source} own={props} />
+  const view: FunctionComponent<Props> = (props) => <LazyHost source={source} own={props} />
+  return Object.assign(view, {
+    catalogue: messages,
+    preload: async () => {
+      const { module, default: Loaded } = await loadView()
+      source.current = Loaded
+      return module
+    },
+  })
 }

@@ -10,14 +10,12 @@ import { isVisible, onVisibilityChange } from './visibility.ts'
 /** Must never change: a renamed worker would leave the old one in control forever. */
 const address = '/sw.js'
 const checkEvery = hours(1)
-/**
- * A worker that is being installed requests a hundred files: on a first visit that would compete with the first latency
- * probes and distort them.
- */
+/** What is kept beyond the visited page would compete with the first latency probes and distort them. */
 const firstProbes = seconds(3)
 const updateReady = createSignal(false)
 let consented = false
 let controlled = false
+let firstVisit = false
 let registered = false
 let workbox: Workbox | undefined
 
@@ -58,8 +56,8 @@ async function watchForUpdates(): Promise<void> {
 }
 
 /**
- * Registers the service worker at its fixed address. On a first visit registration waits, and there is nothing to
- * update: the update logic is not downloaded until the first check. If the worker is refused (policy, private mode,
+ * Registers the service worker at its fixed address. On a first visit there is nothing to update: the update logic is not
+ * downloaded until the first check. If the worker is refused (policy, private mode,
  * plain http) the page works without it. Resolves to whether a worker will serve this page.
  */
 export async function registerServiceWorker(): Promise<boolean> {
@@ -67,12 +65,10 @@ export async function registerServiceWorker(): Promise<boolean> {
   const refused = (error: unknown) => console.info('No service worker:', error)
   try {
     controlled = navigator.serviceWorker.controller !== null
+    firstVisit = !controlled
     navigator.serviceWorker.addEventListener('controllerchange', onControlling)
     if (controlled) await watchForUpdates()
-    else {
-      await new Promise((done) => setTimeout(done, firstProbes))
-      await navigator.serviceWorker.register(trustedScriptUrl(address), { scope: '/' })
-    }
+    else await navigator.serviceWorker.register(trustedScriptUrl(address), { scope: '/' })
     registered = true
     hourly(() => void watchForUpdates().catch(refused))
     return true
@@ -94,9 +90,13 @@ export function applyUpdate(): void {
   })
 }
 
-/** Asks the worker to cache these public API addresses for offline use; settles when it has, or gives up. */
+/**
+ * Asks the worker to keep everything of this build, and these public API addresses, for offline use; on a first visit
+ * not before the latencies are measured. Settles when it has, or gives up.
+ */
 export async function warm(urls: readonly string[]): Promise<void> {
   if (!registered) return
+  if (firstVisit) await new Promise((done) => setTimeout(done, firstProbes))
   const message: ToServiceWorker = { type: 'WARM', urls: [...urls] }
   const { active } = await navigator.serviceWorker.ready
   const { port1, port2 } = new MessageChannel()

@@ -10,6 +10,7 @@ import { testApp } from '../support/http-app.ts'
 
 const boot = "document.documentElement.dataset.theme = 'dark'"
 const html = `<!doctype html><script>${boot}</script><script type="module" src="/assets/app-1a.js"></script><p>${'shell '.repeat(300)}`
+const faqHtml = '<!doctype html><h1>FAQ</h1>'
 let pageDirectory = ''
 
 beforeAll(() => {
@@ -18,6 +19,8 @@ beforeAll(() => {
   mkdirSync(path.join(pageDirectory, '.git'))
   const files = {
     'index.html': html,
+    'faq.html': faqHtml,
+    'shells.json': JSON.stringify({ '/faq': 'faq.html' }),
     'sw.js': '// sw',
     'manifest.webmanifest': '{}',
     'robots.txt': 'User-agent: *',
@@ -47,6 +50,22 @@ describe('the page', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
     const again = await app.inject({ url, headers: { 'if-none-match': `${answer.headers.etag}` } })
     expect(again.statusCode).toBe(304)
+  })
+
+  it.each(['/faq', '/faq?from=game', '/faq.html'])('%s is the page’s own document', async (url) => {
+    const { app } = await testApp({ pageDirectory })
+    const { payload, headers } = await app.inject(url)
+    expect([payload, headers['cache-control']]).toEqual([faqHtml, 'no-cache'])
+  })
+
+  it.each(['/faq/', '/faq/more', '/FAQ', '/constructor', '/__proto__'])('%s is the frame', async (url) => {
+    const { app } = await testApp({ pageDirectory })
+    expect((await app.inject(url)).payload).toBe(html)
+  })
+
+  it('does not serve its table of documents', async () => {
+    const { app } = await testApp({ pageDirectory })
+    expect((await app.inject('/shells.json')).statusCode).toBe(404)
   })
 
   it('is sent as precompressed by the build', async () => {

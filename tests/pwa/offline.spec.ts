@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { openInstalled } from '../support/installed.ts'
+import { openInstalled, untilServed } from '../support/installed.ts'
 import { everything, nameIn, rowCount, rows } from '../support/server-list.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -102,6 +102,21 @@ for (const language of languages) {
     await page.goto('/settings')
     await expect(page.getByRole('alert').filter({ hasText: say.off })).toBeVisible()
     await expect(rows(page).first()).toBeVisible()
+  })
+}
+
+for (const path of ['/servers', '/leaderboard', '/vip', '/pracc', '/faq']) {
+  test(`${path} works offline as soon as the worker serves it`, async ({ page, context }) => {
+    await page.goto(path)
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    await untilServed(page)
+    await context.setOffline(true)
+    await page.goto(path)
+    await expect(page.locator('.static-shell')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    await expect(page.getByRole('main').getByText('这部分没能加载')).toHaveCount(0)
+    if (path === '/servers') await expect(rows(page).first()).toBeVisible()
+    if (path === '/faq') await expect(page.getByText(words.zh.join)).toBeVisible()
   })
 }
 

@@ -11,11 +11,11 @@ export async function openInstalled(page: Page, address = '/servers'): Promise<v
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
   await untilServed(page)
-  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(offlineReads()))
+  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(offlineReads()))
   await expect.poll(async () => (await keptPaths(page)).filter(isLeaderboard)).toHaveLength(leaderboardReads)
 }
 
-/** Waits until the service worker controls the page; the page registers it only after its first probes. */
+/** Waits until the service worker controls the page. */
 export const untilServed = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })

@@ -32,7 +32,7 @@ export function makeSecondBuild(dist = 'dist'): { readonly dist: string; remove(
     const file = path.join(page, name)
     let text = readFileSync(file, 'utf8')
     for (const [from, to] of renamed) text = text.replaceAll(from, to)
-    if (name === 'index.html') text = text.replace('<html ', '<html data-build="second" ')
+    if (/^[^/]+\.html$/.test(name)) text = text.replace('<html ', '<html data-build="second" ')
     if (name === 'sw.js') text = text.replaceAll(/"revision":"([0-9a-f]{31})[0-9a-f]"/g, '"revision":"$1-"')
     writeFileSync(file, text)
   }

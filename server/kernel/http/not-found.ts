@@ -1,32 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { frameDocument, type ShellTable, shellDocumentOf } from '../../../contract/shell-table.ts'
 import { ApiError } from './api-error.ts'
 import { isApiPath } from './errors.ts'
 import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
 import type { Headers } from './security-headers.ts'
 
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
+
 /** A missing file must be a 404, never HTML ("Unexpected token <"). A server id (`1.2.3.4:27015`) is not a file. */
 export function looksLikeFile(url: string): boolean {
-  const path = url.split(/[?#]/, 1)[0] ?? ''
-  // The service worker caches the shell under its file name.
-  if (path === '/index.html') return false
+  const path = pathOf(url)
   return /\.[a-z][a-z0-9]*$/i.test(path) || /\/(?:\.|%2e)/i.test(path) || path.startsWith('/assets/')
 }
 
-/** The page's HTML, with its security headers. */
+/** One document of the page, with its security headers. */
 export interface Shell {
   readonly html: Prebuilt
   readonly headers: Headers
 }
 
+/** The documents of the built page by file name, and which of them answers a path. */
+export interface Shells {
+  readonly documents: ReadonlyMap<string, Shell>
+  readonly table: ShellTable
+}
+
 /** Responds to every path without a route: with the page, which has its own routes, or with an error. */
-export function answerUnrouted(shell: Shell | undefined) {
+export function answerUnrouted(shells: Shells | undefined) {
+  const shellOf = ({ documents, table }: Shells, url: string): Shell | undefined => {
+    const path = pathOf(url)
+    // The service worker caches the documents under their file names.
+    const named = documents.get(path.slice(1))
+    if (named || looksLikeFile(url)) return named
+    return documents.get(shellDocumentOf(table, path)) ?? documents.get(frameDocument)
+  }
   return (request: FastifyRequest, reply: FastifyReply): void => {
     if (isApiPath(request.url)) throw new ApiError('NOT_FOUND')
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD')
       throw new ApiError('METHOD_NOT_ALLOWED')
     }
-    if (shell === undefined || looksLikeFile(request.url)) throw new ApiError('NOT_FOUND')
+    const shell = shells && shellOf(shells, request.url)
+    if (shell === undefined) throw new ApiError('NOT_FOUND')
     sendPrebuilt(request, reply, shell.html, shell.headers)
   }
 }

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 import { days, seconds } from '../../../contract/duration.ts'
-import type { Shell } from './not-found.ts'
+import { frameDocument, type ShellTable, shellTableFile, shellTableSchema } from '../../../contract/shell-table.ts'
+import type { Shell, Shells } from './not-found.ts'
 import { prebuild } from './prebuilt.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -16,14 +18,14 @@ function cacheControlOf(path: string): string {
   return /\.(?:png|svg|ico|webp|avif|jpe?g)$/.test(path) ? pictures : 'no-cache'
 }
 
-/** Compressed copies are selected by a header, not requested; the page itself is a separate response. */
-const unserved = /\/\.|\.(?:map|br|gz)$|^\/index\.html$/
+/** Compressed copies are selected by a header, not requested; the documents are answered by answerUnrouted. */
+const unserved = /\/\.|\.(?:map|br|gz)$|^\/[^/]+\.html$/
 
 function servedPaths(directory: string): ReadonlySet<string> {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${relative(directory, join(parentPath, name)).replaceAll(sep, '/')}`)
-  return new Set(paths.filter((path) => !unserved.test(path)))
+  return new Set(paths.filter((path) => !unserved.test(path) && path !== `/${shellTableFile}`))
 }
 
 /**
@@ -46,10 +48,8 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
   })
 }
 
-/** The page's HTML as prebuilt bytes; undefined if the page is not built. */
-export function readShell(directory: string | undefined, headers: SecurityHeaders): Shell | undefined {
-  const file = directory === undefined ? undefined : join(directory, 'index.html')
-  if (file === undefined || !existsSync(file)) return undefined
+/** A document as prebuilt bytes. */
+function readShell(file: string, headers: SecurityHeaders): Shell {
   const text = readFileSync(file, 'utf8')
   const copies = [['br', `${file}.br`] as const, ['gzip', `${file}.gz`] as const]
   const html = prebuild(text, {
@@ -60,4 +60,17 @@ export function readShell(directory: string | undefined, headers: SecurityHeader
     ),
   })
   return { html, headers: headers.page(text) }
+}
+
+function readTable(directory: string): ShellTable {
+  const file = join(directory, shellTableFile)
+  return existsSync(file) ? v.parse(shellTableSchema, JSON.parse(readFileSync(file, 'utf8'))) : {}
+}
+
+/** The documents of the built page; undefined if it is not built. Throws if the table of documents is damaged. */
+export function readShells(directory: string | undefined, headers: SecurityHeaders): Shells | undefined {
+  if (directory === undefined || !existsSync(join(directory, frameDocument))) return undefined
+  const table = readTable(directory)
+  const names = new Set([frameDocument, ...Object.values(table)])
+  return { table, documents: new Map([...names].map((name) => [name, readShell(join(directory, name), headers)])) }
 }

@@ -19,12 +19,15 @@ function write(place: RankingPosition, { quiet = false } = {}): void {
   else history.replaceState(history.state, '', address)
 }
 
+/** The page is also rendered at build time, without an address. */
+const firstSearch = (): string => (typeof location === 'undefined' ? '' : location.search)
+
 /**
  * Mode, season, badges and page from the address (LB-15, LB-17), so that a reload, a link and the return from a sign-in
  * show the same rows; a change is written to it without a new history entry.
  */
 export function useAddress(): RankingAddress {
-  const [{ page: firstPage, ...shown }, setPlace] = useState(() => placeIn(location.search))
+  const [{ page: firstPage, ...shown }, setPlace] = useState(() => placeIn(firstSearch()))
   useEffect(() => {
     const onPop = () => setPlace(placeIn(location.search))
     addEventListener('popstate', onPop)

@@ -31,7 +31,9 @@ beforeEach(() => {
       observe() {
         this.report()
       }
-      disconnect() {}
+      disconnect() {
+        this.report = () => undefined
+      }
     },
   )
 })

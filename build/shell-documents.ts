@@ -1,0 +1,198 @@
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
+import { minifySync } from 'rolldown/utils'
+import { type Plugin, runnerImport } from 'vite'
+import { community } from '../community.config.ts'
+import { escapeHtml } from '../contract/escape-html.ts'
+import type { Language } from '../contract/language.ts'
+import { type ShellTable, shellTableFile } from '../contract/shell-table.ts'
+import type { ShellDocument } from '../src/app/shell-document.ts'
+import { linguiMacros } from './lingui-macros.ts'
+
+const { name, tagline } = community.brand
+
+/** Texts of index.html that a community decides, the same in every document. */
+const texts: Readonly<Record<string, string>> = {
+  '%name%': name,
+  '%description%': `${tagline.zh}。${tagline.en}.`,
+  '%noscript%': '此页面需要 JavaScript。 This page needs JavaScript.',
+}
+const communityTitle: Readonly<Record<Language, string>> = {
+  zh: `${name} · ${tagline.zh}`,
+  en: `${name} · ${tagline.en}`,
+}
+
+interface ShellModule {
+  readonly shellDocuments: readonly ShellDocument[]
+  readonly manifestShortcuts: () => readonly object[]
+}
+
+/** The markup needs no styles, and a runner without a server cannot read them. */
+const noStyles: Plugin = {
+  name: 'no-styles',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
+  load: (id) => (id === '\0no-styles' ? 'export {}' : null),
+}
+
+/** Tells which source a page's module is, by which its chunk is found in the bundle. */
+const pageSources: Plugin = {
+  name: 'page-sources',
+  transform: {
+    filter: { id: /\/src\/pages\/[\w-]+-page\.tsx$/ },
+    handler: (code, id) => ({ code: `${code}\nexport const source = ${JSON.stringify(id)}\n`, map: null }),
+  },
+}
+
+async function loadShell(root: string): Promise<ShellModule> {
+  const { module } = await runnerImport<ShellModule>('/src/app/static-shell.tsx', {
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [noStyles, react(), linguiMacros(), lingui(), pageSources],
+  })
+  return module
+}
+
+/** What the boot script of index.html reads from `data-first`: per document, and per language where it matters. */
+interface FirstLoad {
+  /** Modules to start, the entry last. */
+  readonly files: readonly string[]
+  readonly catalogues: Readonly<Record<Language, readonly string[]>>
+  /** Reads of the API to start at once. */
+  readonly reads: Readonly<Record<Language, readonly string[]>>
+  readonly title: Readonly<Record<Language, string>>
+}
+
+const isChunk = (output: OutputAsset | OutputChunk): output is OutputChunk => output.type === 'chunk'
+
+/** Finds what a document loads in the graph of a finished bundle. */
+function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocument) => FirstLoad {
+  const chunks = Object.values(bundle).filter(isChunk)
+  const withImports = (files: readonly string[]): readonly string[] => {
+    const seen = new Set(files)
+    // A set yields what is added while it is iterated.
+    for (const file of seen) {
+      const chunk = bundle[file]
+      if (chunk?.type === 'chunk') for (const each of chunk.imports) seen.add(each)
+    }
+    return [...seen]
+  }
+  const chunkOf = (source: string): readonly string[] =>
+    chunks.filter(({ moduleIds }) => moduleIds.includes(source)).map(({ fileName }) => fileName)
+  const [entry] = chunks.filter(({ isEntry }) => isEntry)
+  if (entry === undefined) throw new Error('the bundle has no entry')
+  const own = withImports([entry.fileName])
+  const addresses = (files: readonly string[]) =>
+    withImports(files)
+      .filter((file) => !own.includes(file))
+      .map((file) => `/${file}`)
+  const catalogue = (language: Language, catalogueName: string) =>
+    chunkOf(`${root}/locales/${language}/${catalogueName}.po`)
+  return ({ source, reads, title, needsPageMessages }) => {
+    const catalogues = (language: Language) =>
+      addresses([...catalogue(language, 'shell'), ...(needsPageMessages ? catalogue(language, 'pages') : [])])
+    return {
+      files: [...addresses(source === undefined ? [] : chunkOf(source)), ...own.toReversed().map((file) => `/${file}`)],
+      catalogues: { zh: catalogues('zh'), en: catalogues('en') },
+      reads,
+      title: {
+        zh: title ? `${title.zh} · ${name}` : communityTitle.zh,
+        en: title ? `${title.en} · ${name}` : communityTitle.en,
+      },
+    }
+  }
+}
+
+function assetText(bundle: OutputBundle, fileName: string): string {
+  const output = bundle[fileName]
+  if (output?.type !== 'asset') throw new Error(`the build has no ${fileName}`)
+  return output.source.toString()
+}
+
+function setAsset(bundle: OutputBundle, fileName: string, source: string): void {
+  const output = bundle[fileName]
+  if (output?.type === 'asset') output.source = source
+}
+
+const tableId = 'virtual:shell-table'
+
+/**
+ * `page` writes one document per page that paints itself, from index.html, and the {@link ShellTable}, by which the server
+ * chooses one; it adds the shortcuts of the page table to the manifest. `worker` gives the table to the service worker,
+ * which is built after the page.
+ */
+export function shellDocuments(): { readonly page: Plugin; readonly worker: Plugin } {
+  let root = process.cwd()
+  let shell: Promise<ShellModule> | undefined
+  const table: Record<string, string> = {}
+  const worker: Plugin = {
+    name: 'shell-table',
+    resolveId: (source) => (source === tableId ? `\0${tableId}` : undefined),
+    load: (source) => (source === `\0${tableId}` ? `export const table = ${JSON.stringify(table)}` : undefined),
+  }
+  const page: Plugin = {
+    name: 'shell-documents',
+    configResolved(config) {
+      root = config.root
+      if (config.command === 'build') shell = loadShell(root)
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => {
+        const filled = html.replace(/%(?:name|description|noscript)%/g, (key) => escapeHtml(texts[key] ?? ''))
+        if (shell) return filled
+        const title = escapeHtml(communityTitle.zh)
+        return filled.replace('%title%', title).replace('%first%', '').replace('<!--static-shell-->', '')
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        if (!shell) return
+        const { shellDocuments: documents, manifestShortcuts } = await shell
+        const template = assetText(bundle, 'index.html')
+        const firstLoadOf = firstLoads(bundle, root)
+        for (const document of documents) {
+          const first = firstLoadOf(document)
+          const fileName = `${document.name}.html`
+          for (const path of document.paths) table[path] = fileName
+          const source = template
+            .replace('%title%', () => escapeHtml(first.title.zh))
+            .replace('%first%', () => escapeHtml(JSON.stringify(first)))
+            .replace('<!--static-shell-->', () => document.shell)
+          if (fileName === 'index.html') setAsset(bundle, fileName, source)
+          else this.emitFile({ type: 'asset', fileName, source })
+        }
+        this.emitFile({ type: 'asset', fileName: shellTableFile, source: JSON.stringify(table satisfies ShellTable) })
+        const manifest: unknown = JSON.parse(assetText(bundle, 'manifest.webmanifest'))
+        const shortcuts = manifestShortcuts()
+        setAsset(bundle, 'manifest.webmanifest', JSON.stringify(Object.assign({}, manifest, { shortcuts })))
+      },
+    },
+  }
+  return { page, worker }
+}
+
+/**
+ * The first paint needs the document and its styles, and on a slow network the scripts must not compete with them: the
+ * boot script of index.html starts them once something is painted, or at once where a service worker has them. It goes
+ * out without the white space and comments of its source, which count on the first visit.
+ */
+export function entryAfterFirstPaint(): Plugin {
+  return {
+    name: 'entry-after-first-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const entry = /\s*<script type="module"[^>]* src="[^"]+"><\/script>/
+        if (!entry.test(html)) throw new Error('index.html has no entry')
+        return html
+          .replace(entry, '')
+          .replace(/(?<=<script>).*?(?=<\/script>)/s, (script) => minifySync('boot.js', script).code)
+      },
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType, ReactNode } from 'react'
+import type { LazyView } from '../platform/lazy-view.tsx'
+import type { PageRoute, PathParameters } from './routes.ts'
+
+/** A shortcut of the installed app (W3C Web Application Manifest, `shortcuts`). */
+export interface Shortcut {
+  readonly url: string
+  readonly name: MessageDescriptor
+  readonly shortName?: MessageDescriptor
+}
+
+/** Everything the app knows of one page. */
+export interface Page extends PageRoute {
+  /** Of the document, beside the community's name; absent: the page sets its own. */
+  readonly title?: MessageDescriptor
+  /** Its entry in the main menu, which has the order of this table (SH-13). */
+  readonly menu?: {
+    readonly icon: string
+    readonly label: MessageDescriptor
+    readonly href: string
+    readonly isNew?: boolean
+    /** `from` is that parameter of the current address; absent: always shown. */
+    isShown?(from: string | null): boolean
+  }
+  readonly shortcuts?: readonly Shortcut[]
+  /** Its code and messages. The module may export `firstReads`. */
+  readonly view: Pick<LazyView<object>, 'preload' | 'catalogue'>
+  /**
+   * The page has a document of its own, which paints it before any script runs (static-shell.tsx): for everyone, or for
+   * visitors only, because users see something else. Absent: its document paints the frame alone.
+   */
+  readonly painted?: 'everyone' | 'visitors'
+  render(parameters: Readonly<Record<string, string>>, search: URLSearchParams): ReactNode
+  /** Rendered in place of `render`, and kept, hidden, once it has opened: its frame keeps its state (RT-07). */
+  readonly Kept?: ComponentType<{ readonly shown: boolean; readonly onOpened: () => void }>
+}
+
+/** A row of the table, with the parameters that its path names. */
+export const page = <Path extends string>(
+  row: Page & {
+    readonly path: Path
+    render(parameters: PathParameters<Path>, search: URLSearchParams): ReactNode
+  },
+): Page => row

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+
+/** As at build time, where each page's module names its source. */
+const built = vi.hoisted(() => (page: string) => async (original: () => Promise<object>) => ({
+  ...(await original()),
+  source: `/src/pages/${page}-page.tsx`,
+}))
+vi.mock('../pages/vip-page.tsx', built('vip'))
+vi.mock('../pages/leaderboard-page.tsx', built('leaderboard'))
+vi.mock('../pages/pracc-page.tsx', built('pracc'))
+vi.mock('../pages/faq-page.tsx', built('faq'))
+
+const { manifestShortcuts, shellDocuments } = await import('./static-shell.tsx')
+const documentNamed = (name: string) => shellDocuments.find((each) => each.name === name)
+
+test('a page has its heading in both languages, its source and its first reads', () => {
+  const faq = documentNamed('faq')
+  expect(faq).toMatchObject({
+    paths: ['/faq'],
+    title: { zh: '常见问题', en: 'FAQ' },
+    reads: { zh: ['/api/faqs?language=zh'], en: ['/api/faqs?language=en'] },
+    source: '/src/pages/faq-page.tsx',
+    needsPageMessages: true,
+  })
+  expect(faq?.shell).toMatch(/data-shell="zh".*<h1[^>]*>常见问题<\/h1>.*data-shell="en".*<h1[^>]*>FAQ<\/h1>/)
+})
+
+test('the list stands at the root too, and waits for no other catalogue', () => {
+  expect(documentNamed('servers')).toMatchObject({ paths: ['/', '/servers'], needsPageMessages: false })
+})
+
+test('what users see differently is painted for visitors only', () => {
+  expect(documentNamed('pracc')?.shell).toMatch(/data-for="visitors".*data-for="users"/)
+  expect(documentNamed('leaderboard')?.shell).not.toContain('data-for')
+})
+
+test('every other address gets the frame, in which no menu entry is current', () => {
+  const frame = documentNamed('index')
+  expect(frame).toMatchObject({ paths: [], title: undefined, source: undefined })
+  expect(frame?.shell).not.toContain('aria-current="page"')
+  expect(documentNamed('faq')?.shell).toContain('aria-current="page"')
+})
+
+test('the shortcuts of the manifest are those of the page table', () => {
+  expect(manifestShortcuts()).toContainEqual(expect.objectContaining({ url: '/leaderboard', name: '排行榜' }))
+})
