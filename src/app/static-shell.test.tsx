@@ -34,6 +34,12 @@ test('what users see differently is painted for visitors only', () => {
   expect(documentNamed('leaderboard')?.shell).not.toContain('data-for')
 })
 
+test('what opens later is not painted', () => {
+  const tooltips = documentNamed('pracc')?.shell.match(/<[^>]*role="tooltip"[^>]*>/g) ?? []
+  expect(tooltips.length).toBeGreaterThan(0)
+  expect(tooltips.filter((tag) => !tag.includes('popover='))).toEqual([])
+})
+
 test('every other address gets the frame, in which no menu entry is current', () => {
   const frame = documentNamed('index')
   expect(frame).toMatchObject({ paths: [], title: undefined, source: undefined })

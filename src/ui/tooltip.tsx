@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 export interface TooltipProps {
   readonly text: ReactNode
@@ -30,9 +30,6 @@ export function Tooltip({ text, children, className = '', label, disabled = fals
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
   const [wanted, setWanted] = useState(false)
-  useLayoutEffect(() => {
-    if (box.current) box.current.popover = 'manual'
-  }, [])
   useEffect(() => {
     const element = box.current
     if (!wanted || !element || !owner.current) return
@@ -76,6 +73,7 @@ export function Tooltip({ text, children, className = '', label, disabled = fals
         ref={box}
         id={id}
         role="tooltip"
+        popover="manual"
         className="layer px-3! py-2! max-w-[min(420px,calc(100vw-16px))]! text-14px pointer-events-none"
       >
         {text}
