@@ -41,8 +41,8 @@ async function visit(context: BrowserContext, url: string, offline: boolean): Pr
   const time = await timeToList(page, url, offline)
   if (!offline) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // Shortly after it arrives, the list is written to IndexedDB in a batch and to the worker's cache.
-    await page.waitForTimeout(3000)
+    // Three seconds later the worker begins to keep the rest of the build, which would compete with the next visit.
+    await page.waitForTimeout(8000)
   }
   await page.close()
   return time
