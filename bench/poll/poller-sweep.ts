@@ -23,7 +23,7 @@ const onError = (error: unknown): void => {
  * The product's own poller and server list, created once, as in a process that runs for weeks, then swept on request. Each
  * sweep starts cold, without sockets and challenges. Returns the number of servers that sent their players.
  */
-export function createSweep(ports: readonly number[], inFlight: number): () => Promise<number> {
+export function createSweep(ports: readonly number[]): () => Promise<number> {
   const serverList = createServerList()
   serverList.setListed(ports.map(listedAt))
   let finish = (): void => undefined
@@ -34,7 +34,6 @@ export function createSweep(ports: readonly number[], inFlight: number): () => P
     monotonic: () => performance.now(),
     random: Math.random,
     onError,
-    maxInFlight: inFlight,
   })
   return async () => {
     const startedAt = Date.now()

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { seconds } from '../../contract/duration.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { releaseLease, takeLease } from '../kernel/jobs/lease.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import { createSteadyClock } from '../kernel/jobs/steady-clock.ts'
 import { createGameQuery } from './backends/game-query/client.ts'
 import { createLeadership, type Leadership, leaseTtl } from './jobs/follow-leader.ts'
 import { createPoller } from './jobs/poll-servers.ts'
@@ -25,7 +27,8 @@ const leaseName = 'poller'
 export function createPolling(deps: PollingDeps): Leadership {
   const { serverList, database, now } = deps
   const holder = randomUUID()
-  const monotonic = (): number => performance.now()
+  // The poller reads it twice a second. Where the process was suspended, no server becomes silent or overdue by that.
+  const monotonic = createSteadyClock(() => performance.now(), seconds(1))
   const onError = createFailureReport(deps, 'polling job failed')
   return createLeadership({
     serverList,

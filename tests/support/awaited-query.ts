@@ -1,6 +1,6 @@
 import type { GameQuery } from '../../server/servers/backends/game-query/client.ts'
-import type { GameAddress, QueryTarget } from '../../server/servers/backends/game-query/exchange.ts'
 import type { InfoReply } from '../../server/servers/backends/game-query/parse-info.ts'
+import type { GameAddress, QueryTarget } from '../../server/servers/backends/game-query/pending.ts'
 import type { Result } from '../../server/servers/backends/game-query/result.ts'
 import type { ServerPlayer } from '../../server/servers/rules/server-state.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverId } from '../../../contract/address.ts'
 import type { GameQuery, QueryCallback } from '../backends/game-query/client.ts'
-import { newPeer, type QueryTarget } from '../backends/game-query/exchange.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
+import { newPeer, type QueryTarget } from '../backends/game-query/pending.ts'
 import { fail, ok } from '../backends/game-query/result.ts'
 import { createServerList } from '../rules/server-list.ts'
 import type { ListedServer, ServerPlayer } from '../rules/server-state.ts'
@@ -33,7 +33,7 @@ const reply: InfoReply = {
 /** Game servers as a table: the replies of each port, their latency, and the times of the requests. */
 function network(latency = 50) {
   const asked: { kind: 'info' | 'players'; port: number; at: number }[] = []
-  const state = { info: (_port: number): InfoReply | undefined => reply, inFlight: 0, most: 0, closed: 0 }
+  const state = { info: (_port: number): InfoReply | undefined => reply, inFlight: 0, most: 0, room: 1000, closed: 0 }
   const answer = <T, A extends QueryTarget>(
     kind: 'info' | 'players',
     whom: A,
@@ -56,6 +56,7 @@ function network(latency = 50) {
     peer: newPeer,
     info: (whom, done) => answer('info', whom, state.info(whom.peer.port), done),
     players: (whom, _appId, done) => answer('players', whom, state.info(whom.peer.port) && list, done),
+    allowance: () => state.room - state.inFlight,
     close: () => {
       state.closed += 1
     },
@@ -114,7 +115,7 @@ describe('poller', () => {
     await vi.advanceTimersByTimeAsync(600_000)
     await poller.stop()
     expect(Math.min(...gaps(asked, 'info'))).toBeGreaterThanOrEqual(10_000)
-    expect(Math.max(...gaps(asked, 'info'))).toBeLessThanOrEqual(15_500)
+    expect(Math.max(...gaps(asked, 'info'))).toBeLessThanOrEqual(12_000)
     expect(Math.min(...gaps(asked, 'players'))).toBeGreaterThanOrEqual(30_000)
     expect(gaps(asked, 'players').length).toBeGreaterThanOrEqual(9)
   })
@@ -146,13 +147,17 @@ describe('poller', () => {
     expect(live(1)).toMatchObject({ players: [], playersAsOf: 1_000_050 })
   })
 
-  it('has at most 64 servers in flight, each of them once', async () => {
+  it('has no more servers in flight than the client allows, each of them once, and uses freed room at once', async () => {
     const { poller, state, asked } = setUp(Array.from({ length: 500 }, (_, i) => i + 1))
+    state.room = 70
     poller.start()
-    await vi.advanceTimersByTimeAsync(5000)
+    await vi.advanceTimersByTimeAsync(9000)
     await poller.stop()
-    expect(state.most).toBe(64)
-    expect(asked.filter((a) => a.kind === 'info')).toHaveLength(500)
+    expect(state.most).toBe(70)
+    const infos = asked.filter((a) => a.kind === 'info')
+    expect(infos).toHaveLength(500)
+    // Eight rounds of 70 servers, with two replies of 50 ms each.
+    expect((infos.at(-1)?.at ?? 0) - 1_000_000).toBeLessThanOrEqual(8 * 100)
   })
 
   it('marks a server as offline after three misses, keeps its last values, backs off to a minute, and recovers', async () => {
@@ -177,11 +182,10 @@ describe('poller', () => {
     await poller.stop()
   })
 
-  it('marks a restored server as offline after 45 s of silence, not before', async () => {
+  it('marks a restored server that could not be queried as offline after 45 s of silence, not before', async () => {
     const net = network()
-    net.state.info = () => undefined
+    net.state.room = 0
     const { serverList, poller, live } = setUp([1], net)
-    random = 0.999
     serverList.setState(serverId('127.0.0.1', 1), {
       ...reply,
       open: true,
@@ -191,9 +195,9 @@ describe('poller', () => {
       playersAsOf: 5,
     })
     poller.start()
-    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.advanceTimersByTimeAsync(45_000)
     expect(live(1)?.open).toBe(true)
-    await vi.advanceTimersByTimeAsync(15_600)
+    await vi.advanceTimersByTimeAsync(600)
     expect(live(1)?.open).toBe(false)
     await poller.stop()
   })

@@ -1,13 +1,14 @@
 import type { ServerId } from '../../../contract/address.ts'
 import type { Job } from '../../kernel/jobs/job.ts'
 import type { GameQuery } from '../backends/game-query/client.ts'
-import type { Peer, QueryTarget } from '../backends/game-query/exchange.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
+import type { Peer, QueryTarget } from '../backends/game-query/pending.ts'
 import type { Result } from '../backends/game-query/result.ts'
 import { playersDelay, visitDelay } from '../rules/poll-intervals.ts'
 import type { MutableServerList } from '../rules/server-list.ts'
 import type { ServerEntry, ServerPlayer, ServerState } from '../rules/server-state.ts'
 import { afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../rules/state-changes.ts'
+import { DueQueue } from './due-queue.ts'
 
 export interface PollerDeps {
   readonly serverList: MutableServerList
@@ -15,34 +16,39 @@ export interface PollerDeps {
   createQuery(): GameQuery
   /** Epoch milliseconds. */
   now(): number
-  /** Milliseconds of a monotonic clock, used for due times. */
+  /** Milliseconds of a steady clock, used for due times: its steps are small even if the process was suspended. */
   monotonic(): number
   /** A number in [0, 1). */
   random(): number
   onError(error: unknown): void
-  /** Servers queried at the same time. */
-  readonly maxInFlight?: number
 }
 
-/** Interval of the search for due servers (milliseconds): the longest wait of a newly listed server. */
+/** Interval of the housekeeping (milliseconds): the longest wait of a newly listed server. */
 const tick = 500
+/** Shortest sleep (milliseconds): what is due within it leaves together. */
+const shortestSleep = 10
+/** The same while servers wait for the network to have room. */
+const backlogSleep = 2
 
-/** The schedule and the outcome of one server's queries. Times are milliseconds of the monotonic clock. */
+/** The schedule and the outcome of one server's queries. Times are milliseconds of the steady clock. */
 class Visit implements QueryTarget {
   readonly id: ServerId
   /** The client in use; replies of an earlier client are ignored. */
   readonly query: GameQuery
   readonly peer: Peer
-  /** The entry itself, so that the search for due servers, twice a second, needs no lookup. */
+  /** The entry itself, so that the housekeeping, twice a second, needs no lookup. */
   server: ServerEntry
+  /** The server's place in the period, from 0 to 1. */
+  place = 0
   isListed = true
-  /** Queued or in flight: a server is never queried twice at once. */
+  /** In flight, and not in the queue of due servers: a server is never queried twice at once. */
   busy = false
   due: number
   playersDue: number
   askedAt: number
   answeredAt: number
-  endedAt = -1
+  /** The number of the last sweep that has visited this server or does not wait for it. */
+  sweep = -1
   misses = 0
   playerMisses = 0
 
@@ -59,58 +65,65 @@ class Visit implements QueryTarget {
 }
 
 /**
- * The only poller of a community: queries every listed server, and no other, at the intervals of poll-intervals.ts, at
- * most 64 at a time. No HTTP request makes it send a packet.
+ * The only poller of a community: queries every listed server, and no other, at the intervals of poll-intervals.ts,
+ * evenly spread over them, and never more at a time than the query client allows. No HTTP request makes it send a packet.
  */
 class Poller implements Job {
   readonly #deps: PollerDeps
-  readonly #maxInFlight: number
   #visits = new Map<ServerId, Visit>()
   /** The `catalogue` of the server list that the visits were created from. */
   #catalogue = -1
-  #queue: Visit[] = []
-  #inFlight = 0
-  #sweepFrom = 0
+  readonly #due = new DueQueue<Visit>()
+  /** True while servers are overdue because the network has no room. */
+  #hasBacklog = false
+  #sweep = 0
+  /** Servers that the current sweep waits for. */
+  #unswept = 0
+  #housekeepingDue = 0
   #query: GameQuery | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(deps: PollerDeps) {
     this.#deps = deps
-    this.#maxInFlight = deps.maxInFlight ?? 64
   }
 
   start(): void {
     if (this.#query) return
     const query = this.#deps.createQuery()
     this.#query = query
-    this.#sweepFrom = this.#deps.monotonic()
-    this.#timer = setInterval(() => this.#lookForDue(query), tick)
-    this.#lookForDue(query)
+    this.#readCatalogue(query, this.#deps.monotonic())
+    this.#beginSweep()
+    this.#wake()
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
+    clearTimeout(this.#timer)
     const query = this.#query
     this.#query = undefined
     query?.close()
     this.#visits = new Map()
     this.#catalogue = -1
-    this.#queue = []
-    this.#inFlight = 0
+    this.#due.clear()
+    this.#hasBacklog = false
   }
 
-  #lookForDue(query: GameQuery): void {
-    const { serverList, monotonic } = this.#deps
-    const at = monotonic()
-    if (serverList.catalogue !== this.#catalogue) this.#readCatalogue(query, at)
+  readonly #wake = (): void => {
+    const query = this.#query
+    if (!query) return
+    const at = this.#deps.monotonic()
+    if (at >= this.#housekeepingDue) this.#keepHouse(query, at)
+    this.#visitDue(query)
+    const untilDue = this.#hasBacklog ? backlogSleep : Math.max(shortestSleep, (this.#due.first?.due ?? at + tick) - at)
+    this.#timer = setTimeout(this.#wake, Math.ceil(Math.min(untilDue, tick)))
+  }
+
+  #keepHouse(query: GameQuery, at: number): void {
+    this.#housekeepingDue = at + tick
+    if (this.#deps.serverList.catalogue !== this.#catalogue) this.#readCatalogue(query, at)
     for (const visit of this.#visits.values()) {
       if (at - visit.answeredAt > silenceLimit) this.#noteSilence(visit, at)
-      if (visit.busy || visit.due > at) continue
-      visit.busy = true
-      this.#queue.push(visit)
     }
-    this.#fill()
-    this.#noteSweep()
+    if (this.#unswept === 0) this.#finishSweep()
   }
 
   #noteSilence(visit: Visit, at: number): void {
@@ -122,31 +135,39 @@ class Poller implements Job {
   #readCatalogue(query: GameQuery, at: number): void {
     const { serverList } = this.#deps
     const before = this.#visits
+    const listed = Array.from(serverList.all())
     this.#visits = new Map()
-    for (const server of serverList.all()) {
+    this.#due.clear()
+    this.#unswept = 0
+    for (const [i, server] of listed.entries()) {
       const visit = before.get(server.listed.id) ?? new Visit(server, query, at)
       visit.server = server
+      visit.place = i / listed.length
       this.#visits.set(visit.id, visit)
+      if (!visit.busy) this.#due.add(visit)
+      if (visit.sweep !== this.#sweep) this.#unswept += 1
     }
     for (const visit of before.values()) visit.isListed = this.#visits.has(visit.id)
     this.#catalogue = serverList.catalogue
   }
 
-  #fill(): void {
-    while (this.#query && this.#inFlight < this.#maxInFlight) {
-      const visit = this.#queue.shift()
-      if (!visit) return
-      if (!visit.isListed) continue
-      this.#inFlight += 1
-      this.#visit(visit)
+  /** Visits the servers that are due, as far as the network has room for them. */
+  #visitDue(query: GameQuery): void {
+    const at = this.#deps.monotonic()
+    const isDue = (): boolean => (this.#due.first?.due ?? Number.POSITIVE_INFINITY) <= at
+    for (let left = isDue() ? query.allowance() : 0; left > 0 && isDue(); left--) {
+      const visit = this.#due.take()
+      if (visit) this.#visit(visit)
     }
+    this.#hasBacklog = isDue()
   }
 
   #visit(visit: Visit): void {
     const { monotonic, random } = this.#deps
+    visit.busy = true
     visit.askedAt = monotonic()
-    // The interval counts from the request, not from the reply.
-    visit.due = visit.askedAt + visitDelay(visit.misses, random())
+    // The interval counts from the request, not from the reply, which may change it.
+    visit.due = visit.askedAt + visitDelay(visit.misses, random(), visit.askedAt, visit.place)
     visit.query.info(visit, this.#onInfo)
   }
 
@@ -163,7 +184,8 @@ class Poller implements Job {
     if (asksPlayers && info.ok) {
       visit.askedAt = answeredAt
       visit.query.players(visit, info.value.appId, this.#onPlayers)
-    } else this.#endVisit(visit, answeredAt)
+      if (this.#hasBacklog) this.#visitDue(visit.query)
+    } else this.#endVisit(visit)
   }
 
   readonly #onPlayers = (players: Result<ServerPlayer[]>, visit: Visit): void => {
@@ -173,15 +195,16 @@ class Poller implements Job {
     } catch (error) {
       this.#deps.onError(error)
     }
-    this.#endVisit(visit, this.#deps.monotonic())
+    this.#endVisit(visit)
   }
 
-  #endVisit(visit: Visit, at: number): void {
-    this.#inFlight -= 1
+  #endVisit(visit: Visit): void {
     visit.busy = false
-    visit.endedAt = at
-    this.#fill()
-    if (this.#inFlight === 0) this.#noteSweep()
+    if (visit.isListed) {
+      this.#due.add(visit)
+      this.#noteSwept(visit)
+    }
+    if (this.#hasBacklog) this.#visitDue(visit.query)
   }
 
   /** The state of a server; undefined once it is no longer listed. */
@@ -196,13 +219,12 @@ class Poller implements Job {
     const { serverList, now, random } = this.#deps
     const state = this.#stateOf(visit)
     if (!state) return false
+    visit.misses = info.ok ? 0 : visit.misses + 1
+    visit.due = visit.askedAt + visitDelay(visit.misses, random(), visit.askedAt, visit.place)
     if (!info.ok) {
-      visit.misses += 1
-      visit.due = visit.askedAt + visitDelay(visit.misses, random())
       serverList.setState(visit.id, afterSilence(state, visit.misses, answeredAt - visit.answeredAt))
       return false
     }
-    visit.misses = 0
     visit.answeredAt = answeredAt
     serverList.setState(visit.id, afterInfo(state, info.value, now()))
     const isEmpty = info.value.current + info.value.bots === 0
@@ -218,13 +240,26 @@ class Poller implements Job {
     if (players.ok) serverList.setState(visit.id, afterPlayers(state, players.value, now()))
   }
 
-  /** A sweep ends when every server was visited since it began; servers in back-off do not delay it. */
-  #noteSweep(): void {
+  /** Begins a sweep, which ends when every server has been visited; servers in back-off do not delay it. */
+  #beginSweep(): void {
+    this.#sweep += 1
+    this.#unswept = 0
     for (const visit of this.#visits.values()) {
-      if (visit.endedAt < this.#sweepFrom && visit.misses < missLimit) return
+      if (visit.misses >= missLimit) visit.sweep = this.#sweep
+      else this.#unswept += 1
     }
+  }
+
+  #noteSwept(visit: Visit): void {
+    if (visit.sweep === this.#sweep) return
+    visit.sweep = this.#sweep
+    this.#unswept -= 1
+    if (this.#unswept === 0) this.#finishSweep()
+  }
+
+  #finishSweep(): void {
     this.#deps.serverList.finishSweep(this.#deps.now())
-    this.#sweepFrom = this.#deps.monotonic()
+    this.#beginSweep()
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { playersDelay, visitDelay } from './poll-intervals.ts'
+import { period, playersDelay, steadyDelay, visitDelay } from './poll-intervals.ts'
 import { neverSeen, type ServerState } from './server-state.ts'
 import { afterInfo, afterPlayers, afterSilence } from './state-changes.ts'
 
@@ -45,18 +45,31 @@ describe('intervals', () => {
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
   it.each([
-    [0, 10_000, 15_000],
-    [2, 10_000, 15_000],
+    [0, 10_000, 11_800],
+    [2, 10_000, 11_800],
     [3, 24_000, 36_000],
     [4, 48_000, 60_000],
     [50, 48_000, 60_000],
   ])('after %d misses the next visit is %d to %d ms away', (misses, from, to) => {
     fc.assert(
-      fc.property(random, (r) => {
-        expect(visitDelay(misses, r)).toBeGreaterThanOrEqual(from)
-        expect(visitDelay(misses, r)).toBeLessThanOrEqual(to)
+      fc.property(random, fc.double({ min: 0, max: 1e9, noNaN: true }), random, (r, askedAt, place) => {
+        const delay = visitDelay(misses, r, askedAt, place)
+        expect(delay).toBeGreaterThanOrEqual(from)
+        expect(delay).toBeLessThanOrEqual(to)
       }),
     )
+  })
+
+  it('spreads visits that began together evenly over the period, and smoothly on the way', () => {
+    const places = Array.from({ length: 1000 }, (_, i) => i / 1000)
+    let visits = places.map(() => 5000)
+    for (let round = 1; round <= 40; round++) {
+      visits = visits.map((at, i) => at + steadyDelay(at, places[i] ?? 0))
+      const times = visits.map((at) => at % period).sort((a, b) => a - b)
+      const gaps = times.map((at, i) => (times[i + 1] ?? (times[0] ?? 0) + period) - at)
+      expect(Math.min(...gaps)).toBeGreaterThan(0)
+      if (round === 40) expect(Math.max(...gaps)).toBeLessThan((period / 1000) * 5)
+    }
   })
 
   it('queries players at most once in 30 s', () => {

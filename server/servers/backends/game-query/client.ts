@@ -1,16 +1,9 @@
 import type { ServerPlayer } from '../../rules/server-state.ts'
-import {
-  Exchange,
-  type ExchangeOptions,
-  type GameAddress,
-  newPeer,
-  type Peer,
-  type QueryProtocol,
-  type QueryTarget,
-} from './exchange.ts'
+import { Exchange, type ExchangeOptions } from './exchange.ts'
 import * as packets from './packets.ts'
 import { type InfoReply, parseInfo } from './parse-info.ts'
 import { parsePlayers } from './parse-players.ts'
+import { type GameAddress, newPeer, type Peer, type QueryProtocol, type QueryTarget } from './pending.ts'
 import type { Result } from './result.ts'
 
 /** Called once with the result and the target of a query, never before the query function has returned. */
@@ -27,6 +20,11 @@ export interface GameQuery {
   info<A extends QueryTarget>(target: A, done: QueryCallback<InfoReply, A>): void
   /** @param appId of the server's info, for game-specific quirks. */
   players<A extends QueryTarget>(target: A, appId: number, done: QueryCallback<ServerPlayer[], A>): void
+  /**
+   * How many servers may be queried now without overloading the network, a socket or this process. It follows from the
+   * round trips and the losses so far; a query beyond it is sent all the same.
+   */
+  allowance(): number
   /** Ends every query with `closed` and leaves no socket and no timer. */
   close(): void
 }
@@ -54,6 +52,7 @@ export function createGameQuery(options: ExchangeOptions): GameQuery {
     peer: newPeer,
     info: (target, done) => exchange.query({ target, protocol: infoProtocol, appId: 0, done }),
     players: (target, appId, done) => exchange.query({ target, protocol: playersProtocol, appId, done }),
+    allowance: () => exchange.allowance(),
     close: () => exchange.close(),
   }
 }
