@@ -56,6 +56,10 @@ function readPlayers(answer: Buffer): ServerState['players'] {
   return players
 }
 
+/** By port, and created once. */
+const waiting: (Pending | undefined)[] = Array.from({ length: 65_536 })
+const seen: (ServerState | undefined)[] = Array.from({ length: 65_536 })
+
 /**
  * The least code that gets the same data with the same questions: one socket with a large buffer, pipelined requests, the
  * same deadlines and attempts, and state in arrays by port. It is told its speed, where the product has to find one. It
@@ -67,8 +71,7 @@ export function sweepRaw(ports: readonly number[], { inFlight, perMs }: Speed): 
   const startedAt = performance.now()
   /** In the order of the deadlines; an entry with another deadline than its pending request is outdated. */
   const deadlines: { pending: Pending; at: number }[] = []
-  const waiting: (Pending | undefined)[] = new Array(65_536)
-  const seen: (ServerState | undefined)[] = new Array(65_536)
+  for (const port of ports) seen[port] = undefined
   let oldest = 0
   let open = 0
   let next = 0
@@ -86,7 +89,7 @@ export function sweepRaw(ports: readonly number[], { inFlight, perMs }: Speed): 
       clearTimeout(expiry)
       clearTimeout(pacer)
       socket.close()
-      resolve(seen.filter((state) => state && state.players.length > 0).length)
+      resolve(ports.filter((port) => (seen[port]?.players.length ?? 0) > 0).length)
     }
     const fill = (): void => {
       const allowed = Math.min(ports.length, Math.ceil((performance.now() - startedAt + 1) * perMs))

@@ -4,7 +4,7 @@ import type { GameQuery } from '../backends/game-query/client.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
 import type { Peer, QueryTarget } from '../backends/game-query/pending.ts'
 import type { Result } from '../backends/game-query/result.ts'
-import { playersDelay, visitDelay } from '../rules/poll-intervals.ts'
+import { period, playersDelay, visitDelay } from '../rules/poll-intervals.ts'
 import type { MutableServerList } from '../rules/server-list.ts'
 import type { ServerEntry, ServerPlayer, ServerState } from '../rules/server-state.ts'
 import { afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../rules/state-changes.ts'
@@ -163,11 +163,10 @@ class Poller implements Job {
   }
 
   #visit(visit: Visit): void {
-    const { monotonic, random } = this.#deps
     visit.busy = true
-    visit.askedAt = monotonic()
-    // The interval counts from the request, not from the reply, which may change it.
-    visit.due = visit.askedAt + visitDelay(visit.misses, random(), visit.askedAt, visit.place)
+    visit.askedAt = this.#deps.monotonic()
+    // Until the outcome is noted, which may fail.
+    visit.due = visit.askedAt + period
     visit.query.info(visit, this.#onInfo)
   }
 
@@ -220,6 +219,7 @@ class Poller implements Job {
     const state = this.#stateOf(visit)
     if (!state) return false
     visit.misses = info.ok ? 0 : visit.misses + 1
+    // The interval counts from the request, not from the reply.
     visit.due = visit.askedAt + visitDelay(visit.misses, random(), visit.askedAt, visit.place)
     if (!info.ok) {
       serverList.setState(visit.id, afterSilence(state, visit.misses, answeredAt - visit.answeredAt))
