@@ -108,6 +108,16 @@ module.exports = {
     confined('browser-libraries', 'idb-keyval|dompurify|workbox-window|qrcode', '^src/platform/'),
     confined('database-drivers', 'better-sqlite3|pg', '^server/kernel/db/'),
     confined('queries', 'kysely', '^server/(kernel|migrations|[^/]+/store|[^/]+/tables\\.ts)'),
+    {
+      name: 'no-dev-packages',
+      severity: 'error',
+      comment: '`npm ci --omit=dev && npm start` builds and runs the portal',
+      from: {
+        path: [`^(${runtimes}|build)/`, '^[^/]+\\.config\\.ts$', '^scripts/(start|build|keep-assets|precompress)'],
+        pathNot: `${tests}|^vitest`,
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-tests-in-product',

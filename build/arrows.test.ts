@@ -51,6 +51,7 @@ const packages = [
   ['browser-libraries', 'src/features/new/keep.ts', 'idb-keyval'],
   ['database-drivers', 'server/new/store/c.ts', 'better-sqlite3'],
   ['queries', 'server/new/handlers/b.ts', 'kysely'],
+  ['no-dev-packages', 'build/a.ts', 'a-tool'],
 ] as const
 
 /** Closes a cycle, which is reported where it is found first. */
@@ -94,13 +95,14 @@ beforeAll(async () => {
     add(`node_modules/${name}/index.js`)
     add(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
   }
+  add('package.json', JSON.stringify({ name: 'planted', devDependencies: { 'a-tool': '1.0.0' } }))
   for (const [file, lines] of texts) {
     await mkdir(path.join(root, path.dirname(file)), { recursive: true })
     await writeFile(path.join(root, file), `${lines.join('\n')}\n`)
   }
   const folders = [...new Set([...texts.keys()].map((file) => file.split('/', 1)[0] ?? ''))]
   const { output } = await cruise(
-    folders.filter((name) => name !== 'node_modules' && name !== 'tests'),
+    folders.filter((name) => !['node_modules', 'tests', 'package.json'].includes(name)),
     { ...config.options, baseDir: root, validate: true, ruleSet: { forbidden: config.forbidden ?? [] } },
   )
   if (typeof output === 'string') throw new Error(output)

@@ -59,6 +59,20 @@ describe('licences', () => {
     expect(faultsOf({}, { 'node_modules/a': {} })).toEqual(['a: the licence (none) is not known to be compatible'])
   })
 
+  it.each([
+    ['MIT', []],
+    [
+      'SSPL-1.0',
+      ['a: the licence SSPL-1.0 is not known to be compatible', 'b: the licence (none) is not known to be compatible'],
+    ],
+  ])('judges a package of another platform by the package that lists it (%s)', (license, faults) => {
+    const packages = {
+      'node_modules/a': { license, optionalDependencies: { b: '1.0.0' } },
+      'node_modules/b': {},
+    }
+    expect(faultsOf({}, packages)).toEqual(faults)
+  })
+
   it('accepts any licence of a development package, which is not distributed', () => {
     expect(faultsOf({}, { 'node_modules/a': { license: 'UNLICENSED', dev: true } })).toEqual([])
   })

@@ -13,6 +13,7 @@ export const lockSchema = v.object({
     v.object({
       version: v.optional(v.string()),
       license: v.optional(v.string()),
+      optionalDependencies: versionsSchema,
       dev: v.optional(v.boolean(), false),
       hasInstallScript: v.optional(v.boolean(), false),
     }),
@@ -63,6 +64,15 @@ const exactVersion = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[0-9A-Za
 /** `node_modules/a/node_modules/@b/c` is `@b/c`. */
 const nameOf = (location: string): string => location.slice(location.lastIndexOf('node_modules/') + 13)
 
+/** By name: the licences of the packages that list it as optional, such as a compiler its binary for one platform. */
+function optionalPackages(lock: Lock): ReadonlyMap<string, string> {
+  return new Map(
+    Object.values(lock.packages).flatMap(({ license, optionalDependencies }) =>
+      license === undefined ? [] : Object.keys(optionalDependencies).map((name) => [name, license] as const),
+    ),
+  )
+}
+
 /**
  * What is wrong with the packages of a repository: a version range, a production package under a licence that is not
  * compatible with the AGPL-3.0, an install script that `allowedScripts` does not name, or a name there without a script.
@@ -78,11 +88,13 @@ export function dependencyFaults(manifest: Manifest, lock: Lock, allowedScripts:
   const locked = Object.entries(lock.packages)
     .filter(([location]) => location !== '')
     .map(([location, entry]) => ({ ...entry, name: nameOf(location) }))
+  // npm knows the licence of a platform's package only where that platform installed it.
+  const parents = optionalPackages(lock)
   const withScript = new Set(locked.filter((entry) => entry.hasInstallScript).map(({ name }) => name))
   return [
     ...inexact.map(([name, version]) => `${name}: "${version}" is not an exact version`),
     ...locked
-      .filter(({ dev, license = '' }) => !dev && !isCompatible(license))
+      .filter(({ dev, name, license = parents.get(name) ?? '' }) => !dev && !isCompatible(license))
       .map(({ name, license }) => `${name}: the licence ${license ?? '(none)'} is not known to be compatible`),
     ...[...withScript].filter((name) => !(name in allowedScripts)).map((name) => `${name} has an install script`),
     ...Object.keys(allowedScripts)

@@ -59,7 +59,7 @@ function newestSource() {
 
 function needsBuild() {
   if (!existsSync(built) || !existsSync(page)) return true
-  // An installation without development packages runs what it was given.
+  // An installation without the packages of a build runs the one that it was given.
   if (!existsSync(path.join(root, 'node_modules/vite'))) return false
   return newestSource() > Math.min(statSync(built).mtimeMs, statSync(page).mtimeMs)
 }
