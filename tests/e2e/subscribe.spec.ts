@@ -115,7 +115,7 @@ test.describe('what must not be lost', { tag: '@once' }, () => {
 
   test('a payment after the window is honoured', async ({ page, say }) => {
     await page.clock.install()
-    await signInAs(page, persona.streamer)
+    await signInAs(page, persona.captain)
     await order(page, say, methods[1])
     const address = await payLink(page).getAttribute('href')
     await page.clock.fastForward('08:02')
