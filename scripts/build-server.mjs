@@ -12,6 +12,7 @@ export const serverBundle = {
   input: {
     main: 'server/main.ts',
     demo: 'demo/main.ts',
+    'ranking-thread': 'server/ranking-thread.ts',
     'simulated-instance': 'server/rentals/backends/simulated/instance-main.ts',
   },
   platform: 'node',

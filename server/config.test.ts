@@ -28,6 +28,7 @@ it('runs a demo with no configuration at all', () => {
       provisioner: { kind: 'simulated' },
       trustedProxies: [],
       rateLimitPerMinute: 1200,
+      rankingCpuPercent: 20,
       logLevel: 'warn',
     },
   })
@@ -42,6 +43,7 @@ it('reads what an operator sets', () => {
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::1',
     DATABASE_URL: 'postgresql://h/x',
     HSTS_INCLUDE_SUBDOMAINS: '1',
+    RANKING_CPU_PERCENT: '5',
   })
   expect(read).toMatchObject({
     config: {
@@ -50,6 +52,7 @@ it('reads what an operator sets', () => {
       secret,
       smtpUrl: 'smtps://mail.example.org',
       mailFrom: 'no-reply@play.example.org',
+      rankingCpuPercent: 5,
       logLevel: 'info',
       databaseUrl: 'postgresql://h/x',
     },
@@ -72,6 +75,9 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
   ['DATABASE_URL', 'mysql://h/x'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['RANKING_CPU_PERCENT', '0'],
+  ['RANKING_CPU_PERCENT', '101'],
+  ['RANKING_CPU_PERCENT', '0.2'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'preload'],
   ['LOG_LEVEL', 'loud'],
   ['HOST', 'a b'],

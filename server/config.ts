@@ -101,6 +101,10 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number)),
     '1200',
   ),
+  RANKING_CPU_PERCENT: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100'), v.transform(Number)),
+    '20',
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -147,6 +151,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Server list requests per minute and client address; the other limits derive from it. */
   readonly rateLimitPerMinute: number
+  /** Percentage of one processor core that ranking may take. */
+  readonly rankingCpuPercent: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -201,6 +207,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       provisioner: provisioner.driver,
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+      rankingCpuPercent: env.RANKING_CPU_PERCENT,
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),
     },
   }

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database } from './kernel/db/database.ts'
-import { databaseLocation } from './kernel/db/location.ts'
+import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { createLogger } from './kernel/log/logger.ts'
@@ -18,7 +18,6 @@ import { portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
-import { createPlayerDirectory } from './player-directory.ts'
 import { startRentals } from './rentals/module.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
@@ -32,6 +31,7 @@ export interface Foundation {
   readonly config: Config
   readonly logger: FastifyBaseLogger
   readonly database: Database
+  readonly location: DatabaseLocation
   /** Tokens and keys are derived from it. */
   readonly secret: string
 }
@@ -52,6 +52,10 @@ function pageDirectory(): string {
   return basename(dirname(here)) === 'dist' ? join(here, '../page') : join(here, '../dist/page')
 }
 
+/** Beside this file, bundled or not. */
+const rankingThreadFile = (): string =>
+  join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'ranking-thread.ts' : 'ranking-thread.js')
+
 function readyLine(config: Config, address: string): string {
   const folder = relative('.', config.dataDir)
   const data = folder.startsWith('..') ? config.dataDir : `./${folder}`
@@ -66,11 +70,12 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     logger.fatal({ err: error }, 'uncaught')
     process.exit(1)
   })
-  const database = await openDatabase(databaseLocation(process.env), {
+  const location = databaseLocation(process.env)
+  const database = await openDatabase(location, {
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
     onWarning: (message) => logger.warn(message),
   })
-  return { config, logger, database, secret: await portalSecret(database, config.secret) }
+  return { config, logger, database, location, secret: await portalSecret(database, config.secret) }
 }
 
 /**
@@ -78,7 +83,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
  */
 export async function createPortal(
-  { config, logger, database, secret }: Foundation,
+  { config, logger, database, location, secret }: Foundation,
   services: Services,
   more: readonly RouteModule[] = [],
 ): Promise<Portal> {
@@ -98,7 +103,7 @@ export async function createPortal(
   const leaderboard = startLeaderboard({
     secret,
     database,
-    directory: createPlayerDirectory(database),
+    ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
     categoryOf,
     logger,
     now,

@@ -2,19 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
-import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { leaderboardRoutes } from './handlers/routes.ts'
 import { createLogReceiver } from './ingest/receive-log.ts'
 import { createNoteRefusal } from './ingest/refuse-log.ts'
-import { createRanker } from './jobs/rebuild-rankings.ts'
-import type { PlayerDirectory } from './store/people.ts'
+import { createRankingThread, type RankingOptions } from './jobs/ranking-thread.ts'
 import { createRankingReader } from './store/ranking-reader.ts'
 
 export interface LeaderboardAreaDeps {
   /** The log addresses of game servers are derived from it. */
   readonly secret: string
   readonly database: Database
-  readonly directory: PlayerDirectory
+  readonly ranking: RankingOptions
   /** The mode of a listed server, by its id; undefined: not listed. */
   categoryOf(id: string): string | undefined
   readonly logger: FastifyBaseLogger
@@ -36,8 +34,7 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
   const reader = createRankingReader(database, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receive = createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal })
-  const onError = createFailureReport(deps, 'rankings could not be rebuilt')
-  const ranker = createRanker({ database, directory: deps.directory, now, onError })
+  const ranker = createRankingThread({ ...deps.ranking, database, logger, now })
   ranker.start()
   return {
     module: leaderboardRoutes({ reader, database, secret, now, receive, noteRefusal }),

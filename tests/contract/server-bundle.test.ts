@@ -32,6 +32,12 @@ it('production cannot load any demo code', () => {
   expect(sources.filter(inDemo)).toEqual([])
 })
 
+it('the portal ranks in a thread: it does not load the code itself', () => {
+  expect(sourcesOf('ranking-thread')).toContain('server/leaderboard/jobs/build-ranking.ts')
+  expect(sourcesOf('main')).toContain('server/leaderboard/jobs/ranking-thread.ts')
+  expect(sourcesOf('main')).not.toContain('server/leaderboard/jobs/build-ranking.ts')
+})
+
 it('the demo contains the portal and its stand-ins', () => {
   expect(sourcesOf('demo')).toEqual(
     expect.arrayContaining(['server/portal.ts', 'demo/payments/start.ts', 'demo/steam/start.ts']),

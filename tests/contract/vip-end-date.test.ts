@@ -7,16 +7,15 @@ import * as vipEndpoints from '../../contract/endpoints/vip.ts'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
-import { rebuildRankings } from '../../server/leaderboard/jobs/rebuild-rankings.ts'
 import { accountOf } from '../../server/leaderboard/rules/match-log/steam-id.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
-import { createPlayerDirectory } from '../../server/player-directory.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { addGroup, extendVip } from '../../server/vip/store.ts'
 import { type AccountsApp, accountsApp, steamAccount } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { leaderboardReads } from '../support/leaderboard-app.ts'
+import { rankAll } from '../support/rank-all.ts'
 
 const vipHours = 4321
 
@@ -48,10 +47,7 @@ async function openWorld(database: Database): Promise<World> {
     changes.add(rankingId('dm', 0), accountOf(steam_id ?? '') ?? 0, { kills: 3 })
   await inTransaction(database, (trx) => changes.save(trx, portal.clock.now))
   portal.clock.now += 20_000
-  await rebuildRankings(
-    { database, directory: createPlayerDirectory(database), now: () => portal.clock.now, onError: () => undefined },
-    async () => undefined,
-  )
+  await rankAll(database, () => portal.clock.now)
   portal.clock.now += 2000
   return {
     portal,

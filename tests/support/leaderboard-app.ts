@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
@@ -10,11 +9,10 @@ import { createLogger } from '../../server/kernel/log/logger.ts'
 import { leaderboardRoutes } from '../../server/leaderboard/handlers/routes.ts'
 import { createLogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
 import { createNoteRefusal } from '../../server/leaderboard/ingest/refuse-log.ts'
-import { rebuildRankings } from '../../server/leaderboard/jobs/rebuild-rankings.ts'
 import { createRankingReader } from '../../server/leaderboard/store/ranking-reader.ts'
-import { createPlayerDirectory } from '../../server/player-directory.ts'
 import { testApp } from './http-app.ts'
 import { logStart, stampText } from './match-log.ts'
+import { rankAll } from './rank-all.ts'
 
 export const logSecret = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -98,10 +96,7 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
     },
     async ranked(path) {
       clock.now += 20_000
-      await rebuildRankings(
-        { database, directory: createPlayerDirectory(database), now, onError: () => undefined },
-        () => setImmediate(),
-      )
+      await rankAll(database, now)
       return get(path)
     },
     get,

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { guardDialect } from './guarded-driver.ts'
 import { type DatabaseLocation, describeLocation } from './location.ts'
 import { type Migration, migrate } from './migrate.ts'
+import type { PostgresOptions } from './postgres.ts'
 import { type SqliteOptions, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseOutage, DatabaseUnavailable, reasonOf } from './unavailable.ts'
@@ -14,10 +15,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions extends SqliteOptions {
-  /** Called when an idle PostgreSQL connection is lost; the next query opens another. */
-  readonly onConnectionLost?: (error: Error) => void
-}
+export interface DatabaseOptions extends SqliteOptions, PostgresOptions {}
 
 /**
  * Opens the database, creates the data folder if it is missing, and applies all `migrations`.
@@ -51,7 +49,7 @@ export async function openMigrated(
 async function dialectOf(location: DatabaseLocation, options: DatabaseOptions) {
   if (location.kind === 'sqlite') return sqliteDialect(location.file, options)
   const { postgresDialect } = await import('./postgres.ts')
-  return postgresDialect(location.url, options.onConnectionLost)
+  return postgresDialect(location.url, options)
 }
 
 function databaseOf(kind: Database['kind'], kysely: Kysely<Tables>): Database {

@@ -11,12 +11,20 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
 
 const ignored = (_error: Error): void => undefined
 
-/** A pool of at most ten connections. The server ends a statement after 15 s; the client gives up at 20 s. */
-export function postgresDialect(url: string, onConnectionLost: (error: Error) => void = ignored): PostgresDialect {
+export interface PostgresOptions {
+  /** Called when an idle connection is lost; the next query opens another. */
+  readonly onConnectionLost?: (error: Error) => void
+  /** Connections in the pool at most. */
+  readonly maxConnections?: number
+}
+
+/** A pool of connections. The server ends a statement after 15 s; the client gives up at 20 s. */
+export function postgresDialect(url: string, options: PostgresOptions = {}): PostgresDialect {
+  const { onConnectionLost = ignored, maxConnections = 10 } = options
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'spawnpoint',
-    max: 10,
+    max: maxConnections,
     connectionTimeoutMillis: seconds(5),
     idleTimeoutMillis: seconds(30),
     maxLifetimeSeconds: minutes(15) / seconds(1),

@@ -29,8 +29,8 @@ export interface BuildDeps {
   readonly directory: PlayerDirectory
   /** Epoch milliseconds. */
   now(): number
-  /** Called every few milliseconds, so that requests are handled in between. @throws to abort the ranking. */
-  yieldToOthers(): Promise<void>
+  /** Called after every few milliseconds of work. @throws to abort the ranking. */
+  pause(): Promise<void>
 }
 
 /** Rows per statement; a statement of this size takes SQLite a few milliseconds. */
@@ -46,15 +46,15 @@ async function readTable(ranking: NextRanking, banned: ReadonlySet<number>, deps
     const last = rows.at(-1)
     if (last === undefined || rows.length < rowsAtATime) return table
     after = last.account
-    await deps.yieldToOthers()
+    await deps.pause()
   }
 }
 
-async function drive<T>(steps: Generator<undefined, T>, yieldToOthers: () => Promise<void>): Promise<T> {
+async function drive<T>(steps: Generator<undefined, T>, pause: () => Promise<void>): Promise<T> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    await yieldToOthers()
+    await pause()
   }
 }
 
@@ -70,7 +70,7 @@ async function writeMainPages(
   table: StatTable,
   rows: Uint32Array,
   groupsOf: ReadonlyMap<number, readonly string[]>,
-  { database, directory, yieldToOthers }: BuildDeps,
+  { database, directory, pause }: BuildDeps,
 ): Promise<RankingLine[]> {
   const holders: RankingLine[] = []
   const atATime = pagesAtATime * pageSize
@@ -84,7 +84,7 @@ async function writeMainPages(
     })
     for (const line of lines) if (line[4].length > 0) holders.push(line)
     await inTransaction(database, (trx) => writeRankingPages(trx, ranking, toPages('', lines, start / pageSize + 1)))
-    await yieldToOthers()
+    await pause()
   }
   return holders
 }
@@ -92,7 +92,7 @@ async function writeMainPages(
 async function writeFilterPages(
   ranking: NextRanking,
   holders: readonly RankingLine[],
-  { database, yieldToOthers }: BuildDeps,
+  { database, pause }: BuildDeps,
 ): Promise<[string, number][]> {
   const lists = badgeFilterNames.map((filter) => {
     return { filter, lines: holders.filter(([, , , , groups]) => passes(filter, groups)) }
@@ -101,7 +101,7 @@ async function writeFilterPages(
   for (let start = 0; start < pages.length; start += pagesAtATime) {
     const some = pages.slice(start, start + pagesAtATime)
     await inTransaction(database, (trx) => writeRankingPages(trx, ranking, some))
-    await yieldToOthers()
+    await pause()
   }
   return lists.map(({ filter, lines }) => [filter, lines.length])
 }
@@ -111,7 +111,7 @@ async function writeSlots(
   ranking: NextRanking,
   table: StatTable,
   rows: Uint32Array,
-  { database, yieldToOthers }: BuildDeps,
+  { database, pause }: BuildDeps,
 ): Promise<void> {
   const heads = new Int32Array(slotCount(rows.length)).fill(-1)
   const next = new Int32Array(rows.length)
@@ -120,7 +120,7 @@ async function writeSlots(
     next[i] = heads[slot] ?? -1
     heads[slot] = i
   })
-  await yieldToOthers()
+  await pause()
   for (let start = 0; start < heads.length; start += slotsAtATime) {
     const slots: NewSlot[] = []
     for (let slot = start; slot < Math.min(heads.length, start + slotsAtATime); slot += 1) {
@@ -129,7 +129,7 @@ async function writeSlots(
       slots.push({ slot, body: writeSlot(pairs) })
     }
     await inTransaction(database, (trx) => writeRankingSlots(trx, ranking, slots))
-    await yieldToOthers()
+    await pause()
   }
 }
 
@@ -142,7 +142,7 @@ export async function buildRanking(ranking: NextRanking, deps: BuildDeps): Promi
   const accounts = (ids: Iterable<string>): number[] => [...ids].flatMap((id) => accountOf(id) ?? [])
   const groupsOf = new Map([...groups].flatMap(([id, names]) => accounts([id]).map((account) => [account, names])))
   const table = await readTable(ranking, new Set(accounts(banned)), deps)
-  const rows = await drive(rank(table, ranking.mode), deps.yieldToOthers)
+  const rows = await drive(rank(table, ranking.mode), deps.pause)
   const holders = await writeMainPages(ranking, table, rows, groupsOf, deps)
   const totals = await writeFilterPages(ranking, holders, deps)
   await writeSlots(ranking, table, rows, deps)

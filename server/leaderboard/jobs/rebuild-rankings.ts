@@ -1,108 +1,131 @@
-import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import { days, hours, minutes, seconds } from '../../../contract/duration.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { days, hours, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
-import { releaseLease, takeLease } from '../../kernel/jobs/lease.ts'
-import { modeOfRanking, seasonOfRanking } from '../rules/ranking/ranking-id.ts'
-import type { Season } from '../rules/ranking/seasons.ts'
+import { takeLease } from '../../kernel/jobs/lease.ts'
+import { modeOfRanking } from '../rules/ranking/ranking-id.ts'
+import { nextRanking } from '../rules/ranking/rebuild-order.ts'
+import { createWorkBudget } from '../rules/ranking/work-budget.ts'
 import { sealOldDays } from '../store/counted-events.ts'
 import type { PlayerDirectory } from '../store/people.ts'
 import { dropOtherSnapshots, listRankingRows, publishSnapshot } from '../store/rankings.ts'
 import { listSeasons } from '../store/seasons.ts'
-import type { RankingRow } from '../tables.ts'
 import { buildRanking } from './build-ranking.ts'
+import { rankingLease } from './thread-protocol.ts'
 
 export interface RebuildDeps {
   readonly database: Database
   readonly directory: PlayerDirectory
   /** Epoch milliseconds. */
   now(): number
-  onError(error: unknown): void
 }
 
-const leaseName = 'leaderboard'
+/** How the work of a rebuild is divided. */
+export interface Pace {
+  /** Called after every few milliseconds of work. Resolves when work may continue. @throws to abort the ranking. */
+  pause(): Promise<void>
+  /** Milliseconds of work so far, without the pauses. */
+  worked(): number
+}
+
+/** Rebuilds the ranking that has been due longest. False if none is due. */
+export async function rebuildNext({ database, directory, now }: RebuildDeps, pace: Pace): Promise<boolean> {
+  const [rankings, seasons] = await Promise.all([listRankingRows(database), listSeasons(database)])
+  const ranking = nextRanking(rankings, seasons, now())
+  const mode = ranking && modeOfRanking(ranking.id)
+  if (ranking === undefined || mode === undefined) return false
+  const { pause } = pace
+  const [began, workedBefore] = [now(), pace.worked()]
+  await dropOtherSnapshots(database, ranking, pause)
+  const next = { id: ranking.id, generation: ranking.generation + 1 }
+  const totals = await buildRanking({ ...next, mode }, { database, directory, now, pause })
+  const buildMs = Math.round(pace.worked() - workedBefore)
+  const built = { ...next, revision: ranking.revision, totals, builtAt: began, buildMs }
+  if (await publishSnapshot(database, built)) await dropOtherSnapshots(database, next, pause)
+  return true
+}
+
 const leaseTtl = seconds(30)
-/** A ranking is rebuilt no earlier than after this time, or after `rest` times its last build time if that is longer. */
-const minAge = seconds(10)
-const rest = 10
-/** An unchanged ranking is rebuilt after this time, because names, pictures, badges and bans change without a match. */
-const maxAge = minutes(10)
 /** How long a log may be resent before its days are sealed. */
 const logsKept = days(30)
-
-/** Whether a ranking must be rebuilt now. A closed season is rebuilt one last time. */
-function isDue(ranking: RankingRow, season: Season | undefined, now: number): boolean {
-  if (ranking.built_at === null) return true
-  if (seasonOfRanking(ranking.id) !== 0 && season === undefined) return false
-  const closedAt = season?.closedAt ?? null
-  if (closedAt !== null) return ranking.built_at < closedAt
-  const age = now - ranking.built_at
-  if (age < Math.max(minAge, ranking.build_ms * rest)) return false
-  return ranking.revision > ranking.built_revision || age > Math.max(maxAge, ranking.build_ms * rest * rest)
-}
+/** Small communities are ranked at full speed: this much work needs no rest. */
+const burst = seconds(1)
 
 /** Another process took the lease, or this one stops. The next build deletes the unfinished snapshot. */
 class RankingAborted extends Error {}
 
-/** Rebuilds every ranking that is due, one after the other. `yieldToOthers` may throw to abort. */
-export async function rebuildRankings(
-  { database, directory, now }: RebuildDeps,
-  yieldToOthers: () => Promise<void>,
-): Promise<void> {
-  const seasons = new Map((await listSeasons(database)).map((season) => [season.id, season]))
-  for (const ranking of await listRankingRows(database)) {
-    const mode = modeOfRanking(ranking.id)
-    const season = seasons.get(seasonOfRanking(ranking.id))
-    if (mode === undefined || !isDue(ranking, season, now())) continue
-    const began = now()
-    await dropOtherSnapshots(database, ranking)
-    const next = { id: ranking.id, generation: ranking.generation + 1 }
-    const totals = await buildRanking({ ...next, mode }, { database, directory, now, yieldToOthers })
-    const built = { ...next, revision: ranking.revision, totals, builtAt: began, buildMs: now() - began }
-    if (await publishSnapshot(database, built)) await dropOtherSnapshots(database, next)
-  }
+export interface RankerDeps extends RebuildDeps {
+  /** The holder of the lease: the same for all rankers of a process, one of which runs at a time. */
+  readonly holder: string
+  /** Share of a processor core that all rankings together may take: above 0, at most 1. */
+  readonly cpuShare: number
+  onError(error: unknown): void
 }
 
-/** Keeps the rankings up to date in one of the processes on a database. */
-export function createRanker(deps: RebuildDeps): RepeatedJob {
-  const { database, now, onError } = deps
-  const holder = randomUUID()
-  let stopped = false
+/**
+ * Keeps the rankings up to date in one of the processes on a database. Waiting for the database counts as work, so that
+ * the budget includes the time of PostgreSQL's own processes.
+ */
+export function createRanker(deps: RankerDeps): RepeatedJob {
+  const { database, now, onError, holder, cpuShare } = deps
+  const budget = createWorkBudget({ share: cpuShare, burst })
+  let stopping = new AbortController()
   let renewAt = 0
   let nextSeal = 0
+  let resumedAt = 0
+  let worked = 0
 
   const holds = async (): Promise<boolean> => {
     renewAt = now() + leaseTtl / 3
-    return takeLease(database, leaseName, holder, now(), leaseTtl)
+    return takeLease(database, rankingLease, holder, now(), leaseTtl)
   }
-  const yieldToOthers = async (): Promise<void> => {
-    await setImmediate()
-    if (stopped || (now() >= renewAt && !(await holds()))) throw new RankingAborted()
+  const account = (): number => {
+    // Monotonic: a clock that is set forward must not cost hours of rest.
+    const at = performance.now()
+    const piece = at - resumedAt
+    worked += piece
+    resumedAt = at
+    return budget.spend(piece, at)
+  }
+  const pause = async (): Promise<void> => {
+    await delay(account(), undefined, { signal: stopping.signal }).catch(() => undefined)
+    if (stopping.signal.aborted || (now() >= renewAt && !(await holds()))) throw new RankingAborted()
+    resumedAt = performance.now()
+  }
+  const pace: Pace = { pause, worked: () => worked + performance.now() - resumedAt }
+
+  const sealWhenDue = async (): Promise<void> => {
+    if (now() < nextSeal) return
+    nextSeal = now() + hours(1)
+    await sealOldDays(database, now() - logsKept)
   }
   const job = repeat({
     every: seconds(2),
     onError,
     async run() {
       if (!(await holds())) return
-      await rebuildRankings(deps, yieldToOthers).catch((error: unknown) => {
+      resumedAt = performance.now()
+      try {
+        do {
+          await sealWhenDue()
+          await pause()
+        } while (await rebuildNext(deps, pace))
+      } catch (error) {
         if (!(error instanceof RankingAborted)) throw error
-      })
-      if (now() < nextSeal) return
-      nextSeal = now() + hours(1)
-      await sealOldDays(database, now() - logsKept)
+      } finally {
+        account()
+      }
     },
   })
   return {
     wake: () => job.wake(),
     start() {
-      stopped = false
+      stopping = new AbortController()
       job.start()
     },
     async stop() {
-      stopped = true
+      stopping.abort()
       await job.stop()
-      await releaseLease(database, leaseName, holder).catch(onError)
     },
   }
 }

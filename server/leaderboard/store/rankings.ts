@@ -137,29 +137,62 @@ export async function publishSnapshot(db: Database, built: RankingSnapshot): Pro
   return numUpdatedRows === 1n
 }
 
-const pagesPerDelete = 500
+/** Few, because other writers of SQLite wait for a statement. */
+const rowsPerDelete = 100
 
-/** Deletes the unpublished snapshots of a ranking: earlier ones, and leftovers of a killed process. */
-export async function dropOtherSnapshots(db: Database, { id, generation }: SnapshotId): Promise<void> {
-  for (const [table, column] of [
-    ['board_page', 'page'],
-    ['board_slot', 'slot'],
-  ] as const) {
-    const others = await db.kysely
-      .selectFrom(table)
-      .select((eb) => eb.fn.max<number | null>(column).as('last'))
-      .where('board_id', '=', id)
-      .where('generation', '<>', generation)
-      .executeTakeFirst()
-    const last = others?.last ?? null
-    for (let from = 0; last !== null && from <= last; from += pagesPerDelete) {
+/** Calls `step` for numbers from `from` up to `to`, exclusive, until `last` is covered. */
+async function inSteps(last: number, step: (from: number, to: number) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from <= last; from += rowsPerDelete) await step(from, from + rowsPerDelete)
+}
+
+/**
+ * Deletes the unpublished snapshots of a ranking: earlier ones, and leftovers of a killed process. `pause` is called
+ * after every statement.
+ */
+export async function dropOtherSnapshots(
+  db: Database,
+  { id, generation }: SnapshotId,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const pages = await db.kysely
+    .selectFrom('board_page')
+    .select(['generation', 'filter', (eb) => eb.fn.max<number>('page').as('last')])
+    .where('board_id', '=', id)
+    .where('generation', '<>', generation)
+    .groupBy(['generation', 'filter'])
+    .execute()
+  await pause()
+  for (const other of pages) {
+    await inSteps(other.last, async (from, to) => {
       await db.kysely
-        .deleteFrom(table)
+        .deleteFrom('board_page')
         .where('board_id', '=', id)
-        .where('generation', '<>', generation)
-        .where(column, '>=', from)
-        .where(column, '<', from + pagesPerDelete)
+        .where('generation', '=', other.generation)
+        .where('filter', '=', other.filter)
+        .where('page', '>=', from)
+        .where('page', '<', to)
         .execute()
-    }
+      await pause()
+    })
+  }
+  const slots = await db.kysely
+    .selectFrom('board_slot')
+    .select(['generation', (eb) => eb.fn.max<number>('slot').as('last')])
+    .where('board_id', '=', id)
+    .where('generation', '<>', generation)
+    .groupBy('generation')
+    .execute()
+  await pause()
+  for (const other of slots) {
+    await inSteps(other.last, async (from, to) => {
+      await db.kysely
+        .deleteFrom('board_slot')
+        .where('board_id', '=', id)
+        .where('generation', '=', other.generation)
+        .where('slot', '>=', from)
+        .where('slot', '<', to)
+        .execute()
+      await pause()
+    })
   }
 }

@@ -1,0 +1,52 @@
+import { minutes, seconds } from '../../../../contract/duration.ts'
+import { modeOfRanking, seasonOfRanking } from './ranking-id.ts'
+import type { Season } from './seasons.ts'
+
+/** What decides when a ranking is rebuilt. Instants are epoch milliseconds. */
+export interface RankingAge {
+  readonly id: number
+  /** Counts the changes of its statistics. */
+  readonly revision: number
+  /** The revision that the published snapshot shows. */
+  readonly built_revision: number
+  /** When the build of the published snapshot began; null: there is none. */
+  readonly built_at: number | null
+  /** Work of that build in milliseconds. */
+  readonly build_ms: number
+}
+
+/** A changed ranking is rebuilt after this time. */
+const changedAge = seconds(10)
+/** An unchanged ranking is rebuilt after this time, because names, pictures, badges and bans change without a match. */
+const unchangedAge = minutes(10)
+/** A large unchanged ranking is rebuilt less often: after so many times the work of its last build. */
+const unchangedRest = 100
+
+/** When a ranking is due (epoch ms); undefined: never, as long as it does not change. A closed season is rebuilt one last time. */
+function dueAt(ranking: RankingAge, season: Season | undefined): number | undefined {
+  const { built_at: builtAt, revision, built_revision: builtRevision, build_ms: work } = ranking
+  if (modeOfRanking(ranking.id) === undefined) return undefined
+  if (builtAt === null) return Number.NEGATIVE_INFINITY
+  if (seasonOfRanking(ranking.id) !== 0 && season === undefined) return undefined
+  const closedAt = season?.closedAt ?? null
+  if (closedAt !== null) return builtAt < closedAt ? closedAt : undefined
+  return builtAt + (revision > builtRevision ? changedAge : Math.max(unchangedAge, work * unchangedRest))
+}
+
+/**
+ * The ranking to rebuild at `now`: the one that has been due longest, so that each gets its turn however busy the others
+ * are. Undefined if none is due.
+ */
+export function nextRanking<T extends RankingAge>(
+  rankings: readonly T[],
+  seasons: readonly Season[],
+  now: number,
+): T | undefined {
+  const seasonById = new Map(seasons.map((season) => [season.id, season]))
+  let next: { readonly ranking: T; readonly due: number } | undefined
+  for (const ranking of rankings) {
+    const due = dueAt(ranking, seasonById.get(seasonOfRanking(ranking.id)))
+    if (due !== undefined && due <= now && (next === undefined || due < next.due)) next = { ranking, due }
+  }
+  return next?.ranking
+}
