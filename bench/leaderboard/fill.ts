@@ -11,7 +11,7 @@ import { addGroup } from '../../server/vip/store.ts'
 const seasons = 3
 const playersAtATime = 2000
 /** One player in this many shows a badge. */
-const badgeEvery = 500
+export const badgeEvery = 500
 
 /** Account number of the nth player: unique, and spread out as real ones are. */
 export const accountOf = (n: number): number => 1000 + n * 2003

@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { rebuildNext } from '../../server/leaderboard/jobs/rebuild-rankings.ts'
+import { createPlayerDirectory } from '../../server/player-directory.ts'
+import { fill } from './fill.ts'
+
+/** The cost of building rankings without rests. */
+export interface BuildCost {
+  readonly rankings: number
+  /** Processor time of one ranking, in milliseconds; PostgreSQL's own processes are not counted. */
+  readonly cpu: number
+  /** Elapsed time of one ranking, in milliseconds. */
+  readonly elapsed: number
+  /** Highest resident memory of the process, in MB. */
+  readonly memory: number
+}
+
+/** Fills an empty database with `players` players in every mode and season, and ranks them. */
+export async function prepareRankings(database: Database, players: number): Promise<BuildCost> {
+  const rankings = await fill(database, players)
+  const deps = { database, directory: createPlayerDirectory(database), now: Date.now }
+  const began = performance.now()
+  const cpuBegan = process.cpuUsage()
+  let memory = 0
+  const pause = async (): Promise<void> => {
+    memory = Math.max(memory, process.memoryUsage.rss() / 2 ** 20)
+    await setImmediate()
+  }
+  for (let built = 0; built < rankings; built += 1) await rebuildNext(deps, { pause, worked: () => 0 })
+  const { user, system } = process.cpuUsage(cpuBegan)
+  return {
+    rankings,
+    cpu: (user + system) / 1000 / rankings,
+    elapsed: (performance.now() - began) / rankings,
+    memory: Math.round(memory),
+  }
+}
