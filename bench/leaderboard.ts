@@ -14,10 +14,11 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/database.ts'
 import { databaseLocation } from '../server/kernel/db/location.ts'
 import { pageSize } from '../server/leaderboard/rules/ranking/ranking-page.ts'
-import { startServer } from './api/load.ts'
+import { type Server, startServer } from './api/load.ts'
 import { cpuOf } from './api/report-cpu.ts'
 import { playMatches, readProgress } from './leaderboard/busy.ts'
-import { atRate, type Caller, createCaller, inParallel, oneByOne } from './leaderboard/calls.ts'
+import { atRate, createCaller, oneByOne } from './leaderboard/calls.ts'
+import { saturate } from './leaderboard/load.ts'
 import { type Kind, kinds, pagePath, pathsOf } from './leaderboard/paths.ts'
 import { type BuildCost, prepareRankings } from './leaderboard/prepare.ts'
 import { median, percentile, printMachine, printTable } from './report.ts'
@@ -34,8 +35,8 @@ const players = Number(values.players)
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const perSecond = 300
-/** Requests of one turn; more than the server caches. */
-const turn = 3000
+/** Requests of one turn: enough for the JIT, and more pages than the server caches. */
+const turn = 10_000
 const targets = { repeated: 0.5, random: 0.2, share: 0.2, p99: 80, rebuild: 1.5 }
 
 const { DATABASE_URL: databaseUrl } = process.env
@@ -58,19 +59,16 @@ const check = (isFine: boolean): void => {
 /** Processor time of a call beside the bare server's. Both take turns; the first turn is a warm-up. */
 async function compareCpu(name: string, paths: readonly string[], headers: Record<string, string>) {
   const bare = await startServer('bare.ts', `${portal.url}${paths[0]}`, JSON.stringify(headers))
-  const [ours, theirs] = [createCaller(portal.url, headers), createCaller(bare.origin, headers)]
-  const cpuOfTurn = async (child: typeof bare.child, server: Caller): Promise<number> => {
+  const cpuOfTurn = async ({ child, origin }: Server): Promise<number> => {
     const began = await cpuOf(child)
-    await inParallel(server, paths, 32)
+    await saturate(origin, paths, { headers, connections: 32 })
     return ((await cpuOf(child)) - began) / paths.length
   }
   const turns: { ours: number; bare: number }[] = []
   for (let i = 0; i <= rounds; i += 1) {
-    const done = { bare: await cpuOfTurn(bare.child, theirs), ours: await cpuOfTurn(portal.child, ours) }
+    const done = { bare: await cpuOfTurn(bare), ours: await cpuOfTurn({ child: portal.child, origin: portal.url }) }
     if (i > 0) turns.push(done)
   }
-  ours.close()
-  theirs.close()
   bare.child.kill()
   // Ratios of adjacent turns: other load on the machine slows both alike.
   const ratio = median(turns.map((done) => done.bare / done.ours))

@@ -1,4 +1,4 @@
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Requests over keep-alive connections, as browsers and proxies send them. */
@@ -8,13 +8,13 @@ export interface Caller {
   close(): void
 }
 
-export function createCaller(origin: string, headers: OutgoingHttpHeaders = {}): Caller {
+export function createCaller(origin: string): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return {
     call(path) {
       const began = performance.now()
       return new Promise((resolve, reject) => {
-        const calling = request(`${origin}${path}`, { agent, headers }, (answer) => {
+        const calling = request(`${origin}${path}`, { agent }, (answer) => {
           answer.resume()
           answer.on('end', () => {
             if (answer.statusCode === 200) resolve(performance.now() - began)
@@ -34,15 +34,6 @@ export async function oneByOne({ call }: Caller, paths: readonly string[]): Prom
   const times: number[] = []
   for (const path of paths) times.push(await call(path))
   return times
-}
-
-/** Sends every request once, on so many connections at a time. */
-export async function inParallel({ call }: Caller, paths: readonly string[], connections: number): Promise<void> {
-  const left = paths.values()
-  const work = async (): Promise<void> => {
-    for (const path of left) await call(path)
-  }
-  await Promise.all(Array.from({ length: connections }, work))
 }
 
 /** Sends `perSecond` requests per second on schedule, whether or not earlier ones have completed; queueing counts. */

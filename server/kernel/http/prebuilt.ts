@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerOf, cacheControl, type EndpointDefinition, type PublicCache } from '../../../contract/endpoint.ts'
@@ -48,7 +48,7 @@ const worthCompressing = 1024
  */
 export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt<Body> {
   const plain = Buffer.from(text)
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const tag = hash('sha256', plain, 'base64url').slice(0, 22)
   const built = new Map<Encoding, Representation>()
   return {
     as(encoding, headers) {
@@ -56,7 +56,7 @@ export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt
       const existing = built.get(used)
       if (existing) return existing
       const packed = options.packed?.get(used) ?? compressors[used](plain)
-      const representation = represent(packed, used, hash, { ...options, headers })
+      const representation = represent(packed, used, tag, { ...options, headers })
       built.set(used, representation)
       return representation
     },

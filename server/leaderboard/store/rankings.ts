@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { type Places, prepareQuery } from '../../kernel/db/prepared-query.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { RankingRow } from '../tables.ts'
 
@@ -31,6 +32,25 @@ export async function listRankings(db: Database): Promise<Ranking[]> {
 export const listRankingRows = (db: Database): Promise<RankingRow[]> =>
   db.kysely.selectFrom('board').selectAll().orderBy('id').execute()
 
+const pageBody = prepareQuery((kysely, place: Places<{ id: number; generation: number } & PageKey>) =>
+  kysely
+    .selectFrom('board_page')
+    .select('body')
+    .where('board_id', '=', place('id'))
+    .where('generation', '=', place('generation'))
+    .where('filter', '=', place('filter'))
+    .where('page', '=', place('page')),
+)
+
+const slotBody = prepareQuery((kysely, place: Places<{ id: number; generation: number; slot: number }>) =>
+  kysely
+    .selectFrom('board_slot')
+    .select('body')
+    .where('board_id', '=', place('id'))
+    .where('generation', '=', place('generation'))
+    .where('slot', '=', place('slot')),
+)
+
 export interface PageKey {
   readonly filter: string
   /** From 1. */
@@ -43,14 +63,7 @@ export async function readRankingPage(
   { id, generation }: Pick<Ranking, 'id' | 'generation'>,
   { filter, page }: PageKey,
 ): Promise<string | undefined> {
-  const row = await db.kysely
-    .selectFrom('board_page')
-    .select('body')
-    .where('board_id', '=', id)
-    .where('generation', '=', generation)
-    .where('filter', '=', filter)
-    .where('page', '=', page)
-    .executeTakeFirst()
+  const [row] = await pageBody(db, { id, generation, filter, page })
   return row?.body
 }
 
@@ -77,13 +90,7 @@ export async function readRankingSlot(
   { id, generation }: Pick<Ranking, 'id' | 'generation'>,
   slot: number,
 ): Promise<string | undefined> {
-  const row = await db.kysely
-    .selectFrom('board_slot')
-    .select('body')
-    .where('board_id', '=', id)
-    .where('generation', '=', generation)
-    .where('slot', '=', slot)
-    .executeTakeFirst()
+  const [row] = await slotBody(db, { id, generation, slot })
   return row?.body
 }
 

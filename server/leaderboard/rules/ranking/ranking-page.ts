@@ -1,47 +1,48 @@
 import * as v from 'valibot'
 import { badgeFilters, type LeaderboardRecord } from '../../../../contract/leaderboard.ts'
-import { counterNames } from '../match-log/counters.ts'
 import { steamIdOfAccount } from '../match-log/steam-id.ts'
 
 /** Players per page. */
 export const pageSize = 50
 
-/** A player on a stored page: account, rank, name, picture, groups, counters. */
-const lineSchema = v.tuple([
-  v.number(),
-  v.number(),
-  v.string(),
-  v.nullable(v.string()),
-  v.array(v.string()),
-  v.array(v.number()),
-])
-export type RankingLine = v.InferOutput<typeof lineSchema>
-const pageSchema = v.pipe(v.string(), v.parseJson(), v.array(lineSchema))
+/** A player on a stored page. */
+export type RankingLine = [
+  account: number,
+  rank: number,
+  name: string,
+  avatar: string | null,
+  groups: string[],
+  counters: readonly number[],
+]
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+const isString = (value: unknown): value is string => typeof value === 'string'
+
+/** Written out: a schema of the library takes as long as reading the page from the database. */
+function isLine(value: unknown): value is RankingLine {
+  if (!Array.isArray(value) || value.length !== 6) return false
+  const [account, rank, name, avatar, groups, counters]: unknown[] = value
+  if (!isNumber(account) || !isNumber(rank) || !isString(name) || (avatar !== null && !isString(avatar))) return false
+  return Array.isArray(groups) && groups.every(isString) && Array.isArray(counters) && counters.every(isNumber)
+}
 
 export const writePage = (lines: readonly RankingLine[]): string => JSON.stringify(lines)
-export const readPage = (body: string): RankingLine[] => v.parse(pageSchema, body)
+
+/** The lines of a stored page. @throws if it is damaged. */
+export function readPage(body: string): RankingLine[] {
+  const lines: unknown = JSON.parse(body)
+  if (!Array.isArray(lines) || !lines.every(isLine)) throw new TypeError('a stored page of a ranking is damaged')
+  return lines
+}
 
 /** The wire form (ENT-15). */
-export function recordOf([account, rank, nickname, avatar, usergroup, values]: RankingLine): LeaderboardRecord {
-  const at = (name: (typeof counterNames)[number]): number => values[counterNames.indexOf(name)] ?? 0
-  return {
-    steamid: steamIdOfAccount(account),
-    nickname,
-    avatar_url: avatar,
-    usergroup,
-    rank,
-    kills: at('kills'),
-    deaths: at('deaths'),
-    headshots: at('headshots'),
-    playtime: at('playtime'),
-    wins: at('wins'),
-    loses: at('loses'),
-    rifle_kills: at('rifle_kills'),
-    awp_kills: at('awp_kills'),
-    pistol_kills: at('pistol_kills'),
-    clutches: at('clutches'),
-    clutchwins: at('clutchwins'),
-  }
+export function recordOf([account, rank, nickname, avatar, usergroup, counters]: RankingLine): LeaderboardRecord {
+  // In the order of `counterNames`.
+  const [kills = 0, deaths = 0, headshots = 0, playtime = 0, wins = 0, loses = 0, ...more] = counters
+  const [rifle_kills = 0, awp_kills = 0, pistol_kills = 0, clutches = 0, clutchwins = 0] = more
+  const results = { kills, deaths, headshots, playtime, wins, loses }
+  const details = { rifle_kills, awp_kills, pistol_kills, clutches, clutchwins }
+  return { steamid: steamIdOfAccount(account), nickname, avatar_url: avatar, usergroup, rank, ...results, ...details }
 }
 
 /** The name of a filter: its badges in the order of the contract, joined by commas; '' for all players. */

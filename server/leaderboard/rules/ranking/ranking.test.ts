@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { noCounters } from '../match-log/counters.ts'
+import { counterNames, noCounters } from '../match-log/counters.ts'
 import { rank } from './ranking.ts'
-import { badgeFilterNames, filterName, rankInSlot, slotOf, writeSlot } from './ranking-page.ts'
+import {
+  badgeFilterNames,
+  filterName,
+  rankInSlot,
+  readPage,
+  recordOf,
+  slotOf,
+  writePage,
+  writeSlot,
+} from './ranking-page.ts'
 import { createStatTable } from './stat-table.ts'
 
 const row = fc.record({ kills: fc.nat(40), deaths: fc.nat(5), headshots: fc.nat(3), wins: fc.nat(4) })
@@ -35,4 +44,28 @@ it('gives a filter the same name in any order of its badges', () => {
   expect(filterName(['op', 'pro', 'op'])).toBe('pro,op')
   expect(new Set(badgeFilterNames).size).toBe(7)
   expect(badgeFilterNames).toContain('pro,kol,op')
+})
+
+it('shows each counter of a stored line under its name', () => {
+  const counters = counterNames.map((_, i) => 100 + i)
+  const [line] = readPage(writePage([[22_202, 7, '阿伟', null, ['pro'], counters]]))
+  expect(line && recordOf(line)).toEqual({
+    steamid: '76561197960287930',
+    nickname: '阿伟',
+    avatar_url: null,
+    usergroup: ['pro'],
+    rank: 7,
+    ...Object.fromEntries(counterNames.map((name, i) => [name, 100 + i])),
+  })
+})
+
+it.each([
+  '{}',
+  '[[1,2,"x",null,[]]]',
+  '[[1,"2","x",null,[],[]]]',
+  '[[1,2,"x",3,[],[]]]',
+  '[[1,2,"x",null,[1],[]]]',
+  '[null]',
+])('refuses a damaged page: %s', (body) => {
+  expect(() => readPage(body)).toThrow('damaged')
 })
