@@ -29,14 +29,16 @@ type KeptEndpoint = EndpointDefinition & { readonly cache: PublicCache & { reado
 export interface PrebuildOptions {
   readonly contentType?: string
   readonly cacheControl: string
+  /** 0 to 11; a lower one for responses of which few are sent twice. */
+  readonly brotliQuality?: number
   /** Codings compressed in advance, at a level too slow for a request. */
   readonly packed?: ReadonlyMap<Encoding, Buffer>
 }
 
-/** Quality 5: two thirds of gzip's size at a millisecond per 100 kB, which is acceptable on the event loop. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const compressors: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
-  br: (body) => brotliCompressSync(body, brotliOptions),
+/** Two thirds of gzip's size at a millisecond per 100 kB, which is acceptable on the event loop. */
+const defaultQuality = 5
+const compressors: Readonly<Record<Encoding, (body: Buffer, quality: number) => Buffer>> = {
+  br: (body, quality) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (body) => gzipSync(body),
   identity: (body) => body,
 }
@@ -55,7 +57,7 @@ export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt
       const used = plain.length < worthCompressing ? 'identity' : encoding
       const existing = built.get(used)
       if (existing) return existing
-      const packed = options.packed?.get(used) ?? compressors[used](plain)
+      const packed = options.packed?.get(used) ?? compressors[used](plain, options.brotliQuality ?? defaultQuality)
       const representation = represent(packed, used, tag, { ...options, headers })
       built.set(used, representation)
       return representation

@@ -1,3 +1,4 @@
+import { cacheControl } from '../../../contract/endpoint.ts'
 import {
   listSeasons,
   readLeaderboard,
@@ -13,7 +14,7 @@ import {
 } from '../../../contract/leaderboard.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { createKeptAnswers } from '../../kernel/http/kept-answers.ts'
-import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
+import { type Prebuilt, prebuild, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
 import { filterName, pageSize } from '../rules/ranking/ranking-page.ts'
 import type { Leaderboard, RankingReader } from '../store/ranking-reader.ts'
@@ -23,6 +24,9 @@ import type { LeaderboardHandlers } from './types.ts'
 const podiumSize = 5
 /** Cached pages: the first ones of every leaderboard and filter, which nearly all visitors read. */
 const pagesKept = 500
+
+/** Most pages are requested once: brotli 2 takes a third of the time of 5, for 7 % more bytes. */
+const pageOptions = { cacheControl: cacheControl(readLeaderboard.cache), brotliQuality: 2 }
 
 /** The number of an existing season; 0 is all-time. */
 function seasonOf({ seasons }: Leaderboard, id: string): number {
@@ -51,9 +55,10 @@ export function leaderboardHandlers(
     const totalPages = Math.ceil(total / pageSize)
     const facts = { totalPages, total, page, pageSize, updatedAt: ranking?.builtAt ?? null }
     if (ranking === undefined || page > totalPages) return prebuildAnswer(readLeaderboard, { data: [], ...facts })
-    return keptPages(`${ranking.id} ${ranking.generation} ${filter} ${page}`, async () =>
-      prebuildAnswer(readLeaderboard, { data: await orUnavailable(reader.page(ranking, filter, page)), ...facts }),
-    )
+    return keptPages(`${ranking.id} ${ranking.generation} ${filter} ${page}`, async () => {
+      const data = await orUnavailable(reader.pageText(ranking, filter, page))
+      return prebuild(`{"data":${data},${JSON.stringify(facts).slice(1)}`, pageOptions)
+    })
   }
   const pageAround = async (ranking: Ranking | undefined, filter: string, steamId: string): Promise<number> => {
     const rank = ranking && (await orUnavailable(reader.rankOf(ranking, steamId)))

@@ -3,7 +3,15 @@ import { type LeaderboardMode, type LeaderboardRecord, leaderboardModes } from '
 import type { Database } from '../../kernel/db/database.ts'
 import { accountOf } from '../rules/match-log/steam-id.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
-import { pageSize, rankInSlot, readPage, recordOf, slotOf } from '../rules/ranking/ranking-page.ts'
+import {
+  pageSize,
+  type RankingLine,
+  rankInSlot,
+  readPage,
+  recordOf,
+  recordText,
+  slotOf,
+} from '../rules/ranking/ranking-page.ts'
 import type { Season } from '../rules/ranking/seasons.ts'
 import { listRankings, pageOfRank, type Ranking, readRankingPage, readRankingSlot } from './rankings.ts'
 import { listSeasons } from './seasons.ts'
@@ -19,6 +27,8 @@ export interface RankingReader {
   /** At most one second old. */
   current(): Promise<Leaderboard>
   page(ranking: Ranking, filter: string, page: number): Promise<LeaderboardRecord[]>
+  /** The same as JSON text, for responses. */
+  pageText(ranking: Ranking, filter: string, page: number): Promise<string>
   rankOf(ranking: Ranking, steamId: string): Promise<number | undefined>
   /** The page of a list that holds a rank. */
   pageWith(ranking: Ranking, filter: string, rank: number): Promise<number>
@@ -55,10 +65,12 @@ export function createRankingReader(database: Database, now: () => number): Rank
     const newer = (await current()).rankings.get(ranking.id)
     return newer === undefined || newer.generation === ranking.generation ? undefined : readText(newer)
   }
-  const page = async (ranking: Ranking, filter: string, number: number): Promise<LeaderboardRecord[]> => {
-    const body = await fromSnapshot(ranking, (of) => readRankingPage(database, of, { filter, page: number }))
-    return body === undefined ? [] : readPage(body).map(recordOf)
+  const linesOf = async (ranking: Ranking, filter: string, page: number): Promise<RankingLine[]> => {
+    const body = await fromSnapshot(ranking, (of) => readRankingPage(database, of, { filter, page }))
+    return body === undefined ? [] : readPage(body)
   }
+  const page = async (ranking: Ranking, filter: string, number: number): Promise<LeaderboardRecord[]> =>
+    (await linesOf(ranking, filter, number)).map(recordOf)
   const rankOf = async (ranking: Ranking, steamId: string): Promise<number | undefined> => {
     const account = accountOf(steamId)
     if (account === undefined) return undefined
@@ -75,8 +87,9 @@ export function createRankingReader(database: Database, now: () => number): Rank
   }
   return {
     current,
-
     page,
+    pageText: async (ranking, filter, number) =>
+      `[${(await linesOf(ranking, filter, number)).map(recordText).join(',')}]`,
     rankOf,
     pageWith: (ranking, filter, rank) =>
       filter === '' ? Promise.resolve(Math.ceil(rank / pageSize)) : pageOfRank(database, ranking, filter, rank),

@@ -32,14 +32,15 @@ export async function listRankings(db: Database): Promise<Ranking[]> {
 export const listRankingRows = (db: Database): Promise<RankingRow[]> =>
   db.kysely.selectFrom('board').selectAll().orderBy('id').execute()
 
-const pageBody = prepareQuery((kysely, place: Places<{ id: number; generation: number } & PageKey>) =>
-  kysely
-    .selectFrom('board_page')
-    .select('body')
-    .where('board_id', '=', place('id'))
-    .where('generation', '=', place('generation'))
-    .where('filter', '=', place('filter'))
-    .where('page', '=', place('page')),
+const pageBody = prepareQuery(
+  (kysely, place: Places<{ id: number; generation: number; filter: string; page: number }>) =>
+    kysely
+      .selectFrom('board_page')
+      .select('body')
+      .where('board_id', '=', place('id'))
+      .where('generation', '=', place('generation'))
+      .where('filter', '=', place('filter'))
+      .where('page', '=', place('page')),
 )
 
 const slotBody = prepareQuery((kysely, place: Places<{ id: number; generation: number; slot: number }>) =>

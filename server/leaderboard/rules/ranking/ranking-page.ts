@@ -45,6 +45,21 @@ export function recordOf([account, rank, nickname, avatar, usergroup, counters]:
   return { steamid: steamIdOfAccount(account), nickname, avatar_url: avatar, usergroup, rank, ...results, ...details }
 }
 
+/** JSON of a text; most have nothing to escape. */
+const quoted = (text: string): string => (/[^ !#-[\]-\ud7ff]/.test(text) ? JSON.stringify(text) : `"${text}"`)
+
+/** `JSON.stringify(recordOf(line))` in half of the time, without the object. */
+export function recordText([account, rank, nickname, avatar, usergroup, counters]: RankingLine): string {
+  const [kills = 0, deaths = 0, headshots = 0, playtime = 0, wins = 0, loses = 0, ...more] = counters
+  const [rifles = 0, awps = 0, pistols = 0, clutches = 0, clutchwins = 0] = more
+  const picture = avatar === null ? 'null' : quoted(avatar)
+  const groups = usergroup.length === 0 ? '' : usergroup.map(quoted).join(',')
+  const who = `"steamid":"${steamIdOfAccount(account)}","nickname":${quoted(nickname)},"avatar_url":${picture}`
+  const results = `"kills":${kills},"deaths":${deaths},"headshots":${headshots},"playtime":${playtime},"wins":${wins}`
+  const weapons = `"rifle_kills":${rifles},"awp_kills":${awps},"pistol_kills":${pistols}`
+  return `{${who},"usergroup":[${groups}],"rank":${rank},${results},"loses":${loses},${weapons},"clutches":${clutches},"clutchwins":${clutchwins}}`
+}
+
 /** The name of a filter: its badges in the order of the contract, joined by commas; '' for all players. */
 export const filterName = (badges: readonly string[]): string =>
   badgeFilters.filter((badge) => badges.includes(badge)).join(',')

@@ -8,6 +8,7 @@ import {
   rankInSlot,
   readPage,
   recordOf,
+  recordText,
   slotOf,
   writePage,
   writeSlot,
@@ -57,6 +58,19 @@ it('shows each counter of a stored line under its name', () => {
     rank: 7,
     ...Object.fromEntries(counterNames.map((name, i) => [name, 100 + i])),
   })
+})
+
+it('writes the JSON of any line as JSON.stringify does', () => {
+  const special = fc.constantFrom('阿伟', '"', '\\', '\u2028', '\ud800', '\n', '\u007f')
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), special)
+  const number = fc.nat({ max: 2 ** 32 - 1 })
+  const [groups, counters] = [fc.array(text, { maxLength: 3 }), fc.array(number, { maxLength: 11 })]
+  const line = fc.tuple(number, number, text, fc.option(text), groups, counters)
+  fc.assert(
+    fc.property(line, (any) => {
+      expect(recordText(any)).toBe(JSON.stringify(recordOf(any)))
+    }),
+  )
 })
 
 it.each([
