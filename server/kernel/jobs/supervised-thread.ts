@@ -21,7 +21,7 @@ export interface SupervisedThreadOptions {
    * ended it, if there was one.
    */
   onDeath(error: unknown, retryIn: number): void
-  /** Milliseconds; the default is {@link Date.now}. */
+  /** Monotonic, in milliseconds. */
   now?(): number
 }
 
@@ -40,7 +40,7 @@ const stopTimeout = seconds(1)
 
 /** Runs a thread until it is stopped. If it dies, it is started again after 1, 2, 4, … and at most 60 seconds. */
 export function superviseThread(options: SupervisedThreadOptions): SupervisedThread {
-  const { open, stopMessage, onMessage, onDeath, now = Date.now } = options
+  const { open, stopMessage, onMessage, onDeath, now = () => performance.now() } = options
   let current: { readonly thread: Thread; readonly ended: Promise<void> } | undefined
   let isStopped = true
   let retry: NodeJS.Timeout | undefined

@@ -50,6 +50,8 @@ const leaseTtl = seconds(30)
 const logsKept = days(30)
 /** Small communities are ranked at full speed: this much work needs no rest. */
 const burst = seconds(1)
+/** No statement takes longer: the process was suspended, which was no work. */
+const longestPiece = seconds(20)
 
 /** Another process took the lease, or this one stops. The next build deletes the unfinished snapshot. */
 class RankingAborted extends Error {}
@@ -82,15 +84,22 @@ export function createRanker(deps: RankerDeps): RepeatedJob {
   const account = (): number => {
     // Monotonic: a clock that is set forward must not cost hours of rest.
     const at = performance.now()
-    const piece = at - resumedAt
+    const piece = Math.min(at - resumedAt, longestPiece)
     worked += piece
     resumedAt = at
     return budget.spend(piece, at)
   }
   const pause = async (): Promise<void> => {
-    await delay(account(), undefined, { signal: stopping.signal }).catch(() => undefined)
-    if (stopping.signal.aborted || (now() >= renewAt && !(await holds()))) throw new RankingAborted()
-    resumedAt = performance.now()
+    const { signal } = stopping
+    let rest = account()
+    do {
+      const step = Math.min(rest, leaseTtl / 3)
+      // Only an abort rejects; it is handled below.
+      await delay(step, undefined, { signal }).catch(() => undefined)
+      resumedAt = performance.now()
+      if (signal.aborted || (now() >= renewAt && !(await holds()))) throw new RankingAborted()
+      rest -= step
+    } while (rest > 0)
   }
   const pace: Pace = { pause, worked: () => worked + performance.now() - resumedAt }
 
