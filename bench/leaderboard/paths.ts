@@ -40,6 +40,6 @@ export function pathsOf(kind: Kind, players: number, count: number): string[] {
     // Each badge has a third of the badge holders.
     const ranked = badge.length > 0 ? (players / badgeEvery / 3) * badge.length : players
     const pages = Math.max(1, Math.floor(ranked / pageSize))
-    return pagePath(mode, { page: 1 + scattered(i, pages), season, badges: badge })
+    return pagePath(mode, { page: 1 + scattered(i >> 2, pages), season, badges: badge })
   })
 }

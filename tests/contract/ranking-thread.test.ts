@@ -12,8 +12,8 @@ import { createStatChanges } from '../../server/leaderboard/store/player-stats.t
 import { listRankings, readRankingPage } from '../../server/leaderboard/store/rankings.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
 
-const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const threadFile = source('../../server/ranking-thread.ts')
+const threadFile = fileURLToPath(new URL('../../server/ranking-thread.ts', import.meta.url))
+const mortalThreadFile = fileURLToPath(new URL('../support/mortal-ranking-thread.ts', import.meta.url))
 /** Real time: a thread has a clock of its own. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: seconds(60), interval: 20 })
 /** A ranking with the lowest id: the all-time one of the first mode. */
@@ -119,7 +119,7 @@ onEveryDatabase('the ranking thread', (databases) => {
     const opened = await openAt(databases)
     const { db } = opened
     await giveKills(db, 1, 1)
-    const { thread, log } = startThread(opened, source('../support/mortal-ranking-thread.ts'))
+    const { thread, log } = startThread(opened, mortalThreadFile)
     await eventually(async () => expect(await shown(db)).toEqual([[1]]))
     const [holder] = await leaseHolders(db)
     thread.wake()
