@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { screenSchema } from './kept-screen.ts'
 
 /** Page → service worker. */
 export const toServiceWorkerSchema = v.variant('type', [
@@ -6,6 +7,11 @@ export const toServiceWorkerSchema = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
   /** Make everything work offline: cache these public API addresses, and what the build has beyond the visited page. */
   v.object({ type: v.literal('WARM'), urls: v.array(v.string()) }),
+  /**
+   * Keep this first screen for the next start at one of these addresses. `files` are the addresses of the page's script and styles:
+   * a worker of another build has documents that load others, and drops the screen.
+   */
+  v.object({ type: v.literal('SCREEN'), urls: v.array(v.string()), files: v.array(v.string()), screen: screenSchema }),
 ])
 export type ToServiceWorker = v.InferOutput<typeof toServiceWorkerSchema>
 

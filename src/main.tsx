@@ -11,7 +11,9 @@ import { defaultLanguage } from '../contract/language.ts'
 import { App } from './app/app.tsx'
 import { pages } from './app/pages.tsx'
 import { resolveRoute } from './app/routes.ts'
+import { Arrival, shownScreen, watchPainted, whenReleased } from './app/take-over.tsx'
 import { takeFirstList } from './features/servers/first-list.ts'
+import { buildUrl } from './platform/build-files.ts'
 import { isBusy } from './platform/busy.ts'
 import { guardChunks } from './platform/chunk-guard.ts'
 import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
@@ -23,10 +25,12 @@ import { whenParsed } from './platform/when-parsed.ts'
 import { stripCallbackQuery } from './shared/callback-query.ts'
 import { isForeign } from './shared/session.ts'
 
-/** IndexedDB responds within milliseconds or hangs; the page does not wait for a store that hangs. */
-const storePatience = 400
-/** The painted shell shows the page meanwhile, but its controls are disabled. */
-const codePatience = 1000
+/**
+ * How long the painted page stays for its data and its code, in milliseconds. IndexedDB responds within milliseconds or
+ * hangs, and the page does not wait for a store that hangs. Over a kept screen, which shows the data already, a skeleton
+ * would be a step back: there it waits longer. The controls are disabled meanwhile.
+ */
+const patience = { plain: { store: 400, code: 1000 }, kept: { store: 2000, code: 5000 } }
 
 const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 
@@ -40,10 +44,10 @@ async function activateMessages(): Promise<void> {
 }
 
 /** Loads the code of the addressed page, so that React replaces the painted shell with the page, not with a skeleton. */
-async function loadPage(): Promise<void> {
+async function loadPage(wait: number): Promise<void> {
   try {
     const { page } = resolveRoute(pages, location.pathname, location.search, community.features)
-    await Promise.race([page?.view.preload(), after(codePatience)])
+    await Promise.race([page?.view.preload(), after(wait)])
   } catch (error) {
     console.info('The page could not be loaded:', error) // it says so itself, and offers another try
   }
@@ -56,16 +60,21 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   applyTheme()
-  guardChunks({ build: import.meta.url, online: isOnline, busy: isBusy })
+  guardChunks({ build: buildUrl, online: isOnline, busy: isBusy })
   listenForInstall()
   const swr = createSwrCache(isForeign)
-  const hydrated = Promise.race([swr.ready, after(storePatience)])
-  await Promise.all([activateMessages(), loadPage(), takeFirstList(swr.cache, hydrated)])
+  const { store, code } = shownScreen() ? patience.kept : patience.plain
+  const hydrated = Promise.race([swr.ready, after(store)])
+  const carryOver = watchPainted(root)
+  await Promise.all([activateMessages(), loadPage(code), takeFirstList(swr.cache, hydrated)])
+  await whenReleased()
   const page = (
     <StrictMode>
       <SWRConfig value={{ provider: () => swr.cache }}>
         <I18nProvider i18n={i18n}>
-          <App />
+          <Arrival onArrival={carryOver}>
+            <App />
+          </Arrival>
         </I18nProvider>
       </SWRConfig>
     </StrictMode>

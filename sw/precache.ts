@@ -29,6 +29,8 @@ export interface Precache {
   /** Deletes what this build does not need. */
   cleanUp(): Promise<void>
   has(pathname: string): boolean
+  /** Revision of a file whose name contains no hash; undefined for any other path. */
+  revisionOf(pathname: string): string | undefined
   /** The stored file; from the network if the browser has evicted it or refuses storage. */
   answer(pathname: string): Promise<Response>
 }
@@ -36,6 +38,7 @@ export interface Precache {
 const pathOf = (url: string): string => (url.startsWith('/') ? url : `/${url}`)
 
 export function createPrecache(entries: readonly PrecacheEntry[], { origin, caches, fetch }: PrecacheDeps): Precache {
+  const revisions = new Map(entries.map(({ url, revision }) => [pathOf(url), revision ?? undefined] as const))
   const keys = new Map(
     entries.map(({ url, revision }) => {
       const key = new URL(pathOf(url), origin)
@@ -77,6 +80,7 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
       for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url)
     },
     has: (pathname) => keys.has(pathname),
+    revisionOf: (pathname) => revisions.get(pathname),
     async answer(pathname) {
       const fromNetwork = () => fetch(new Request(new URL(pathname, origin)))
       try {

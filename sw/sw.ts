@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { table as keptTable } from 'virtual:kept-endpoints'
 import { table as shellTable } from 'virtual:shell-table'
+import { screensCache } from '../contract/kept-screen.ts'
 import { frameDocument, shellDocumentOf } from '../contract/shell-table.ts'
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
@@ -8,6 +9,7 @@ import { readMessage, type WarmDeps, warm } from './messages.ts'
 import { clickedPath, openPage } from './notifications.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
 import { keptCacheOf, type Route, routeOf } from './routes.ts'
+import { createScreens } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -15,6 +17,15 @@ const origin = self.location.origin
 const precache = createPrecache(self.__WB_MANIFEST, { origin, caches, fetch: (request) => fetch(request) })
 const maxEntries: Record<KeptCache, number> = { shared: 20, servers: 60, leaderboard: 80 }
 const known = { isPrecached: precache.has, keptCacheOf: keptCacheOf(keptTable) }
+const screens = createScreens({
+  origin,
+  table: shellTable,
+  precache,
+  isPage: (url) =>
+    routeOf({ url, method: 'GET', mode: 'navigate', hasAuthorization: false }, origin, known).kind === 'shell',
+  open: () => caches.open(screensCache),
+  now: () => Date.now(),
+})
 let firstOfItsKind = false
 
 const keepDeps = (cache: KeptCache): KeepDeps => ({
@@ -24,6 +35,7 @@ const keepDeps = (cache: KeptCache): KeepDeps => ({
   maxEntries: maxEntries[cache],
   wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   onQuota: async () => {
+    await caches.delete(screensCache)
     await caches.delete(keptCaches.leaderboard)
     await caches.delete(keptCaches.servers)
   },
@@ -84,15 +96,20 @@ function onInstall(event: ExtendableEvent): void {
 function onActivate(event: ExtendableEvent): void {
   event.waitUntil(precache.cleanUp())
   event.waitUntil(pruneKept())
+  event.waitUntil(screens.prune())
   if (firstOfItsKind) event.waitUntil(self.clients.claim())
 }
+
+/** The document with the screen that the page left behind, or the plain one. */
+const document = async (url: URL): Promise<Response> =>
+  (await screens.answer(url)) ?? (await precache.answer(`/${shellDocumentOf(shellTable, url.pathname)}`))
 
 function onFetch(event: FetchEvent): void {
   const { request } = event
   const route = routeFor(request)
-  const { pathname } = new URL(request.url)
-  if (route.kind === 'shell') event.respondWith(precache.answer(`/${shellDocumentOf(shellTable, pathname)}`))
-  if (route.kind === 'file') event.respondWith(precache.answer(pathname))
+  const url = new URL(request.url)
+  if (route.kind === 'shell') event.respondWith(document(url))
+  if (route.kind === 'file') event.respondWith(precache.answer(url.pathname))
   if (route.kind === 'kept') {
     event.respondWith(networkFirst(request, keepDeps(route.cache), (work) => event.waitUntil(work)))
   }
@@ -101,6 +118,7 @@ function onFetch(event: FetchEvent): void {
 function onMessage(event: ExtendableMessageEvent): void {
   const message = readMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (message?.type === 'SCREEN') event.waitUntil(screens.keep(message))
   if (message?.type === 'WARM') {
     // A file that cannot be downloaded now is downloaded with the next message.
     const files = precache.install().catch(() => undefined)

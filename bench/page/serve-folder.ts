@@ -2,7 +2,11 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+}
 
 /** Serves a built folder the way the product serves its own: brotli where there is a `.br`, hashed assets immutable. */
 export async function serveFolder(folder: string): Promise<{ url: string; close(): Promise<void> }> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { chromiumLaunchOptions } from '../../scripts/find-browser.mjs'
-import type { Portal } from '../../tests/support/portal.ts'
 import { median } from '../report.ts'
+import type { CountingProxy } from './counting-proxy.ts'
 
 /** Lighthouse's mobile network: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4g = {
@@ -14,31 +14,38 @@ const slow4g = {
   uploadThroughput: (750 * 1024) / 8,
 }
 const cpuSlowdown = 4
-const row = 'main tr[data-id]'
+/** Lighthouse's mobile window. */
+const viewport = { width: 412, height: 823 }
+
+/** A page, and what is on it as soon as its content is. */
+export interface Site {
+  readonly path: string
+  readonly content: string
+}
 
 /** Text, not a function: the TypeScript loader would leave a helper in it that the page does not have. */
-const markWhenShown = `
+const markWhenShown = (content: string) => `
   requestAnimationFrame(function watch() {
-    if (!document.querySelector(${JSON.stringify(row)})) return requestAnimationFrame(watch)
-    requestAnimationFrame(() => document.documentElement.setAttribute('data-list-at', performance.now()))
+    if (!document.querySelector(${JSON.stringify(content)})) return requestAnimationFrame(watch)
+    requestAnimationFrame(() => document.documentElement.setAttribute('data-content-at', performance.now()))
   })`
 
-/** Milliseconds from navigation until the frame that holds the first real row of the list. */
-async function timeToList(page: Page, url: string, offline: boolean): Promise<number> {
+/** Milliseconds from navigation until the frame that holds the content. */
+async function timeToContent(page: Page, url: string, content: string, offline: boolean): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', { ...slow4g, offline })
-  await page.addInitScript({ content: markWhenShown })
+  await page.addInitScript({ content: markWhenShown(content) })
   await page.goto(url, { waitUntil: 'commit' })
   // `waitForFunction` would evaluate code in the page, which its content security policy forbids.
-  await page.locator('html[data-list-at]').waitFor({ state: 'attached' })
-  return Number(await page.locator('html').getAttribute('data-list-at'))
+  await page.locator('html[data-content-at]').waitFor({ state: 'attached' })
+  return Number(await page.locator('html').getAttribute('data-content-at'))
 }
 
-async function visit(context: BrowserContext, url: string, offline: boolean): Promise<number> {
+async function visit(context: BrowserContext, url: string, content: string, offline: boolean): Promise<number> {
   const page = await context.newPage()
-  const time = await timeToList(page, url, offline)
+  const time = await timeToContent(page, url, content, offline)
   if (!offline) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     // Three seconds later the worker begins to keep the rest of the build, which would compete with the next visit.
@@ -48,21 +55,42 @@ async function visit(context: BrowserContext, url: string, offline: boolean): Pr
   return time
 }
 
+export interface Visits {
+  readonly first: number
+  readonly second: number
+  readonly offline: number
+  /** Of the second visit, in bytes of the network. */
+  readonly bytes: number
+}
+
+/** Medians of the time until a page's content shows, with a new profile per run. */
 export async function measureVisits(
-  portal: Portal,
+  proxy: CountingProxy,
+  { path: address, content }: Site,
   runs: number,
-): Promise<{ first: number; second: number; offline: number }> {
-  const times: Record<'first' | 'second' | 'offline', number[]> = { first: [], second: [], offline: [] }
+): Promise<Visits> {
+  const all: Visits[] = []
   for (let run = 0; run < runs; run += 1) {
     const profile = mkdtempSync(path.join(tmpdir(), 'visits-'))
     // See bench/page.ts. The context's first page stays open, which keeps the service worker's storage alive.
-    const context = await chromium.launchPersistentContext(profile, chromiumLaunchOptions({ pageOnly: true }))
-    times.first.push(await visit(context, `${portal.url}/servers`, false))
-    times.second.push(await visit(context, `${portal.url}/servers`, false))
+    const options = { ...chromiumLaunchOptions({ pageOnly: true }), viewport }
+    const context = await chromium.launchPersistentContext(profile, options)
+    const url = proxy.url + address
+    const first = await visit(context, url, content, false)
+    proxy.take()
+    const second = await visit(context, url, content, false)
+    const bytes = proxy.take()
     await context.setOffline(true)
-    times.offline.push(await visit(context, `${portal.url}/servers`, true))
+    const offline = await visit(context, url, content, true)
+    all.push({ first, second, offline, bytes })
     await context.close()
     rmSync(profile, { recursive: true, force: true })
   }
-  return { first: median(times.first), second: median(times.second), offline: median(times.offline) }
+  const of = (pick: (visits: Visits) => number) => median(all.map(pick))
+  return {
+    first: of(({ first }) => first),
+    second: of(({ second }) => second),
+    offline: of(({ offline }) => offline),
+    bytes: of(({ bytes }) => bytes),
+  }
 }

@@ -8,6 +8,7 @@ import { registerServiceWorker, warm } from '../platform/service-worker.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
+import { useKeptScreens } from './kept-screens.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
@@ -67,6 +68,7 @@ export function LateParts() {
   useEffect(keepSessionChecked, [])
   useEffect(followLanguage, [])
   useFloatingRoom()
+  useKeptScreens()
   return (
     <>
       {inAppBrowser(navigator.userAgent) ? (

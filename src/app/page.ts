@@ -31,6 +31,11 @@ export interface Page extends PageRoute {
    * visitors only, because users see something else. Absent: its document paints the frame alone.
    */
   readonly painted?: 'everyone' | 'visitors'
+  /**
+   * Its first screen is kept and painted at the next start (kept-screens.ts), because it shows nothing of one user: to
+   * everyone, or while nobody is signed in. Absent: never.
+   */
+  readonly keptFor?: 'everyone' | 'visitors'
   render(parameters: Readonly<Record<string, string>>, search: URLSearchParams): ReactNode
   /** Rendered in place of `render`, and kept, hidden, once it has opened: its frame keeps its state (RT-07). */
   readonly Kept?: ComponentType<{ readonly shown: boolean; readonly onOpened: () => void }>

@@ -91,6 +91,7 @@ export const pages: readonly Page[] = [
     ],
     view: list,
     painted: 'everyone',
+    keptFor: 'everyone',
     render: () => <ServersPage />,
   }),
   page({
@@ -98,6 +99,7 @@ export const pages: readonly Page[] = [
     path: pagePaths.serverDetails.pattern,
     isOn: ({ servers }) => servers.enabled && servers.details,
     view: ServerDetailsPage,
+    keptFor: 'everyone',
     render: (server) => <ServerDetailsPage serverId={server.serverId} />,
   }),
   page({
@@ -106,6 +108,7 @@ export const pages: readonly Page[] = [
     isOn: ({ servers }) => servers.enabled && servers.rules,
     title: msg`Server rules`,
     view: ServerRulesPage,
+    keptFor: 'everyone',
     render: (server) => <ServerRulesPage serverId={server.serverId} />,
   }),
   page({
@@ -118,6 +121,7 @@ export const pages: readonly Page[] = [
     menu: { icon: 'i-lucide-crown', label: msg`VIP`, href: pagePaths.vip.href() },
     view: VipPage,
     painted: 'visitors',
+    keptFor: 'visitors',
     render: () => <VipPage />,
   }),
   page({
@@ -147,6 +151,7 @@ export const pages: readonly Page[] = [
     shortcuts: [{ url: pagePaths.leaderboard.href(), name: msg`Leaderboard` }],
     view: LeaderboardPage,
     painted: 'everyone',
+    keptFor: 'visitors',
     render: () => <LeaderboardPage />,
   }),
   page({
@@ -163,6 +168,7 @@ export const pages: readonly Page[] = [
     },
     view: PraccPage,
     painted: 'visitors',
+    keptFor: 'visitors',
     render: () => <PraccPage />,
   }),
   page({
@@ -206,6 +212,7 @@ export const pages: readonly Page[] = [
     shortcuts: [{ url: pagePaths.faq.href(), name: msg`FAQ` }],
     view: FaqPage,
     painted: 'everyone',
+    keptFor: 'everyone',
     render: () => <FaqPage />,
   }),
   page({

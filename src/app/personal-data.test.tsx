@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { type State, SWRConfig, useSWRConfig } from 'swr'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screensCache } from '../../contract/kept-screen.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
 import { memoryCache } from '../../tests/support/memory-cache.ts'
 import { useApi } from '../platform/use-api.ts'
@@ -31,6 +32,7 @@ const mine: Readonly<Record<string, string>> = {
 }
 const devices = { theme: 'dark', preferredLanguage: 'en', dismissedAnnouncements: '["x"]', pinnedCommands: '["!ws"]' }
 const closed = vi.fn()
+const deleted = vi.fn(async () => true)
 const mutate = async () => undefined
 let kept: ReturnType<typeof memoryCache>
 let answers: Map<string, State>
@@ -38,7 +40,11 @@ let answers: Map<string, State>
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   kept = memoryCache()
-  vi.stubGlobal('caches', { has: async (name: string) => name === keptCaches.leaderboard, open: async () => kept })
+  vi.stubGlobal('caches', {
+    has: async (name: string) => name === keptCaches.leaderboard,
+    open: async () => kept,
+    delete: deleted,
+  })
   vi.stubGlobal('navigator', {
     serviceWorker: { getRegistration: async () => ({ getNotifications: async () => [{ close: closed }] }) },
   })
@@ -76,6 +82,7 @@ test('removes all personal data: from memory, IndexedDB, Cache Storage and local
   expect(Object.keys(localStorage).sort()).toEqual(Object.keys(devices).sort())
   expect([...kept.held.keys()]).toEqual(everyones.map((path) => `https://play.example${path}`))
   expect(closed).toHaveBeenCalledOnce()
+  expect(deleted).toHaveBeenCalledExactlyOnceWith(screensCache)
 })
 
 test('keeps the data of the user who has signed in since', async () => {

@@ -1,6 +1,7 @@
 import { lastRental } from '../features/rentals/last-server.ts'
 import { seenDemos } from '../features/rentals/seen-demos.ts'
 import { lastReminder } from '../features/vip/reminder.tsx'
+import { clearKeptScreens } from '../platform/kept-answers.ts'
 import { closeNotifications } from '../platform/notifications.ts'
 import { dropDrafts } from '../shared/drafts.ts'
 import { orderJournal } from '../shared/order-journal.ts'
@@ -21,6 +22,8 @@ export interface Leaving extends OpenAnswers {
 const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
   (how) => forgetStoredAnswers(how),
   () => forgetKeptAnswers(),
+  // They show what any visitor sees; but the next start on this device must not even look like the last one's.
+  () => clearKeptScreens(),
   // Unfinished purchases; the server still has the orders.
   () => orderJournal.clear(),
   () => rankVisits.set(undefined),

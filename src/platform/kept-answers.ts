@@ -1,3 +1,4 @@
+import { screensCache } from '../../contract/kept-screen.ts'
 import { fetchedAtHeader, keptCaches } from '../../contract/sw-messages.ts'
 
 /** A response in the service worker's cache, and the epoch millisecond at which the network delivered it. */
@@ -26,10 +27,15 @@ export async function readKeptAnswers(): Promise<readonly KeptAnswer[]> {
   }
 }
 
-/** Deletes the service worker's cached responses. */
+/** Deletes the first screens that the service worker paints at the next start. Rejects if storage is refused. */
+export async function clearKeptScreens(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(screensCache)
+}
+
+/** Deletes the service worker's cached responses, and the screens that were made of them. */
 export async function clearKeptAnswers(): Promise<void> {
   try {
-    await Promise.all(Object.values(keptCaches).map((name) => caches.delete(name)))
+    await Promise.all([...Object.values(keptCaches), screensCache].map((name) => caches.delete(name)))
   } catch (error) {
     console.info('Kept answers cannot be removed:', error)
   }

@@ -108,4 +108,12 @@ export async function warm(urls: readonly string[]): Promise<void> {
   port1.close()
 }
 
+/** Leaves a first screen with the worker, for the next start. Without a worker there is no next start from this device. */
+export function keepScreen(screen: Omit<Extract<ToServiceWorker, { type: 'SCREEN' }>, 'type'>): boolean {
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return false
+  const message: ToServiceWorker = { type: 'SCREEN', ...screen }
+  navigator.serviceWorker.controller.postMessage(message)
+  return true
+}
+
 export const useUpdateReady = (): boolean => useSignal(updateReady)

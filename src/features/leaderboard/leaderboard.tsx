@@ -5,7 +5,7 @@ import { lazyView } from '../../platform/lazy-view.tsx'
 import { useMedia } from '../../platform/media.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { useSession } from '../../shared/session.ts'
-import { seasonOf } from './core/period.ts'
+import { isDefaultView, seasonOf } from './core/period.ts'
 import type { Player } from './core/player.ts'
 import { Header } from './header.tsx'
 import { ModeTabs, modePanelId, modeTabId } from './mode-tabs.tsx'
@@ -59,6 +59,13 @@ const FirstLoad = () => (
   </div>
 )
 
+/** The player whose record is open. The own one closes when its player signs out, in this window or another one. */
+function useOpened(ownId: string | undefined) {
+  const [opened, setOpened] = useState<Player>()
+  useEffect(() => () => setOpened((player) => (player?.id === ownId ? undefined : player)), [ownId])
+  return [opened, setOpened] as const
+}
+
 /** The leaderboard: the user's rank, periods, modes, podium and the list (LB-01 to LB-24, F-10). */
 export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const { t } = useLingui()
@@ -71,11 +78,9 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const { seasons, period } = usePeriod(seasonParameter, (word) => go({ seasonParameter: word }))
   const season = period && seasonOf(period)
   const ready = period !== undefined
-  const [opened, setOpened] = useState<Player>()
+  const [opened, setOpened] = useOpened(user?.steamId)
   const [rival, setRival] = useState<Player>()
   const ownId = user?.steamId
-  // The own record closes when its player signs out, in this window or another one.
-  useEffect(() => () => setOpened((player) => (player?.id === ownId ? undefined : player)), [ownId])
   const state = useRanking({ mode, season, badges }, ready)
   const top = useTop(mode, season, ready && wide)
   const own = useOwnStats(ownId, mode, season, ready)
@@ -95,7 +100,10 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
     me.find(player.id, own.page)
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div
+      className="flex flex-col gap-4"
+      data-default-view={isDefaultView(mode, period, seasons) && badges.length + firstPage === 1 ? '' : undefined}
+    >
       <Header
         heading={heading}
         period={period}

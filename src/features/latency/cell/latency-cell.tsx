@@ -71,7 +71,11 @@ export const LatencyCell = memo(function LatencyCell({ latencies, server }: Late
   }
   const tier = latencyTier(look)
   return (
-    <span key="ok" className={`inline-flex items-center gap-2 num whitespace-nowrap ${colours[tier]}`}>
+    <span
+      key="ok"
+      data-momentary=""
+      className={`inline-flex items-center gap-2 num whitespace-nowrap ${colours[tier]}`}
+    >
       <Bars filled={tierBars[tier]} word={messages[tier]()} />
       {`${look} ms`}
     </span>

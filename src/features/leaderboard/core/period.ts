@@ -28,3 +28,11 @@ export const seasonOf = (period: Period): string | undefined => (period.kind ===
 
 export const modeOf = (parameter: string | null): LeaderboardMode =>
   leaderboardModes.find((mode) => mode === parameter) ?? 'dm'
+
+/** Whether an address without a query shows this ranking, too. */
+export const isDefaultView = (
+  mode: LeaderboardMode,
+  period: Period | undefined,
+  seasons: readonly LeaderboardSeason[],
+): boolean =>
+  mode === modeOf(null) && period !== undefined && periodWord(period) === periodWord(periodOf(null, seasons))

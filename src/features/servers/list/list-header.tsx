@@ -44,7 +44,7 @@ export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale, 
             <Trans>{open} open</Trans>
             {' · '}
             {fetchedAt === undefined ? null : (
-              <span className="whitespace-nowrap">
+              <span className="whitespace-nowrap" data-momentary="">
                 <Age fetchedAt={fetchedAt} stale={stale} />
               </span>
             )}

@@ -64,12 +64,15 @@ export function Players({ row }: { readonly row: ServerRow }) {
       <span className={`num ${row.full || !row.online ? 'text-text-muted' : ''}`}>
         {row.online ? `${row.current}/${row.max}` : '–'}
       </span>
-      <span className="block h-1 mt-1 rounded-full bg-line">
-        <span
-          className={`block h-1 rounded-full ${row.full ? 'bg-text-faint' : 'bg-accent'}`}
-          style={{ width: `${Math.round(share * 100)}%` }}
+      {/* A kept screen has no inline styles, so its bar is an attribute. */}
+      <svg aria-hidden="true" className="block w-full h-1 mt-1 rounded-full bg-line">
+        <rect
+          className={row.full ? 'fill-text-faint' : 'fill-accent'}
+          width={`${Math.round(share * 100)}%`}
+          height="4"
+          rx="2"
         />
-      </span>
+      </svg>
     </>
   )
 }
