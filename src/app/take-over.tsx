@@ -47,24 +47,15 @@ export function watchPainted(root: Element): () => void {
   root.addEventListener('focusin', onFocus)
   root.addEventListener('focusout', onBlur)
   onFocus()
-  const painted = [...root.querySelectorAll('.static-shell')].find((copy) => copy.firstElementChild?.checkVisibility())
-  const opened = new Set<Element>()
-  const onToggle = ({ target }: Event) => {
-    if (target instanceof HTMLDetailsElement) target.open ? opened.add(target) : opened.delete(target)
-  }
-  const before = new Set(painted?.querySelectorAll('details[open]') ?? [])
-  root.addEventListener('toggle', onToggle, true)
+  const painted = [...root.querySelectorAll('.static-shell')].find((copy) =>
+    copy.querySelector('main')?.checkVisibility(),
+  )
   return () => {
     root.removeEventListener('focusin', onFocus)
     root.removeEventListener('focusout', onBlur)
-    root.removeEventListener('toggle', onToggle, true)
     if (!painted) return
-    for (const details of opened) {
-      const summary = details.querySelector('summary')
-      if (!summary || before.has(details)) continue
-      const same = counterpart(summary, painted)()
-      if (same?.parentElement instanceof HTMLDetailsElement && !same.parentElement.open) same.click()
-    }
+    // A painted question is closed until the user opens it.
+    for (const summary of painted.querySelectorAll('details[open] > summary')) counterpart(summary, painted)()?.click()
     if (!focused || focused.isConnected) return
     const same = counterpart(focused, painted)() ?? document.getElementById('main')
     same?.focus({ preventScroll: true })

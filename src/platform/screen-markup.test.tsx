@@ -22,8 +22,8 @@ test('texts and attributes are escaped', () => {
 test('drops what loads, runs, is typed or belongs to the moment', () => {
   const html =
     '<script>1</script><style>p{}</style><template><b>x</b></template><dialog>d</dialog>' +
-    '<div popover>tip</div><p onclick="x()" autofocus>kept</p><input value="secret"><textarea>secret</textarea><!-- c -->'
-  expect(markupOf(html)).toBe('<p>kept</p><input><textarea></textarea>')
+    '<div popover>tip</div><p onclick="x()" autofocus>kept</p><input value="secret"><details open></details><textarea>secret</textarea><!-- c -->'
+  expect(markupOf(html)).toBe('<p>kept</p><input><details></details><textarea></textarea>')
 })
 
 test('leaves the place of what an inline style shapes, or what is true only now, empty', () => {

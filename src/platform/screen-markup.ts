@@ -7,10 +7,11 @@ const reach = 1.5
 /** What belongs to the moment and not to the page: open layers and tooltips. */
 const passing = 'dialog, [popover]'
 const dropped = new Set<string>(foreignElements)
-/** A policy without inline styles would refuse `style`; no handler is inline; what is typed stays in its field. */
+/**
+ * A policy without inline styles would refuse `style`; no handler is inline; what was typed or opened belongs to the visit.
+ */
 const isKeptAttribute = ({ name }: Attr, element: Element): boolean =>
-  name !== 'style' &&
-  name !== 'autofocus' &&
+  !['style', 'autofocus', 'open'].includes(name) &&
   !name.startsWith('on') &&
   !(name === 'value' && element.matches('input, textarea'))
 

@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/Failed to load resource/] })
 
 /** Each page with what is on its first screen. */
 const routes = {
-  '/servers': 'tr[data-id]',
+  '/servers': 'tr[data-id] [data-name]',
   '/leaderboard': 'main tr[data-row]',
   '/vip': 'main td',
   '/pracc': 'main code',
@@ -24,7 +24,8 @@ const keptScreens = (page: Page): Promise<Record<string, string>> =>
     for (const request of await cache.keys()) {
       const { pathname, search } = new URL(request.url)
       const html = (await (await cache.match(request))?.text()) ?? ''
-      found[pathname.replace(/^\/kept-screen\/[^/]+/, '') + search] = /<div data-kept.*?<div data-plain/s.exec(html)?.[0] ?? ''
+      found[pathname.replace(/^\/kept-screen\/[^/]+/, '') + search] =
+        /<div data-kept.*?<div data-plain/s.exec(html)?.[0] ?? ''
     }
     return found
   }, screensCache)
@@ -67,11 +68,19 @@ async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** IndexedDB that never answers: the painted page stays for some seconds. */
-const delayTakeOver = (page: Page) =>
+/** React waits for the end of the document, which here comes when the test says so. */
+const holdTakeOver = (page: Page) =>
   page.addInitScript(() => {
-    IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype)
+    Object.defineProperty(document, 'readyState', { get: () => 'loading', configurable: true })
+    addEventListener('DOMContentLoaded', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
   })
+const takeOver = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'readyState')
+    document.dispatchEvent(new Event('DOMContentLoaded'))
+  })
+  await untilTakenOver(page)
+}
 
 for (const [path, selector] of Object.entries(routes)) {
   test(`${path} starts with its content, which React takes over without a jump`, async ({ page, context }) => {
@@ -88,29 +97,35 @@ for (const [path, selector] of Object.entries(routes)) {
     const { frames, shifts } = await recorded(again)
     expect(frames.filter(({ painted }) => painted).length).toBeGreaterThan(0)
     expect(frames.filter(({ painted }) => !painted).length).toBeGreaterThan(0)
-    // The same from the first frame to the last.
-    expect(new Set(frames.map(({ seen }) => seen.join('\n'))).size).toBe(1)
-    expect(frames[0]?.seen.length).toBeGreaterThan(3)
+    // The browser may show a part of a document that it is still parsing; from the whole one on, nothing changes.
+    const [first, ...others] = new Set(frames.map(({ seen }) => seen.join('\n')).filter((seen) => seen !== ''))
+    expect(others).toEqual([])
+    expect(first?.split('\n').length).toBeGreaterThan(3)
+    expect(frames.findLast(({ painted }) => painted)?.seen.length).toBeGreaterThan(3)
+    expect(frames.find(({ painted }) => !painted)?.seen.length).toBeGreaterThan(3)
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
   })
 }
 
-test('a press on a link of the painted page counts, its buttons are off, and the focus stays', async ({ page, context }) => {
+test('a press on a link of the painted page counts, its buttons are off, and the focus stays', async ({
+  page,
+  context,
+}) => {
   await openInstalled(page)
   await untilKept(page, '/servers.html')
   await page.close()
   const again = await context.newPage()
-  await delayTakeOver(again)
+  await holdTakeOver(again)
   await again.goto('/servers', { waitUntil: 'commit' })
   const painted = again.locator('.static-shell [data-kept]').first()
   await expect(painted.locator('tr[data-id]').first()).toBeVisible()
-  await expect(again.getByRole('main').getByRole('button').first()).toBeDisabled()
-  await again.getByRole('navigation').getByRole('link', { name: '常见问题' }).first().focus()
-  await untilTakenOver(again)
+  await expect(painted.getByRole('button').first()).toBeDisabled()
+  await again.locator('[data-shell=zh] nav a[href^="/faq"]:visible').first().focus()
+  await takeOver(again)
   await expect(again.getByRole('navigation').getByRole('link', { name: '常见问题' })).toBeFocused()
   await again.reload({ waitUntil: 'commit' })
   await expect(painted.locator('tr[data-id]').first()).toBeVisible()
-  await again.getByRole('navigation').getByRole('link', { name: '常见问题' }).first().click()
+  await again.locator('[data-shell=zh] nav a[href^="/faq"]:visible').first().click()
   await expect(again).toHaveURL(/\/faq$/)
   await expect(again.locator('details').first()).toBeVisible()
 })
@@ -121,10 +136,10 @@ test('a question that is opened on the painted page stays open', async ({ page, 
   await untilKept(page, '/faq.html')
   await page.close()
   const again = await context.newPage()
-  await delayTakeOver(again)
+  await holdTakeOver(again)
   await again.goto('/faq', { waitUntil: 'commit' })
   await again.locator('.static-shell [data-kept] summary').nth(1).click()
-  await untilTakenOver(again)
+  await takeOver(again)
   await expect(again.locator('details[open]')).toHaveCount(1)
   await expect(again.locator('details').nth(1)).toHaveAttribute('open')
 })
@@ -132,7 +147,7 @@ test('a question that is opened on the painted page stays open', async ({ page, 
 test('another language, another width and a year later start with the plain document', async ({ page }) => {
   await openInstalled(page)
   await untilKept(page, '/servers.html')
-  await delayTakeOver(page)
+  await holdTakeOver(page)
   const kept = page.locator('.static-shell [data-kept] tr[data-id]')
   const plain = page.locator('.static-shell [data-plain] h1')
 
@@ -170,12 +185,12 @@ test('a list that is empty by the take-over replaces its rows', async ({ page, c
   await page.close()
   await context.route(/\/api\/servers$/, (route) => route.fulfill({ json: [] }))
   const again = await context.newPage()
-  await delayTakeOver(again)
+  await holdTakeOver(again)
   await again.goto('/servers', { waitUntil: 'commit' })
   await expect(again.locator('.static-shell [data-kept] tr[data-id]').first()).toBeVisible()
-  await untilTakenOver(again)
+  await takeOver(again)
   await expect(rows(again)).toHaveCount(0)
-  await expect(again.getByRole('main').getByText('本社区还没有服务器')).toBeVisible()
+  await expect(again.getByRole('main').getByText('社区还没有服务器')).toBeVisible()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -184,15 +199,20 @@ test('a page whose data fails says so', async ({ page, context }) => {
   await page.goto('/faq')
   await untilKept(page, '/faq.html')
   await page.evaluate(async (screens) => {
+    const opening = indexedDB.open('spawnpoint')
+    await new Promise((done) => opening.addEventListener('success', done))
+    const clearing = opening.result.transaction('swr', 'readwrite').objectStore('swr').clear()
+    await new Promise((done) => clearing.addEventListener('success', done))
+    opening.result.close()
     for (const name of await caches.keys()) if (name.includes('kept') && name !== screens) await caches.delete(name)
   }, screensCache)
   await page.close()
   await context.route(/\/api\/faqs/, (route) => route.fulfill({ status: 500, json: { error: 'INTERNAL' } }))
   const again = await context.newPage()
-  await delayTakeOver(again)
+  await holdTakeOver(again)
   await again.goto('/faq', { waitUntil: 'commit' })
   await expect(again.locator('.static-shell [data-kept] summary').first()).toBeVisible()
-  await untilTakenOver(again)
+  await takeOver(again)
   await expect(again.getByRole('main').getByText('常见问题加载失败')).toBeVisible()
   await expect(again.getByRole('main').getByRole('button', { name: '重试' })).toBeEnabled()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
