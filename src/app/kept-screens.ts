@@ -16,9 +16,9 @@ import { session } from '../shared/session.ts'
 import { pages } from './pages.tsx'
 import { resolveRoute } from './routes.ts'
 
-/** Data and latencies of a page are there by then; a page that is still loading is looked at again. */
-const pause = seconds(3)
-const attempts = 5
+/** A page that is still loading, or a first visit whose worker is not there yet, is looked at again. */
+const pause = seconds(1)
+const attempts = 10
 
 /** Something is loading, has failed or is half done: what the next start must not begin with. */
 const unfinished = '.waiting, .first-load, [aria-busy="true"], [role="alert"], form'
