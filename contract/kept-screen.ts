@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import { days } from './duration.ts'
-import { languageSchema } from './language.ts'
+import type { Language } from './language.ts'
 
 /**
  * A kept screen is the markup of a page's first screen, which the page leaves behind and the service worker puts into the
@@ -22,14 +21,13 @@ export const screenWidthOf = (width: number): (typeof screenWidths)[number] =>
   screenWidths.findLast((from) => width >= from) ?? 0
 
 /** A first screen as markup, and where it may be shown. */
-export const screenSchema = v.object({
-  language: languageSchema,
-  width: v.picklist(screenWidths),
+export interface Screen {
+  readonly language: Language
+  readonly width: (typeof screenWidths)[number]
   /** `visitors`: a signed-in user sees something else, and gets the plain document. */
-  audience: v.picklist(['everyone', 'visitors']),
-  markup: v.pipe(v.string(), v.minLength(1), v.maxLength(maxScreenLength)),
-})
-export type Screen = v.InferOutput<typeof screenSchema>
+  readonly audience: 'everyone' | 'visitors'
+  readonly markup: string
+}
 
 /** Elements that end the page's own markup, load something or run. None belongs to a screen. */
 export const foreignElements = [

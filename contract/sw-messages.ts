@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { screenSchema } from './kept-screen.ts'
+import { maxScreenLength, type Screen, screenWidths } from './kept-screen.ts'
+import { languageSchema } from './language.ts'
+
+const screenSchema = v.object({
+  language: languageSchema,
+  width: v.picklist(screenWidths),
+  audience: v.picklist(['everyone', 'visitors']),
+  markup: v.pipe(v.string(), v.minLength(1), v.maxLength(maxScreenLength)),
+}) satisfies v.GenericSchema<unknown, Screen>
 
 /** Page → service worker. */
 export const toServiceWorkerSchema = v.variant('type', [

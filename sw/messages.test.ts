@@ -7,6 +7,18 @@ describe('readMessage', () => {
     expect(readMessage({ type: 'SKIP_WAITING' })).toEqual({ type: 'SKIP_WAITING' })
     expect(readMessage({ type: 'WARM', urls: ['/api/faqs'] })).toEqual({ type: 'WARM', urls: ['/api/faqs'] })
   })
+  it('takes a screen of bounded size only', () => {
+    const message = (markup: string, width = 768) => ({
+      type: 'SCREEN',
+      urls: ['/faq'],
+      files: [],
+      screen: { language: 'zh', width, audience: 'everyone', markup },
+    })
+    expect(readMessage(message('<p></p>'))).toEqual(message('<p></p>'))
+    expect(readMessage(message('x'.repeat(150_001)))).toBeUndefined()
+    expect(readMessage(message(''))).toBeUndefined()
+    expect(readMessage(message('<p></p>', 500))).toBeUndefined()
+  })
   it.each([undefined, null, 'SKIP_WAITING', {}, { type: 'WARM' }, { type: 'WARM', urls: [1] }, { type: 'DROP' }])(
     'drops %o',
     (data) => {

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { community } from '../../community.config.ts'
 import { seconds } from '../../contract/duration.ts'
 import { maxScreenLength, screenWidthOf } from '../../contract/kept-screen.ts'
@@ -45,31 +43,44 @@ export function keepCurrentScreen(): boolean {
   return keepScreen({ urls, files: [...buildFiles()], screen })
 }
 
+/** Tries until the page has settled; returns a function that stops it. */
+function keepOnceSettled(): () => void {
+  let left = attempts
+  let cancel: () => void = () => undefined
+  let timer: ReturnType<typeof setTimeout>
+  const again = () => {
+    left -= 1
+    timer = setTimeout(() => {
+      cancel = whenSettled(() => {
+        if (!keepCurrentScreen() && left > 0) again()
+      })
+    }, pause)
+  }
+  again()
+  return () => {
+    clearTimeout(timer)
+    cancel()
+  }
+}
+
+// wouter dispatches both History API calls as events with these names.
+const navigations = ['pushState', 'replaceState', 'popstate']
+
 /**
  * Leaves the first screen of each page with the service worker: once its content has settled, and when it is hidden,
- * which is the last that a page hears of being closed.
+ * which is the last that a page hears of being closed. Returns a function that stops it.
  */
-export function useKeptScreens(): void {
-  const [path] = useLocation()
-  const search = useSearch()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every address has a screen of its own
-  useEffect(() => {
-    let left = attempts
-    let cancel: () => void = () => undefined
-    let timer: ReturnType<typeof setTimeout>
-    const again = () => {
-      left -= 1
-      timer = setTimeout(() => {
-        cancel = whenSettled(() => {
-          if (!keepCurrentScreen() && left > 0) again()
-        })
-      }, pause)
-    }
-    again()
-    return () => {
-      clearTimeout(timer)
-      cancel()
-    }
-  }, [path, search])
-  useEffect(() => onVisibilityChange(() => void (isVisible() || keepCurrentScreen())), [])
+export function keepScreens(): () => void {
+  let stop = keepOnceSettled()
+  const onNavigation = () => {
+    stop()
+    stop = keepOnceSettled()
+  }
+  for (const name of navigations) addEventListener(name, onNavigation)
+  const stopWatching = onVisibilityChange(() => void (isVisible() || keepCurrentScreen()))
+  return () => {
+    stop()
+    stopWatching()
+    for (const name of navigations) removeEventListener(name, onNavigation)
+  }
 }

@@ -4,11 +4,10 @@ import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
-import { registerServiceWorker, warm } from '../platform/service-worker.ts'
+import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
-import { useKeptScreens } from './kept-screens.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
@@ -31,12 +30,25 @@ const followLanguage = (): (() => void) =>
     activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
   })
 
+/** Before a worker serves the page, nobody would take its screens. */
+async function keepScreensOnceServed(): Promise<void> {
+  try {
+    await untilServed()
+    const { keepScreens } = await import('./kept-screens.ts')
+    keepScreens()
+  } catch (error) {
+    console.info('The next start will begin without content:', error)
+  }
+}
+
 /**
  * Caches what must be readable offline: first what everyone opens, then the leaderboard. With data saver on, only on
  * request.
  */
 async function keepOfflineReads(): Promise<void> {
-  if (!(await registerServiceWorker()) || savesData()) return
+  if (!(await registerServiceWorker())) return
+  void keepScreensOnceServed()
+  if (savesData()) return
   await warm(offlineReads())
   if (!community.features.leaderboard) return
   const { warmLeaderboard } = await import('../shared/leaderboard-reads.ts')
@@ -68,7 +80,6 @@ export function LateParts() {
   useEffect(keepSessionChecked, [])
   useEffect(followLanguage, [])
   useFloatingRoom()
-  useKeptScreens()
   return (
     <>
       {inAppBrowser(navigator.userAgent) ? (

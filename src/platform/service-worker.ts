@@ -108,7 +108,13 @@ export async function warm(urls: readonly string[]): Promise<void> {
   port1.close()
 }
 
-/** Leaves a first screen with the worker, for the next start. Without a worker there is no next start from this device. */
+/** Settles when a worker controls the page. */
+export async function untilServed(): Promise<void> {
+  if (navigator.serviceWorker.controller) return
+  await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+}
+
+/** Leaves a first screen with the worker, for the next start. False without a worker, which would take it. */
 export function keepScreen(screen: Omit<Extract<ToServiceWorker, { type: 'SCREEN' }>, 'type'>): boolean {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return false
   const message: ToServiceWorker = { type: 'SCREEN', ...screen }
