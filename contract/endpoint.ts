@@ -30,11 +30,21 @@ export type Caller = (typeof callers)[number]
  * - `list`: the server list and the texts, which are prebuilt bytes.
  * - `details`: details, player lists, rules: each costs some work.
  * - `other`: what a page requests at most once: OpenAPI, health, unknown paths.
+ * - `probe`: the checks of proxies and supervisors, whose number does not follow from the number of players.
  * - `signIn`: endpoints that allow guessing or cost a password hash.
  * - `account`: what a signed-in page requests.
  * - `signedCalls`: calls of game servers and payment providers.
  */
-export const limitClasses = ['list', 'details', 'other', 'cspReports', 'signIn', 'account', 'signedCalls'] as const
+export const limitClasses = [
+  'list',
+  'details',
+  'other',
+  'probe',
+  'cspReports',
+  'signIn',
+  'account',
+  'signedCalls',
+] as const
 export type LimitClass = (typeof limitClasses)[number]
 
 /** `no-store`, or how long a public response may be reused. */

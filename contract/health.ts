@@ -12,3 +12,14 @@ export const healthSchema = v.object({
   }),
 })
 export type Health = v.InferOutput<typeof healthSchema>
+
+/** `GET /livez`: the process responds. */
+export const livenessSchema = v.object({ status: v.literal('ok') })
+export type Liveness = v.InferOutput<typeof livenessSchema>
+
+/**
+ * `GET /readyz`. `degraded`: the database is unavailable, and the list and the texts are served from memory. `closing`
+ * (503): the process ends, and a proxy must send its requests elsewhere.
+ */
+export const readinessSchema = v.object({ status: v.picklist(['ok', 'degraded', 'closing']) })
+export type Readiness = v.InferOutput<typeof readinessSchema>

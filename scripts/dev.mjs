@@ -20,7 +20,15 @@ const page = await createServer({
     port: Number(PORT),
     host: HOST,
     strictPort: true,
-    proxy: { '/api': target, '/healthz': target, '/demo/': target, '^/demo$': target },
+    proxy: {
+      '/api': target,
+      '/healthz': target,
+      '/livez': target,
+      '/readyz': target,
+      '/metrics': target,
+      '/demo/': target,
+      '^/demo$': target,
+    },
   },
 })
 try {

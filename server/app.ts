@@ -10,8 +10,8 @@ import type { ServerHistory } from '../contract/servers.ts'
 import type { Content } from './content/content.ts'
 import { contentRoutes } from './content/handlers.ts'
 import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
-import { createErrorAnswer, isApiPath } from './kernel/http/errors.ts'
-import { healthHandler } from './kernel/http/health.ts'
+import { createErrorAnswer, isApiPath, isProbePath } from './kernel/http/errors.ts'
+import { healthHandlers } from './kernel/http/health.ts'
 import { answerMalformed } from './kernel/http/malformed.ts'
 import { answerUnrouted } from './kernel/http/not-found.ts'
 import { openApiDocument } from './kernel/http/openapi.ts'
@@ -32,6 +32,8 @@ export interface AppDeps {
   /** 24 hours up to `now` (epoch ms). A rejection is answered as 503. */
   readHistory(id: ServerId, now: number): Promise<ServerHistory>
   readonly database: { readonly kind: 'sqlite' | 'postgresql'; ping(): Promise<boolean> }
+  /** Whether this process is ending: it still responds, and takes no new work from a proxy. */
+  isClosing?(): boolean
   /** Whether this process polls, or follows another that does. */
   role(): 'leader' | 'follower'
   readonly version: string
@@ -77,7 +79,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addStrictJsonParser(app)
   // Responses that are not prebuilt get their security headers here, whatever their status.
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers(isApiPath(request.url) || request.url.startsWith('/healthz') ? headers.api : headers.file)
+    reply.headers(isApiPath(request.url) || isProbePath(request.url) ? headers.api : headers.file)
     done()
   })
   app.setErrorHandler(answerError)
@@ -103,7 +105,7 @@ function portalRoutes(deps: AppDeps): RouteModule {
     portalEndpoints,
     {},
     {
-      readHealth: healthHandler({ ...deps, poller: () => pollerHealth(deps.serverList, deps.role(), deps.now()) }),
+      ...healthHandlers({ ...deps, poller: () => pollerHealth(deps.serverList, deps.role(), deps.now()) }),
       readOpenApi() {
         document ??= prebuildAnswer(
           portalEndpoints.readOpenApi,

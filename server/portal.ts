@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { startCommunity } from './community.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
@@ -108,7 +109,9 @@ export async function createPortal(
     logger,
     now,
   })
+  let isClosing = false
   const app = await createApp({
+    isClosing: () => isClosing,
     serverList: community.serverList,
     content: community.content,
     role: community.role,
@@ -138,7 +141,10 @@ export async function createPortal(
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
     closing: [
-      () => closeServer(app),
+      () => {
+        isClosing = true
+        return closeServer(app)
+      },
       () => leaderboard.stop(),
       () => payments.stop(),
       () => rentals.stop(),
@@ -146,8 +152,12 @@ export async function createPortal(
       () => community.stop(),
     ],
     async listen() {
-      const url = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-        const problem = listenProblem(error, config.host, config.port)
+      const { host, port } = config
+      const fd = inheritedSocket(process.env, process.pid)
+      // fastify passes its options on to node:net, which takes a descriptor too.
+      const place: { host: string; port?: number; fd?: number } = fd === undefined ? { host, port } : { host, fd }
+      const url = await app.listen(place).catch((error: unknown) => {
+        const problem = listenProblem(error, host, port)
         throw problem === undefined ? error : new StartError(problem)
       })
       if (!existsSync(pageDirectory())) logger.warn('the page is not built: only the API is available')

@@ -47,12 +47,12 @@ export type Route =
   | { readonly kind: 'file' }
   | { readonly kind: 'kept'; readonly cache: KeptCache }
 
-const serverAreas = ['/api', '/healthz', '/demo']
+const serverAreas = ['/api', '/healthz', '/livez', '/readyz', '/metrics', '/demo']
 
 /** A server's id contains dots (`/servers/details/1.2.3.4%3A27015`), and still its path is a page. */
 const isFile = ({ pathname }: URL): boolean => !pathname.startsWith('/servers/') && /\.[^/]+$/.test(pathname)
 
-/** Not for the shell: the API and its callbacks, the health check, the demo's own pages, files. */
+/** Not for the shell: the API and its callbacks, the checks of supervisors, the demo's own pages, files. */
 const isShellPath = (url: URL): boolean => !serverAreas.some((area) => under(url, area)) && !isFile(url)
 
 /** What the build knows of this worker's files and endpoints. */

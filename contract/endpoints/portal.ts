@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cspReportsSchema } from '../csp-report.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { healthSchema } from '../health.ts'
+import { healthSchema, livenessSchema, readinessSchema } from '../health.ts'
 
 export const readHealth = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
@@ -10,6 +10,26 @@ export const readHealth = /* @__PURE__ */ defineEndpoint({
   caller: 'anyone',
   limit: 'other',
   answer: healthSchema,
+  otherStatuses: [503],
+})
+
+export const readLiveness = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/livez',
+  summary: 'Whether this process responds, for supervisors',
+  caller: 'anyone',
+  limit: 'probe',
+  answer: livenessSchema,
+})
+
+export const readReadiness = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/readyz',
+  summary:
+    'Whether this process can serve, for proxies: 200 `ok`, 200 `degraded` while the database is unavailable and the list is served from memory, 503 `closing` before it ends',
+  caller: 'anyone',
+  limit: 'probe',
+  answer: readinessSchema,
   otherStatuses: [503],
 })
 

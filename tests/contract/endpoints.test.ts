@@ -105,6 +105,7 @@ const counts: RateLimits = {
   list: 3,
   details: 4,
   other: 5,
+  probe: 10,
   cspReports: 6,
   signIn: 7,
   account: 8,

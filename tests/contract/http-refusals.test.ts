@@ -123,6 +123,32 @@ describe('refusals', () => {
     expect((await app.inject('/api/servers')).statusCode).toBe(200)
   })
 
+  it('keep a process ready for proxies while the database is unavailable or hangs, until it ends', async () => {
+    const closing = { now: false }
+    const asked: string[] = []
+    const { app } = await testApp({
+      database: {
+        kind: 'postgresql',
+        ping: () => {
+          asked.push('ping')
+          return new Promise(() => undefined)
+        },
+      },
+      isClosing: () => closing.now,
+    })
+    const checks = await Promise.all([app.inject('/readyz'), app.inject('/readyz'), app.inject('/livez')])
+    expect(checks.map((answer) => [answer.statusCode, answer.json().status])).toEqual([
+      [200, 'degraded'],
+      [200, 'degraded'],
+      [200, 'ok'],
+    ])
+    expect(asked).toEqual(['ping'])
+    closing.now = true
+    const last = await app.inject('/readyz')
+    expect([last.statusCode, last.json()]).toEqual([503, { status: 'closing' }])
+    expect((await app.inject('/livez')).statusCode).toBe(200)
+  })
+
   it('log one JSON line per refused call, with control characters escaped', async () => {
     const { app, log } = await testApp()
     await app.inject({ url: '/api/servers?maps=a&maps=%1b[31m%0d%0aforged', headers: { host: 'x' } })

@@ -33,6 +33,9 @@ export function toApiError(thrown: unknown): ApiError {
 
 export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
+/** The checks of supervisors and proxies, outside /api. */
+export const isProbePath = (url: string): boolean => /^\/(?:health|live|ready)z(?:[/?]|$)/.test(url)
+
 /** The sentence of an error body for users: what is wrong with the field, otherwise what the code means. */
 export function errorMessage(
   { code, field, reason }: Pick<ApiError, 'code' | 'field' | 'reason'>,

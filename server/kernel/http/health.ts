@@ -1,6 +1,6 @@
 import { seconds } from '../../../contract/duration.ts'
-import type { readHealth } from '../../../contract/endpoints/portal.ts'
-import type { Health } from '../../../contract/health.ts'
+import type { readHealth, readLiveness, readReadiness } from '../../../contract/endpoints/portal.ts'
+import type { Health, Liveness, Readiness } from '../../../contract/health.ts'
 import type { Call } from './endpoint-types.ts'
 
 export interface HealthDeps {
@@ -9,31 +9,52 @@ export interface HealthDeps {
   readonly database: { readonly kind: 'sqlite' | 'postgresql'; ping(): Promise<boolean> }
   /** The current state of the poller. */
   poller(): Health['poller']
+  /** Absent: never. */
+  isClosing?(): boolean
 }
 
-const pingTimeout = seconds(2)
+/** Shorter than the time-outs of the documented proxies. */
+const pingTimeout = seconds(1.5)
 
-/** True if the database responds within two seconds: a supervisor must not wait for one that hangs. */
-async function responds(ping: () => Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, pingTimeout, false)
-  })
-  const ok = await Promise.race([ping(), late])
-  clearTimeout(timer)
-  return ok
-}
-
-/** For supervisors: 200 `ok`, or 503 `degraded` while the database is unavailable (the list is still served). */
-export const healthHandler =
-  (deps: HealthDeps) =>
-  async ({ reply }: Call<typeof readHealth, undefined>): Promise<Health> => {
-    const ok = await responds(() => deps.database.ping())
-    if (!ok) reply.code(503)
-    return {
-      status: ok ? 'ok' : 'degraded',
-      version: deps.version,
-      database: { kind: deps.database.kind, ok },
-      poller: deps.poller(),
-    }
+/**
+ * True if the database responds in time: a supervisor must not wait for one that hangs. Concurrent checks share a query,
+ * so that they occupy one connection at most.
+ */
+function createDatabaseCheck(ping: () => Promise<boolean>): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined
+  return async () => {
+    asked ??= ping().finally(() => {
+      asked = undefined
+    })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(resolve, pingTimeout, false)
+    })
+    const ok = await Promise.race([asked, late])
+    clearTimeout(timer)
+    return ok
   }
+}
+
+/**
+ * The handlers of the health checks. `/healthz` is for people and supervisors: 503 `degraded` while the database is
+ * unavailable. `/readyz` is for proxies: such a process still serves the list, so that it stays ready.
+ */
+export function healthHandlers({ version, database, poller, isClosing = () => false }: HealthDeps) {
+  const databaseResponds = createDatabaseCheck(() => database.ping())
+  return {
+    async readHealth({ reply }: Call<typeof readHealth, undefined>): Promise<Health> {
+      const ok = await databaseResponds()
+      if (!ok) reply.code(503)
+      return { status: ok ? 'ok' : 'degraded', version, database: { kind: database.kind, ok }, poller: poller() }
+    },
+    readLiveness: (_call: Call<typeof readLiveness, undefined>): Liveness => ({ status: 'ok' }),
+    async readReadiness({ reply }: Call<typeof readReadiness, undefined>): Promise<Readiness> {
+      if (isClosing()) {
+        reply.code(503)
+        return { status: 'closing' }
+      }
+      return { status: (await databaseResponds()) ? 'ok' : 'degraded' }
+    },
+  }
+}

@@ -19,6 +19,8 @@ export const rateLimits = (list: number): RateLimits => ({
   list,
   details: Math.ceil(list / 4),
   other: Math.ceil(list / 10),
+  // Not derived: a proxy whose check is refused would take a healthy process out of service.
+  probe: 600,
   cspReports: Math.ceil(list / 20),
   signIn: Math.ceil(list / 40),
   account: Math.ceil(list / 4),
