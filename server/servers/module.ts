@@ -9,7 +9,9 @@ import { createGameQuery } from './backends/game-query/client.ts'
 import { createLeadership, type Leadership, leaseTtl } from './jobs/follow-leader.ts'
 import { createPoller } from './jobs/poll-servers.ts'
 import { createHistoryRecorder } from './jobs/record-history.ts'
+import { createSilenceJob } from './jobs/watch-silence.ts'
 import type { MutableServerList } from './rules/server-list.ts'
+import type { Silence } from './rules/silence.ts'
 import { pruneHistory, recordHistory } from './store/history.ts'
 import { loadSnapshot, saveSnapshot, snapshotVersion } from './store/server-list-snapshot.ts'
 
@@ -23,14 +25,21 @@ export interface PollingDeps {
 
 const leaseName = 'poller'
 
-/** Polls the listed servers and records their history in the one process that holds the lease. */
-export function createPolling(deps: PollingDeps): Leadership {
+/** The running poller. */
+export interface Polling extends Leadership {
+  /** What is silent; undefined if this process does not poll, or not for long enough to know. */
+  silent(): readonly Silence[] | undefined
+}
+
+/** Polls the listed servers, records their history and watches for silence in the one process that holds the lease. */
+export function createPolling(deps: PollingDeps): Polling {
   const { serverList, database, now } = deps
   const holder = randomUUID()
   // The poller reads it twice a second. Where the process was suspended, no server becomes silent or overdue by that.
   const monotonic = createSteadyClock(() => performance.now(), seconds(1))
   const onError = createFailureReport(deps, 'polling job failed')
-  return createLeadership({
+  const silence = createSilenceJob({ serverList, logger: deps.logger, onError })
+  const leadership = createLeadership({
     serverList,
     lease: {
       take: () => takeLease(database, leaseName, holder, now(), leaseTtl),
@@ -57,7 +66,9 @@ export function createPolling(deps: PollingDeps): Leadership {
         now,
         onError,
       }),
+      silence,
     ],
     onError,
   })
+  return { ...leadership, silent: silence.silent }
 }
