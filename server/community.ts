@@ -8,6 +8,7 @@ import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createPolling } from './servers/module.ts'
 import { createServerList } from './servers/rules/server-list.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
+import type { Silence } from './servers/rules/silence.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
@@ -22,6 +23,8 @@ export interface Community {
   readonly serverList: ServerList
   content(): Content
   role(): 'leader' | 'follower'
+  /** What is silent; undefined if this process does not poll, or not for long enough to know. */
+  silent(): readonly Silence[] | undefined
   stop(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     serverList,
     content: () => content,
     role: polling.role,
+    silent: polling.silent,
     async stop() {
       await Promise.all([catalogue.stop(), polling.stop()])
     },

@@ -24,6 +24,7 @@ it('runs a demo with no configuration at all', () => {
       vipPageUrl: undefined,
       vipStoreUrl: undefined,
       inventory: undefined,
+      alertPrivateHosts: [],
       payments: {},
       provisioner: { kind: 'simulated' },
       trustedProxies: [],

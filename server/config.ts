@@ -33,6 +33,18 @@ const proxy = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/
 const isProxy = (text: string): boolean =>
   text === 'loopback' || (proxy.test(text) && isIP(text.split('/')[0] ?? '') !== 0)
 
+/** Its parts, in lower case. */
+const commaList = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+)
+
 const environmentSchema = v.object({
   PORT: v.optional(
     v.pipe(
@@ -56,13 +68,7 @@ const environmentSchema = v.object({
   HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
-      v.string(),
-      v.transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      ),
+      commaList,
       v.check((list) => list.every(isProxy), 'must be a comma list of addresses, networks (10.0.0.0/8) or "loopback"'),
     ),
     '',
@@ -104,6 +110,16 @@ const environmentSchema = v.object({
   RANKING_CPU_PERCENT: v.optional(
     v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100'), v.transform(Number)),
     '20',
+  ),
+  ALERT_PRIVATE_HOSTS: v.optional(
+    v.pipe(
+      commaList,
+      v.check(
+        (list) => list.every((host) => /^[a-z0-9.:_-]+$/.test(host)),
+        'must be a comma list of host names or addresses',
+      ),
+    ),
+    '',
   ),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -153,6 +169,8 @@ export interface Config {
   readonly rateLimitPerMinute: number
   /** Percentage of one processor core that ranking may take. */
   readonly rankingCpuPercent: number
+  /** Hosts of alert webhooks that may have a private address. */
+  readonly alertPrivateHosts: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -208,6 +226,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
       rankingCpuPercent: env.RANKING_CPU_PERCENT,
+      alertPrivateHosts: env.ALERT_PRIVATE_HOSTS,
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),
     },
   }

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { community as communityConfig } from '../community.config.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { startAccounts } from './accounts/module.ts'
+import { alertSources } from './alert-sources.ts'
+import { startAlerts } from './alerts/module.ts'
 import { createApp } from './app.ts'
 import { startCommunity } from './community.ts'
 import type { Config } from './config.ts'
@@ -110,6 +113,17 @@ export async function createPortal(
     now,
   })
   let isClosing = false
+  const alerts = startAlerts({
+    secret,
+    database,
+    sources: alertSources({ database, community, monotonic: () => performance.now() }),
+    isWatcher: () => community.role() === 'leader',
+    privateHosts: config.alertPrivateHosts,
+    brand: communityConfig.brand.name,
+    origin: publicOrigin,
+    logger,
+    now,
+  })
   const app = await createApp({
     isClosing: () => isClosing,
     serverList: community.serverList,
@@ -145,26 +159,29 @@ export async function createPortal(
         isClosing = true
         return closeServer(app)
       },
+      () => alerts.stop(),
       () => leaderboard.stop(),
       () => payments.stop(),
       () => rentals.stop(),
       () => accounts.stop(),
       () => community.stop(),
     ],
-    async listen() {
-      const { host, port } = config
-      const fd = inheritedSocket(process.env, process.pid)
-      // fastify passes its options on to node:net, which takes a descriptor too.
-      const place: { host: string; port?: number; fd?: number } = fd === undefined ? { host, port } : { host, fd }
-      const url = await app.listen(place).catch((error: unknown) => {
-        const problem = listenProblem(error, host, port)
-        throw problem === undefined ? error : new StartError(problem)
-      })
-      if (!existsSync(pageDirectory())) logger.warn('the page is not built: only the API is available')
-      process.stdout.write(`${readyLine(config, url)}\n`)
-      const address = app.server.address()
-      if (address === null || typeof address === 'string') throw new Error(`${url} has no port`)
-      return address
-    },
+    listen: () => listenOn(app, config, logger),
   }
+}
+
+async function listenOn(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<AddressInfo> {
+  const { host, port } = config
+  const fd = inheritedSocket(process.env, process.pid)
+  // fastify passes its options on to node:net, which takes a descriptor too.
+  const place: { host: string; port?: number; fd?: number } = fd === undefined ? { host, port } : { host, fd }
+  const url = await app.listen(place).catch((error: unknown) => {
+    const problem = listenProblem(error, host, port)
+    throw problem === undefined ? error : new StartError(problem)
+  })
+  if (!existsSync(pageDirectory())) logger.warn('the page is not built: only the API is available')
+  process.stdout.write(`${readyLine(config, url)}\n`)
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error(`${url} has no port`)
+  return address
 }

@@ -22,6 +22,9 @@ export interface CommandOptions {
   readonly zone?: string | undefined
   readonly zh?: string | undefined
   readonly en?: string | undefined
+  readonly format?: string | undefined
+  readonly language?: string | undefined
+  readonly kinds?: string | undefined
 }
 
 /** The command of one area for a command line; undefined if there is none. */

@@ -6,6 +6,7 @@ import { exportCommunity, type ImportReport, importCommunity, sectionNames } fro
 import type { SectionChange } from '../kernel/db/section.ts'
 import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
 import { accountCommandOf, accountUsage } from './accounts.ts'
+import { alertCommandOf, alertUsage } from './alerts.ts'
 import {
   type AdminProcess,
   type Command,
@@ -31,6 +32,7 @@ ${orderUsage}
 ${rentalUsage}
 ${seasonUsage}
 ${matchLogUsage}
+${alertUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
 
@@ -78,7 +80,15 @@ const catalogueCommandOf: CommandOf = (name, [file, ...rest]) => {
   return undefined
 }
 
-const optionNames = ['from', 'zone', 'zh', 'en'] as const satisfies readonly (keyof CommandOptions)[]
+const optionNames = [
+  'from',
+  'zone',
+  'zh',
+  'en',
+  'format',
+  'language',
+  'kinds',
+] as const satisfies readonly (keyof CommandOptions)[]
 
 interface Area {
   readonly commandOf: CommandOf
@@ -94,6 +104,7 @@ const areas: readonly Area[] = [
   { commandOf: rentalCommandOf, options: ['zh', 'en'] },
   { commandOf: seasonCommandOf, options: ['from'] },
   { commandOf: matchLogCommandOf, options: ['zone'] },
+  { commandOf: alertCommandOf, options: ['format', 'language', 'kinds'] },
 ]
 
 interface Arguments {
@@ -112,6 +123,9 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
         zone: { type: 'string' },
         zh: { type: 'string' },
         en: { type: 'string' },
+        format: { type: 'string' },
+        language: { type: 'string' },
+        kinds: { type: 'string' },
       },
       allowPositionals: true,
     })

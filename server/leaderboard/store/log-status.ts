@@ -46,3 +46,20 @@ export async function readLogStatus(db: Database): Promise<ReadonlyMap<string, L
   const rows = await db.kysely.selectFrom('match_stream').select(columns).execute()
   return new Map(rows.map((row) => [row.game_server_id, row]))
 }
+
+/** Game servers whose lines were refused since `since` (epoch ms) and not accepted afterwards; revoked ones excepted. */
+export async function readRefusedLogs(
+  db: Database,
+  since: number,
+): Promise<readonly { readonly id: string; readonly name: string; readonly refusedAt: number }[]> {
+  const rows = await db.kysely
+    .selectFrom('match_stream')
+    .innerJoin('game_server_key', 'game_server_key.id', 'match_stream.game_server_id')
+    .select(['game_server_key.id', 'game_server_key.name', 'match_stream.refused_at', 'match_stream.received_at'])
+    .where('game_server_key.revoked_at', 'is', null)
+    .where('match_stream.refused_at', '>=', since)
+    .execute()
+  return rows.flatMap(({ id, name, refused_at, received_at }) =>
+    refused_at === null || (received_at ?? 0) > refused_at ? [] : [{ id, name, refusedAt: refused_at }],
+  )
+}

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { ServerList } from '../rules/server-state.ts'
@@ -6,7 +5,7 @@ import { createSilenceWatch, type Silence, type SilenceChange, type SilentSubjec
 
 export interface SilenceJobDeps {
   readonly serverList: ServerList
-  readonly logger: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  readonly logger: { warn(detail: object, message: string): void; info(detail: object, message: string): void }
   onError(error: unknown): void
 }
 

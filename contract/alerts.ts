@@ -1,0 +1,24 @@
+/**
+ * What operators are alerted to; each webhook has each kind on or off.
+ * - `silence`: a game server or a whole host does not reply.
+ * - `refund_due`: money has to go back and did not go by itself.
+ * - `rental_failed`: a practice server needs an operator.
+ * - `mail_failing`: mails wait because the mail server does not take them.
+ * - `poller_stopped`: the list is not updated any more.
+ * - `log_refused`: the match log of a game server is refused.
+ * - `database_away`: the database is unavailable.
+ */
+export const alertKinds = [
+  'silence',
+  'refund_due',
+  'rental_failed',
+  'mail_failing',
+  'poller_stopped',
+  'log_refused',
+  'database_away',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/** `json`: the alert as an object; `discord`, `wecom`: a chat message of that service. */
+export const webhookFormats = ['json', 'discord', 'wecom'] as const
+export type WebhookFormat = (typeof webhookFormats)[number]

@@ -1,0 +1,73 @@
+import { days, minutes, seconds } from '../contract/duration.ts'
+import { readMailStatus } from './accounts/store/mail-status.ts'
+import type { ConditionSources } from './alerts/jobs/watch-conditions.ts'
+import type { Condition } from './alerts/rules/condition.ts'
+import type { Community } from './community.ts'
+import type { Database } from './kernel/db/database.ts'
+import { readRefusedLogs } from './leaderboard/store/log-status.ts'
+import { readLateRefunds } from './payments/store/payment-status.ts'
+import { readFailedRentals } from './rentals/store/rental-status.ts'
+import type { Silence } from './servers/rules/silence.ts'
+import { createStallCheck } from './servers/rules/stalled.ts'
+
+export interface AlertSourceDeps {
+  readonly database: Database
+  readonly community: Pick<Community, 'silent' | 'serverList'>
+  /** Milliseconds of a clock that is never set. */
+  monotonic(): number
+}
+
+/** The portal sends a refund within seconds; one that is older was refused, or its provider has no refunds. */
+const refundPatience = minutes(10)
+/** A game server resends refused lines about once a second. */
+const logPatience = minutes(5)
+/** A sweep takes about eleven seconds. */
+const sweepPatience = seconds(60)
+
+function silenceCondition({ subject, since }: Silence): Condition {
+  const about = { kind: 'silence', since } as const
+  switch (subject.kind) {
+    case 'server':
+      return { ...about, subject: subject.id, name: subject.name, count: 1 }
+    case 'host':
+      return { ...about, subject: `host ${subject.host}`, name: subject.host, count: subject.servers }
+    case 'all':
+      return { ...about, subject: 'all', name: '', count: subject.servers }
+  }
+}
+
+/** What the nouns know of conditions that an operator is alerted to. */
+export function alertSources({ database, community, monotonic }: AlertSourceDeps): ConditionSources {
+  const stalled = createStallCheck(sweepPatience)
+  return {
+    silence: () => community.silent()?.map(silenceCondition),
+    poller_stopped(now) {
+      const { serverList } = community
+      const stall = stalled(serverList.sweptAt, monotonic(), now)
+      const isPolling = stall === undefined || Array.from(serverList.all()).length === 0
+      return isPolling ? [] : [{ kind: 'poller_stopped', subject: 'poller', name: '', count: 1, since: stall.since }]
+    },
+    async refund_due(now) {
+      const { length: count, oldestDue: since } = await readLateRefunds(database, now - refundPatience)
+      return count === 0 ? [] : [{ kind: 'refund_due', subject: 'refunds', name: '', count, since }]
+    },
+    async mail_failing() {
+      const { failing: count, oldestDue: since } = await readMailStatus(database)
+      return count === 0 ? [] : [{ kind: 'mail_failing', subject: 'mail', name: '', count, since }]
+    },
+    async rental_failed(now) {
+      const rentals = await readFailedRentals(database, now - days(1))
+      return rentals.map(({ id, name, since }) => ({ kind: 'rental_failed', subject: id, name, count: 1, since }))
+    },
+    async log_refused(now) {
+      const logs = await readRefusedLogs(database, now - logPatience)
+      return logs.map(({ id, name, refusedAt }) => ({
+        kind: 'log_refused',
+        subject: id,
+        name,
+        count: 1,
+        since: refusedAt,
+      }))
+    },
+  }
+}

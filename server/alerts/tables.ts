@@ -1,0 +1,35 @@
+import type { AlertKind, WebhookFormat } from '../../contract/alerts.ts'
+import type { Language } from '../../contract/language.ts'
+
+export interface WebhookRow {
+  id: string
+  format: WebhookFormat
+  language: Language
+  /** JSON of an AlertKind[]: those that are on. */
+  kinds: string
+  /** The host of its address, which may be shown. */
+  host: string
+  /** Its address, encrypted: whoever knows it can write to the channel. */
+  sealed: string
+  created_at: number
+  /** When an alert last arrived, and why the last attempt failed; null: it did not. */
+  sent_at: number | null
+  last_error: string | null
+}
+
+/** What was last told of a subject. `is_open`: its end is still to be told. `condition`: JSON of what was told. */
+export interface SubjectRow {
+  kind: AlertKind
+  subject: string
+  told_at: number
+  is_open: 0 | 1
+  condition: string
+}
+
+/** The tables of this noun. */
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    alert_webhook: WebhookRow
+    alert_subject: SubjectRow
+  }
+}

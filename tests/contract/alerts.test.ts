@@ -1,0 +1,309 @@
+import { expect, it } from 'vitest'
+import { type AlertKind, alertKinds } from '../../contract/alerts.ts'
+import { days, hours, minutes, seconds } from '../../contract/duration.ts'
+import { alertSources } from '../../server/alert-sources.ts'
+import { type WebhookCall, WebhookRefused } from '../../server/alerts/backends/webhook-call.ts'
+import { deliverAlerts } from '../../server/alerts/jobs/deliver-alerts.ts'
+import { createConditionCheck } from '../../server/alerts/jobs/watch-conditions.ts'
+import type { Condition } from '../../server/alerts/rules/condition.ts'
+import { longestQueue, settleConditions } from '../../server/alerts/store/subjects.ts'
+import { addWebhook, listWebhooks, removeWebhook, webhookKey } from '../../server/alerts/store/webhooks.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { readQueues } from '../../server/kernel/jobs/queue-status.ts'
+import { createServerList } from '../../server/servers/rules/server-list.ts'
+import { testSecret } from '../support/accounts-app.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+
+const key = webhookKey(testSecret)
+const begin = Date.parse('2026-06-01T00:00:00Z')
+const address = 'https://hooks.example.org/secret-path'
+
+const silent = (subject: string): Condition => ({ kind: 'silence', subject, name: subject, count: 1, since: begin })
+
+const addTo = (db: Database, kinds: readonly AlertKind[] = alertKinds, host = 'hooks.example.org', now = begin) =>
+  addWebhook(db, key, {
+    address: `https://${host}/secret-path`,
+    format: 'json',
+    language: 'en',
+    kinds,
+    now,
+  })
+
+/** Delivers with responses in order, the last one for all others; an error is thrown. */
+function deliveryTo(database: Database, responses: readonly (number | Error | { retryAfter: string })[]) {
+  const clock = { now: begin }
+  const bodies: Record<string, unknown>[] = []
+  const lines: string[] = []
+  let at = 0
+  const call: WebhookCall = async (_address, body) => {
+    bodies.push({ ...body })
+    const response = responses[Math.min(at, responses.length - 1)] ?? 200
+    at += 1
+    if (response instanceof Error) throw response
+    const isLimit = typeof response === 'object'
+    return { status: isLimit ? 429 : response, retryAfter: isLimit ? response.retryAfter : undefined, body: '' }
+  }
+  const deps = {
+    database,
+    logger: { warn: (detail: object, message: string) => lines.push(`${message} ${JSON.stringify(detail)}`) },
+    call,
+    key,
+    brand: 'Spawnpoint',
+    origin: 'https://play.example.org',
+    now: () => clock.now,
+  }
+  return { deps, clock, bodies, lines, deliver: () => deliverAlerts(deps, 'me', () => false) }
+}
+
+const nothing = {
+  silence: () => [],
+  refund_due: () => [],
+  rental_failed: () => [],
+  mail_failing: () => [],
+  poller_stopped: () => [],
+  log_refused: () => [],
+}
+
+onEveryDatabase('alerts', ({ open }) => {
+  it('tell the beginning and the end of a condition once, and repeat it no more often than hourly', async () => {
+    const db = await open()
+    await addTo(db)
+    let now = begin
+    const settle = async (...subjects: string[]) =>
+      (await settleConditions(db, 'silence', subjects.map(silent), now)).told.map(
+        ({ state, condition }) => `${state} ${condition.subject}`,
+      )
+    expect(await settle('a')).toEqual(['firing a'])
+    expect(await settle('a', 'b')).toEqual(['firing b'])
+    now += minutes(59)
+    expect(await settle('a', 'b')).toEqual([])
+    now += minutes(1)
+    expect(await settle('a', 'b')).toEqual(['firing a', 'firing b'])
+    expect(await settle('b')).toEqual(['resolved a'])
+    // Silent again within the hour: told when the hour is over, and its end is told only if its beginning was.
+    expect(await settle('a', 'b')).toEqual([])
+    expect(await settle('b')).toEqual([])
+    now += minutes(30)
+    expect(await settle('a', 'b')).toEqual([])
+    now += minutes(30)
+    expect(await settle('a', 'b')).toEqual(['firing a', 'firing b'])
+    // A clock that was set back by a day.
+    now -= days(1)
+    expect(await settle('a', 'b')).toEqual(['firing a', 'firing b'])
+    expect(await settle()).toEqual(['resolved a', 'resolved b'])
+    now += days(2)
+    expect(await settle()).toEqual([])
+    expect(await db.kysely.selectFrom('alert_subject').selectAll().execute()).toEqual([])
+  })
+
+  it('are told once by several processes that watch at the same time', async () => {
+    const db = await open()
+    await addTo(db)
+    const at = (now: number, ...subjects: string[]) =>
+      Promise.all(Array.from({ length: 5 }, () => settleConditions(db, 'silence', subjects.map(silent), now)))
+    expect((await at(begin, 'a', 'b')).flatMap(({ told }) => told)).toHaveLength(2)
+    expect((await at(begin + hours(1), 'a', 'b')).flatMap(({ told }) => told)).toHaveLength(2)
+    expect((await at(begin + hours(1))).flatMap(({ told }) => told)).toHaveLength(2)
+    const delivery = deliveryTo(db, [200])
+    delivery.clock.now = begin + hours(1)
+    await Promise.all([delivery.deliver(), delivery.deliver()])
+    expect(delivery.bodies).toHaveLength(6)
+  })
+
+  it('go to the webhooks that have the kind on, without their address in list, log or queue', async () => {
+    const db = await open()
+    const all = await addTo(db)
+    await addTo(db, ['refund_due'], 'other.example.org', begin + 1)
+    await settleConditions(db, 'silence', [silent('a')], begin)
+    const delivery = deliveryTo(db, [new Error(`connect to ${address} failed`), 200])
+    await delivery.deliver()
+    expect(delivery.bodies).toMatchObject([{ kind: 'silence', subject: 'a', state: 'firing' }])
+    expect(await listWebhooks(db)).toMatchObject([
+      { id: all.id, host: 'hooks.example.org', lastError: 'connect to … failed', sentAt: null },
+      { host: 'other.example.org', lastError: null },
+    ])
+    const stored = JSON.stringify([
+      await db.kysely.selectFrom('alert_webhook').selectAll().execute(),
+      await db.kysely.selectFrom('job').selectAll().execute(),
+    ])
+    expect(stored + delivery.lines.join()).not.toContain('secret-path')
+    await delivery.deliver()
+    expect(delivery.bodies).toHaveLength(1)
+    delivery.clock.now += seconds(5)
+    await delivery.deliver()
+    const [first, second] = delivery.bodies
+    expect(second?.['id']).toBe(first?.['id'])
+    expect(await listWebhooks(db)).toMatchObject([{ lastError: null, sentAt: delivery.clock.now }, {}])
+  })
+
+  it('wait as long as 429 says, retry 5xx until they are old, and end with a refusal', async () => {
+    const db = await open()
+    await addTo(db)
+    await settleConditions(db, 'silence', [silent('a')], begin)
+    const limited = deliveryTo(db, [{ retryAfter: '90' }, 503])
+    await limited.deliver()
+    limited.clock.now += seconds(89)
+    await limited.deliver()
+    expect(limited.bodies).toHaveLength(1)
+    for (let i = 0; i < 20; i++) {
+      limited.clock.now += minutes(30)
+      await limited.deliver()
+    }
+    expect(limited.bodies).toHaveLength(6)
+    expect(limited.lines.at(-1)).toContain('alert could not be delivered {')
+    expect(await readQueues(db, limited.clock.now)).toEqual(new Map())
+
+    await settleConditions(db, 'silence', [silent('b')], limited.clock.now)
+    const refused = deliveryTo(db, [new WebhookRefused('the host has a private address')])
+    refused.clock.now = limited.clock.now
+    await refused.deliver()
+    refused.clock.now += hours(2)
+    await refused.deliver()
+    // The end of `a` and the beginning of `b`, once each.
+    expect(refused.bodies).toHaveLength(2)
+  })
+
+  it('of a removed webhook, or one sealed with another secret, are dropped', async () => {
+    const db = await open()
+    const removed = await addTo(db)
+    await addTo(db)
+    await settleConditions(db, 'silence', [silent('a')], begin)
+    expect(await removeWebhook(db, removed.id)).toBe(true)
+    expect(await removeWebhook(db, removed.id)).toBe(false)
+    const { deps, bodies } = deliveryTo(db, [200])
+    await deliverAlerts({ ...deps, key: webhookKey('another secret') }, 'me', () => false)
+    expect(bodies).toEqual([])
+    expect(await listWebhooks(db)).toMatchObject([{ lastError: 'its address is sealed with another secret' }])
+    expect(await readQueues(db, begin)).toEqual(new Map())
+  })
+
+  it('wait in a queue that does not grow without end', async () => {
+    const db = await open()
+    await addTo(db)
+    const many = Array.from({ length: longestQueue + 3 }, (_, i) => silent(`s${i}`))
+    expect((await settleConditions(db, 'silence', many, begin)).dropped).toBe(3)
+    expect((await readQueues(db, begin)).get('alert')?.length).toBe(longestQueue)
+  })
+
+  it('tell of the database from memory, once an hour, and of its return', async () => {
+    const db = await open()
+    await addTo(db, ['database_away'])
+    const { deps, clock, bodies } = deliveryTo(db, [503, 200])
+    const state = { isAway: false, isWatcher: true }
+    const broken: Database = { ...db, ping: async () => !state.isAway }
+    const run = createConditionCheck({ ...deps, database: broken, sources: nothing, isWatcher: () => state.isWatcher })
+    const check = async () => {
+      clock.now += seconds(10)
+      await run()
+    }
+    await check()
+    state.isAway = true
+    await check()
+    await check()
+    expect(bodies).toEqual([])
+    await check()
+    await check()
+    for (let i = 0; i < 5; i++) await check()
+    // The first attempt failed; the second one is the same alert.
+    expect(bodies.map(({ state: each }) => each)).toEqual(['firing', 'firing'])
+    state.isAway = false
+    await check()
+    await check()
+    expect(bodies.map(({ state: each }) => each)).toEqual(['firing', 'firing', 'resolved'])
+    // A process that does not poll leaves it to the one that does.
+    state.isAway = true
+    state.isWatcher = false
+    for (let i = 0; i < 5; i++) await check()
+    expect(bodies).toHaveLength(3)
+    // Away again within the hour: told when the hour is over.
+    state.isWatcher = true
+    for (let i = 0; i < 5; i++) await check()
+    expect(bodies).toHaveLength(3)
+    clock.now += hours(1)
+    await check()
+    expect(bodies).toHaveLength(4)
+  })
+
+  it('know of late refunds, waiting mails, failed practice servers, refused logs and a stopped poller', async () => {
+    const db = await open()
+    const serverList = createServerList()
+    const steady = { now: 0 }
+    const sources = alertSources({
+      database: db,
+      community: { silent: () => undefined, serverList },
+      monotonic: () => steady.now,
+    })
+    const now = begin + hours(1)
+    const told = async () => {
+      const found: (readonly Condition[] | undefined)[] = []
+      for (const kind of alertKinds) if (kind !== 'database_away') found.push(await sources[kind](now))
+      return found.map((conditions) => conditions?.map(({ kind, subject, count }) => `${kind} ${subject} ${count}`))
+    }
+    expect(await told()).toEqual([undefined, [], [], [], [], []])
+
+    const refund = {
+      order_id: 'o',
+      method: 'alipay',
+      amount_minor: 100,
+      currency: 'CNY',
+      reason: 'late',
+      done_at: null,
+    }
+    await db.kysely
+      .insertInto('refund')
+      .values([
+        { ...refund, id: 'old', transaction_id: '1', created_at: now - minutes(11) },
+        { ...refund, id: 'new', transaction_id: '2', created_at: now - minutes(9) },
+        { ...refund, id: 'done', transaction_id: '3', created_at: begin, done_at: begin },
+      ])
+      .execute()
+    const mail = { recipient: 'a@b.cd', sealed: '', created_at: begin, next_try_at: begin, leased_until: null }
+    const unsent = { sent_at: null, failed_at: null, last_error: null }
+    await db.kysely
+      .insertInto('mail')
+      .values([
+        { ...mail, ...unsent, id: '1', attempts: 3 },
+        { ...mail, ...unsent, id: '2', attempts: 1 },
+        { ...mail, ...unsent, id: '3', attempts: 9, failed_at: begin },
+      ])
+      .execute()
+    const gameServer = { version: 0, created_at: begin, revoked_at: null, server_id: null }
+    const stream = { version: 0, state: '', refusal: 'not_linked', warned_at: null } as const
+    for (const [id, received, refused] of [
+      ['gs-1', null, now - minutes(1)],
+      ['gs-2', now, now - minutes(1)],
+      ['gs-3', null, now - minutes(6)],
+    ] as const) {
+      await db.kysely
+        .insertInto('game_server_key')
+        .values({ ...gameServer, id, name: id })
+        .execute()
+      await db.kysely
+        .insertInto('match_stream')
+        .values({ ...stream, game_server_id: id, received_at: received, refused_at: refused })
+        .execute()
+    }
+    serverList.setListed([
+      {
+        id: '192.0.2.1:27015',
+        ip: '192.0.2.1',
+        port: 27015,
+        name: 'A',
+        category: 'dm',
+        region: 'ap-tokyo',
+        ontop: 0,
+        star: false,
+        rules: [],
+      },
+    ])
+    steady.now += seconds(61)
+    expect(await told()).toEqual([
+      undefined,
+      ['refund_due refunds 1'],
+      [],
+      ['mail_failing mail 1'],
+      ['poller_stopped poller 1'],
+      ['log_refused gs-1 1'],
+    ])
+  })
+})
