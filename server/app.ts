@@ -21,6 +21,7 @@ import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
 import { readShells, registerStaticFiles } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
+import type { ObserveResponse } from './kernel/metrics/metrics.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
 import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 
@@ -50,6 +51,8 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger
   now(): number
   readonly limits: RateLimits
+  /** Told of every response; absent: nobody measures, and calls cost nothing for it. */
+  readonly observeResponse?: ObserveResponse | undefined
   /** Areas beyond the server list, each with its own routes; absent ones answer 404 as any unknown path. */
   readonly modules?: readonly RouteModule[]
   onCspReport?(report: CspReport): void
@@ -83,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     done()
   })
   app.setErrorHandler(answerError)
+  if (deps.observeResponse !== undefined) watchResponses(app, deps.observeResponse)
 
   const modules = [serverRoutes(deps), contentRoutes(deps), portalRoutes(deps), ...(deps.modules ?? [])]
   for (const module of modules) await module(app, createLimit, headers.api)
@@ -121,6 +125,15 @@ function portalRoutes(deps: AppDeps): RouteModule {
       },
     },
   )
+}
+
+/** Documents of the page have no route: they are what remains when nothing else matches. */
+function watchResponses(app: FastifyInstance, observe: ObserveResponse): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? 'page' : (request.routeOptions.url ?? 'page')
+    observe(request.method, route, reply.raw.statusCode, reply.elapsedTime)
+    done()
+  })
 }
 
 /** Ids that differ between processes and restarts: an operator finds one in any log. */

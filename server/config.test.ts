@@ -25,6 +25,7 @@ it('runs a demo with no configuration at all', () => {
       vipStoreUrl: undefined,
       inventory: undefined,
       alertPrivateHosts: [],
+      metrics: undefined,
       payments: {},
       provisioner: { kind: 'simulated' },
       trustedProxies: [],

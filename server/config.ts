@@ -33,6 +33,14 @@ const proxy = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/
 const isProxy = (text: string): boolean =>
   text === 'loopback' || (proxy.test(text) && isIP(text.split('/')[0] ?? '') !== 0)
 
+const portNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port number from 0 to 65535'),
+)
+const hostName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be an address or a host name'))
+
 /** Its parts, in lower case. */
 const commaList = v.pipe(
   v.string(),
@@ -46,19 +54,8 @@ const commaList = v.pipe(
 )
 
 const environmentSchema = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a port number from 0 to 65535'),
-    ),
-    '8080',
-  ),
-  HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be an address or a host name')),
-    '127.0.0.1',
-  ),
+  PORT: v.optional(portNumber, '8080'),
+  HOST: v.optional(hostName, '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'must be demo or production'), 'demo'),
   DATABASE_URL: v.optional(
@@ -110,6 +107,11 @@ const environmentSchema = v.object({
   RANKING_CPU_PERCENT: v.optional(
     v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100'), v.transform(Number)),
     '20',
+  ),
+  METRICS_PORT: v.optional(portNumber),
+  METRICS_HOST: v.optional(hostName, '127.0.0.1'),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[!-~]{16,512}$/, 'must be 16 to 512 characters without spaces')),
   ),
   ALERT_PRIVATE_HOSTS: v.optional(
     v.pipe(
@@ -169,6 +171,10 @@ export interface Config {
   readonly rateLimitPerMinute: number
   /** Percentage of one processor core that ranking may take. */
   readonly rankingCpuPercent: number
+  /** Where metrics are served: on a port of their own, or (`port` undefined) for callers with the token on the portal's. */
+  readonly metrics:
+    | { readonly port: number | undefined; readonly host: string; readonly token: string | undefined }
+    | undefined
   /** Hosts of alert webhooks that may have a private address. */
   readonly alertPrivateHosts: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -226,6 +232,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
       rankingCpuPercent: env.RANKING_CPU_PERCENT,
+      metrics:
+        env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined
+          ? undefined
+          : { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
       alertPrivateHosts: env.ALERT_PRIVATE_HOSTS,
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),
     },

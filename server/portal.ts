@@ -18,8 +18,10 @@ import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { createLogger } from './kernel/log/logger.ts'
+import type { Metrics } from './kernel/metrics/metrics.ts'
 import { portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
+import { openMetrics } from './open-metrics.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
@@ -38,6 +40,8 @@ export interface Foundation {
   readonly location: DatabaseLocation
   /** Tokens and keys are derived from it. */
   readonly secret: string
+  /** Undefined: nobody reads metrics. */
+  readonly metrics: Metrics | undefined
 }
 
 export interface Portal {
@@ -74,12 +78,20 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     logger.fatal({ err: error }, 'uncaught')
     process.exit(1)
   })
+  const metrics = config.metrics === undefined ? undefined : await startMetrics()
   const location = databaseLocation(process.env)
   const database = await openDatabase(location, {
+    onFailed: (isOutage) => metrics?.noteDatabaseError(isOutage),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
     onWarning: (message) => logger.warn(message),
   })
-  return { config, logger, database, location, secret: await portalSecret(database, config.secret) }
+  return { config, logger, database, location, metrics, secret: await portalSecret(database, config.secret) }
+}
+
+/** Loads the library of the metrics only where they are used. */
+async function startMetrics(): Promise<Metrics> {
+  const { createMetrics } = await import('./kernel/metrics/metrics.ts')
+  return createMetrics()
 }
 
 /**
@@ -87,13 +99,14 @@ export async function openFoundation(config: Config): Promise<Foundation> {
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
  */
 export async function createPortal(
-  { config, logger, database, location, secret }: Foundation,
+  { config, logger, database, location, secret, metrics }: Foundation,
   services: Services,
   more: readonly RouteModule[] = [],
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
   const now = Date.now
   const community = await startCommunity({ database, logger, now })
+  const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const accounts = await startAccounts({ config, secret, steam, mailer, database, logger, now })
   const { authenticate, readProfile } = accounts
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
@@ -109,6 +122,7 @@ export async function createPortal(
     database,
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
     categoryOf,
+    watchLog: seen.watchLog,
     logger,
     now,
   })
@@ -141,6 +155,7 @@ export async function createPortal(
     logger,
     now,
     limits: rateLimits(config.rateLimitPerMinute),
+    observeResponse: metrics?.observeResponse,
     modules: [
       accounts.module,
       vip.module,
@@ -148,6 +163,7 @@ export async function createPortal(
       leaderboard.module,
       inventory.module,
       rentals.module,
+      ...seen.modules,
       ...more,
     ],
   })
@@ -159,6 +175,7 @@ export async function createPortal(
         isClosing = true
         return closeServer(app)
       },
+      () => seen.stop(),
       () => alerts.stop(),
       () => leaderboard.stop(),
       () => payments.stop(),

@@ -15,7 +15,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions extends SqliteOptions, PostgresOptions {}
+export interface DatabaseOptions extends SqliteOptions, PostgresOptions {
+  /** Called for every failed statement; `isOutage`: the database is unavailable. */
+  readonly onFailed?: (isOutage: boolean) => void
+}
 
 /**
  * Opens the database, creates the data folder if it is missing, and applies all `migrations`.
@@ -29,7 +32,9 @@ export async function openMigrated(
   try {
     const dialect = await dialectOf(location, options)
     const onRollbackFailed = (error: Error): void => options.onConnectionLost?.(error)
-    const kysely = new Kysely<Tables>({ dialect: guardDialect(dialect, { onRollbackFailed }) })
+    const kysely = new Kysely<Tables>({
+      dialect: guardDialect(dialect, { onRollbackFailed, onFailed: (isOutage) => options.onFailed?.(isOutage) }),
+    })
     try {
       await migrate(kysely, location.kind, migrations)
     } catch (error) {

@@ -4,6 +4,8 @@ import { outageOf, refusedConnection } from './outage.ts'
 export interface GuardOptions {
   /** Called when a rollback failed and no statement of the transaction had failed before. */
   onRollbackFailed(error: Error): void
+  /** Called for every failed statement; `isOutage`: the database is unavailable. */
+  onFailed(isOutage: boolean): void
 }
 
 /**
@@ -21,11 +23,13 @@ export function guardDialect(dialect: Dialect, options: GuardOptions): Dialect {
 
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
+  readonly #onFailed: GuardOptions['onFailed']
   /** The error of the last failed statement. */
   failure: Error | undefined
 
-  constructor(inner: DatabaseConnection) {
+  constructor(inner: DatabaseConnection, onFailed: GuardOptions['onFailed']) {
     this.inner = inner
+    this.#onFailed = onFailed
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -49,7 +53,9 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   private noted(error: unknown): unknown {
-    const failure = outageOf(error) ?? error
+    const outage = outageOf(error)
+    this.#onFailed(outage !== undefined)
+    const failure = outage ?? error
     if (failure instanceof Error) this.failure = failure
     return failure
   }
@@ -70,8 +76,9 @@ class GuardedDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     try {
-      return new GuardedConnection(await this.#inner.acquireConnection())
+      return new GuardedConnection(await this.#inner.acquireConnection(), this.#options.onFailed)
     } catch (error) {
+      this.#options.onFailed(true)
       throw refusedConnection(error)
     }
   }

@@ -31,6 +31,7 @@ export function createServerList(): MutableServerList {
   let version = 0
   let catalogue = 0
   let sweptAt: number | null = null
+  let sweepTime: number | null = null
 
   return {
     get version() {
@@ -41,6 +42,9 @@ export function createServerList(): MutableServerList {
     },
     get sweptAt() {
       return sweptAt
+    },
+    get sweepTime() {
+      return sweepTime
     },
     all: () => servers.values(),
     get: (id) => servers.get(id),
@@ -67,6 +71,8 @@ export function createServerList(): MutableServerList {
       server.state = state
     },
     finishSweep(at) {
+      // A sweep begins when the last one ends.
+      sweepTime = sweptAt === null ? null : Math.max(0, at - sweptAt)
       sweptAt = at
     },
   }

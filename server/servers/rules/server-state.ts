@@ -53,6 +53,8 @@ export interface ServerList {
   readonly catalogue: number
   /** Epoch milliseconds of the last finished sweep; null before the first. */
   readonly sweptAt: number | null
+  /** Milliseconds between the last two finished sweeps, which is how long the last one took; null before the second. */
+  readonly sweepTime: number | null
   all(): Iterable<ServerEntry>
   get(id: ServerId): ServerEntry | undefined
 }

@@ -1,0 +1,147 @@
+import { Counter, Gauge } from 'prom-client'
+import { seconds } from '../contract/duration.ts'
+import { readMailStatus } from './accounts/store/mail-status.ts'
+import type { Community } from './community.ts'
+import type { Database } from './kernel/db/database.ts'
+import { type QueueStatus, readQueues } from './kernel/jobs/queue-status.ts'
+import type { Metrics } from './kernel/metrics/metrics.ts'
+import { createReading } from './kernel/metrics/reading.ts'
+import type { LogWatch } from './leaderboard/module.ts'
+import { countOrders, readOrderChecks } from './payments/store/payment-status.ts'
+import type { ServerList } from './servers/rules/server-state.ts'
+
+export interface PortalMetricsDeps {
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly community: Pick<Community, 'role' | 'serverList'>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** Registers what the nouns report. The gauges of the database are read in the background; see `createReading`. */
+export function addPortalMetrics(deps: PortalMetricsDeps): LogWatch {
+  addServers(deps)
+  addDatabase(deps)
+  const log = new Counter({
+    name: 'spawnpoint_match_log_total',
+    help: 'Match logs over HTTP: events counted, repeated or misdated, and lines refused',
+    labelNames: ['outcome'],
+    registers: [deps.metrics.registry],
+  })
+  for (const outcome of ['counted', 'repeated', 'misdated', 'refused']) log.inc({ outcome }, 0)
+  return {
+    counted({ counted, repeated, misdated }) {
+      log.inc({ outcome: 'counted' }, counted)
+      log.inc({ outcome: 'repeated' }, repeated)
+      log.inc({ outcome: 'misdated' }, misdated)
+    },
+    refused: (lines) => log.inc({ outcome: 'refused' }, lines),
+  }
+}
+
+type ServerCounts = Readonly<Record<'online' | 'silent' | 'unseen', number>>
+
+function countServers(serverList: ServerList): ServerCounts {
+  const counts = { online: 0, silent: 0, unseen: 0 }
+  for (const { state } of serverList.all()) {
+    if (state.open) counts.online += 1
+    else if (state.lastSeen === null) counts.unseen += 1
+    else counts.silent += 1
+  }
+  return counts
+}
+
+function addServers({ metrics, community, now }: PortalMetricsDeps): void {
+  const { serverList } = community
+  const registers = [metrics.registry]
+  let counted: { readonly version: number; readonly catalogue: number; readonly counts: ServerCounts } | undefined
+  const servers: Gauge = new Gauge({
+    name: 'spawnpoint_servers',
+    help: 'Listed game servers: online, silent, or unseen (never replied)',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      // A server that falls silent or replies again changes the version.
+      if (counted?.version !== serverList.version || counted.catalogue !== serverList.catalogue) {
+        const { version, catalogue } = serverList
+        counted = { version, catalogue, counts: countServers(serverList) }
+      }
+      for (const [state, count] of Object.entries(counted.counts)) servers.set({ state }, count)
+    },
+  })
+  const sweep: Gauge = new Gauge({
+    name: 'spawnpoint_poll_sweep_seconds',
+    help: 'How long the last sweep over all game servers took; only in the process that polls',
+    registers,
+    collect() {
+      sweep.remove()
+      const { sweepTime } = serverList
+      if (community.role() === 'leader' && sweepTime !== null) sweep.set(sweepTime / seconds(1))
+    },
+  })
+  const age: Gauge = new Gauge({
+    name: 'spawnpoint_poll_age_seconds',
+    help: 'Time since the last finished sweep',
+    registers,
+    collect() {
+      age.remove()
+      if (serverList.sweptAt !== null) age.set(Math.max(0, now() - serverList.sweptAt) / seconds(1))
+    },
+  })
+}
+
+/** The queues that are always reported, so that an empty one is 0 instead of absent. */
+const jobKinds = ['rental', 'refund', 'alert'] as const
+
+async function readStatus(database: Database, now: number) {
+  const jobs = await readQueues(database, now)
+  const queues = new Map<string, QueueStatus>(
+    jobKinds.map((kind) => [kind, jobs.get(kind) ?? { length: 0, oldestDue: null }]),
+  )
+  queues.set('mail', await readMailStatus(database))
+  queues.set('order_check', await readOrderChecks(database, now))
+  return { queues, orders: await countOrders(database) }
+}
+
+type Status = Awaited<ReturnType<typeof readStatus>>
+
+function addDatabase({ metrics, database, now }: PortalMetricsDeps): void {
+  const registers = [metrics.registry]
+  const read = createReading(
+    () => readStatus(database, now()),
+    () => performance.now(),
+  )
+  /** The registry collects all metrics at once, so that each one waits for the reading itself. */
+  const gauge = (name: string, help: string, label: string, values: (status: Status) => Iterable<[string, number]>) => {
+    const metric: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        const status = await read()
+        metric.reset()
+        if (status === undefined) return
+        for (const [value, number] of values(status)) metric.set({ [label]: value }, number)
+      },
+    })
+  }
+  const up: Gauge = new Gauge({
+    name: 'spawnpoint_database_up',
+    help: '1: the last reading of the database succeeded',
+    registers,
+    collect: async () => up.set((await read()) === undefined ? 0 : 1),
+  })
+  const ageOf = (oldestDue: number | null): number =>
+    oldestDue === null ? 0 : Math.max(0, now() - oldestDue) / seconds(1)
+  gauge('spawnpoint_orders', 'Orders by state', 'state', ({ orders }) => orders)
+  gauge('spawnpoint_queue_length', 'Items that are due and wait', 'queue', ({ queues }) =>
+    Array.from(queues, ([queue, { length }]) => [queue, length]),
+  )
+  gauge(
+    'spawnpoint_queue_oldest_seconds',
+    'How long the oldest waiting item has been due; 0 for an empty queue',
+    'queue',
+    ({ queues }) => Array.from(queues, ([queue, { oldestDue }]) => [queue, ageOf(oldestDue)]),
+  )
+}
