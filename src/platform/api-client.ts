@@ -31,14 +31,23 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The message of a service behind the API, as plain text. */
   readonly details: string | undefined
+  /** Names the failed request in the log of the portal; undefined where the fault is not the portal's. */
+  readonly requestId: string | undefined
 
-  constructor(code: ApiErrorCode | (string & {}), status: number, retryAfterSeconds?: number, details?: string) {
+  constructor(
+    code: ApiErrorCode | (string & {}),
+    status: number,
+    retryAfterSeconds?: number,
+    details?: string,
+    requestId?: string,
+  ) {
     super(`${code} (${status})`)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
     this.details = details
+    this.requestId = requestId
   }
 }
 
@@ -55,8 +64,8 @@ async function refusal(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'))
   const after = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined
   const body = v.safeParse(errorBodySchema, await response.json().catch(() => undefined))
-  const { error, details } = body.success ? body.output : { error: 'UNAVAILABLE' }
-  return new ApiError(error, response.status, after, details)
+  const { error, details, requestId } = body.success ? body.output : { error: 'UNAVAILABLE' }
+  return new ApiError(error, response.status, after, details, response.status < 500 ? undefined : requestId)
 }
 
 /** Notified of every token that the server refused; the session listens (SES-07). */

@@ -14,6 +14,8 @@ export interface ApiRead<T> {
   readonly failed: boolean
   /** Code of the last failure, see {@link ApiError}; undefined without one. */
   readonly errorCode: string | undefined
+  /** Names the last failed request in the log of the portal; undefined where the fault is not the portal's. */
+  readonly failedRequest: string | undefined
   readonly loading: boolean
   readonly retry: () => void
 }
@@ -42,6 +44,7 @@ export function useRead<T>(
     stale: fetched !== undefined && (fetched.fromCache || error !== undefined),
     failed: error !== undefined,
     errorCode: error instanceof ApiError ? error.code : undefined,
+    failedRequest: error instanceof ApiError ? error.requestId : undefined,
     loading: isLoading,
     retry: () => {
       mutate().catch(() => undefined) // the failure is already in `error`

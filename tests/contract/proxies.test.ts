@@ -43,6 +43,10 @@ it.each([...documented.map((file) => `docs/proxy/${file}`), 'docs/systemd/spawnp
   },
 )
 
+it('README.md shows the Caddyfile for one process', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(readFileSync('docs/proxy/one-process.caddyfile', 'utf8'))
+})
+
 const proxies = findProxies()
 if ('missing' in proxies) {
   process.stderr.write(`SKIPPED: the proxy files were not tested, Caddy or nginx is missing: ${proxies.missing}\n`)

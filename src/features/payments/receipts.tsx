@@ -63,7 +63,7 @@ export interface ReceiptsProps {
 export function Receipts({ product, subject }: ReceiptsProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const { data, fetchedAt, stale, failed, retry } = useMyOrders()
+  const { data, fetchedAt, stale, failed, failedRequest, retry } = useMyOrders()
   const clock = useNow(minutes(1))
   const paid = data?.filter((order) => order.productType === product && hasMoney(order))
   const age = stale && fetchedAt !== undefined ? formatMoment(language, fetchedAt, clock) : undefined
@@ -94,7 +94,7 @@ export function Receipts({ product, subject }: ReceiptsProps) {
       ) : null}
       {paid === undefined && failed ? (
         <div className="card" role="alert">
-          <LoadFailed title={t`The receipts could not be loaded`} onRetry={retry} />
+          <LoadFailed title={t`The receipts could not be loaded`} onRetry={retry} requestId={failedRequest} />
         </div>
       ) : null}
       {paid === undefined && !failed ? <Skeleton className="waiting w-full h-54px" /> : null}

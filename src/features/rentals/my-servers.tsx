@@ -72,11 +72,11 @@ function NewButton({ onNew }: { readonly onNew: () => void }) {
   )
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
+function Failed({ read }: Pick<MyServersProps, 'read'>) {
   const { t } = useLingui()
   return (
     <div className="card" role="alert">
-      <LoadFailed title={t`Your servers could not be loaded`} onRetry={onRetry} />
+      <LoadFailed title={t`Your servers could not be loaded`} onRetry={read.retry} requestId={read.failedRequest} />
     </div>
   )
 }
@@ -140,7 +140,7 @@ export function MyServers(props: MyServersProps) {
   const body = (): ReactNode => {
     if (!signedIn) return <GuestList ended={ended} />
     if (read.data) return <Sections {...props} />
-    return read.failed ? <Failed onRetry={read.retry} /> : <Loading />
+    return read.failed ? <Failed read={read} /> : <Loading />
   }
   return (
     <section aria-labelledby="my-servers">

@@ -37,7 +37,9 @@ function Loading() {
 export function Privileges() {
   const { t } = useLingui()
   const language = useLanguage()
-  const { data, fetchedAt, stale, failed, retry } = useApi(contentEndpoints.listPrivileges, { query: { language } })
+  const { data, fetchedAt, stale, failed, failedRequest, retry } = useApi(contentEndpoints.listPrivileges, {
+    query: { language },
+  })
   const [shown, setShown] = useState<Privilege>()
   const clock = useNow(minutes(1))
   const age = stale && fetchedAt !== undefined ? formatMoment(language, fetchedAt, clock) : undefined
@@ -62,7 +64,7 @@ export function Privileges() {
       ) : null}
       {data === undefined && failed ? (
         <div className="card" role="alert">
-          <LoadFailed title={t`The privileges could not be loaded`} onRetry={retry} />
+          <LoadFailed title={t`The privileges could not be loaded`} onRetry={retry} requestId={failedRequest} />
         </div>
       ) : null}
       {data === undefined && !failed ? <Loading /> : null}

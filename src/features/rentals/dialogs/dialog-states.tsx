@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadFailed, type LoadFailedProps } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export const LoadingRows = () => (
@@ -13,8 +13,8 @@ export const LoadingRows = () => (
   </div>
 )
 
-export const FailedRows = ({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) => (
+export const FailedRows = (props: LoadFailedProps) => (
   <div role="alert">
-    <LoadFailed title={title} onRetry={onRetry} />
+    <LoadFailed {...props} />
   </div>
 )

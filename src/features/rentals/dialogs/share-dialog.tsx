@@ -153,7 +153,9 @@ export function ShareDialog({ rental, onClose, onChanged }: RentalDialogProps) {
   const online = useOnline()
   const task = useTask()
   const me = useSession()?.user.steamId
-  const { data, failed, retry } = usePersonalApi(rentalEndpoints.listMembers, { params: { id: rental.instance_id } })
+  const { data, failed, failedRequest, retry } = usePersonalApi(rentalEndpoints.listMembers, {
+    params: { id: rental.instance_id },
+  })
   const remove = async (steamId: string) => {
     const done = await task.run(() => removeMember(rental, steamId))
     if (done && steamId === me && !rental.isOwner) {
@@ -185,7 +187,9 @@ export function ShareDialog({ rental, onClose, onChanged }: RentalDialogProps) {
           </Refusal>
         </div>
       ) : null}
-      {!data && failed ? <FailedRows title={t`The members could not be loaded`} onRetry={retry} /> : null}
+      {!data && failed ? (
+        <FailedRows title={t`The members could not be loaded`} onRetry={retry} requestId={failedRequest} />
+      ) : null}
       {!data && !failed ? <LoadingRows /> : null}
     </Dialog>
   )

@@ -208,3 +208,13 @@ test.each(['nonsense', '1.2.3.4:99999', '<script>', '[::1'])('%j names no server
   expect(screen.getByText('This server is not listed')).toBeTruthy()
   expect(asked).not.toHaveBeenCalled()
 })
+
+test.each([
+  [500, 'INTERNAL', true],
+  [429, 'RATE_LIMIT_EXCEEDED', false],
+])('a response %i shows the id that the log of the portal names: %s', async (status, error, isShown) => {
+  give = async () => refusal(status, error)
+  show()
+  await screen.findByText('The server could not be loaded')
+  expect(screen.queryByText('r') !== null).toBe(isShown)
+})

@@ -4,7 +4,7 @@ import { parseServerId, type ServerId } from '../../../../contract/address.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
 import { useOnline } from '../../../platform/online.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadFailed, type LoadFailedProps } from '../../../ui/load-failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toRow } from '../core/server-row.ts'
 import { BackToList } from './back-link.tsx'
@@ -26,14 +26,14 @@ export interface ServerDetailsProps {
   readonly renderLatency: (server: Server) => ReactNode
 }
 
-function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+function NotLoaded({ onRetry, requestId }: Pick<LoadFailedProps, 'onRetry' | 'requestId'>) {
   const { t } = useLingui()
   return (
     <div className="card" role="alert">
       <h1 className="sr-only">
         <Trans>Server</Trans>
       </h1>
-      <LoadFailed title={t`The server could not be loaded`} onRetry={onRetry} />
+      <LoadFailed title={t`The server could not be loaded`} onRetry={onRetry} requestId={requestId} />
     </div>
   )
 }
@@ -102,7 +102,7 @@ function Body({ known, gone, renderLatency, onRetry }: BodyProps) {
 
 function Live({ serverId, renderLatency }: ServerDetailsProps) {
   const { t } = useLingui()
-  const { data: detail, fetchedAt, stale, failed, errorCode, retry } = useServerDetail(serverId)
+  const { data: detail, fetchedAt, stale, failed, errorCode, failedRequest, retry } = useServerDetail(serverId)
   const gone = errorCode === 'SERVER_NOT_LISTED'
   const listed = useListedServer(serverId, !detail && failed && !gone)
   const known = useMemo((): KnownServer | undefined => {
@@ -111,7 +111,7 @@ function Live({ serverId, renderLatency }: ServerDetailsProps) {
   }, [detail, listed.row])
   useDocumentTitle(known?.row.name ?? t`Server`)
   if (!known && gone) return <NotListed />
-  if (!known && failed && !listed.loading) return <NotLoaded onRetry={retry} />
+  if (!known && failed && !listed.loading) return <NotLoaded onRetry={retry} requestId={failedRequest} />
   const asOf = detail ? (stale ? fetchedAt : undefined) : listed.fetchedAt
   return (
     <div className="flex flex-col gap-4">
