@@ -9,7 +9,7 @@ import { rentalCareTables } from './007-rental-care.ts'
 import { noticeTables } from './008-notices.ts'
 import { rentalCapacity } from './009-rental-capacity.ts'
 import { logStatus } from './010-log-status.ts'
-import { alertTables } from './012-alerts.ts'
+import { alertTables } from './011-alerts.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -23,5 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: '008-notices', up: noticeTables },
   { name: '009-rental-capacity', up: rentalCapacity },
   { name: '010-log-status', up: logStatus },
-  { name: '012-alerts', up: alertTables },
+  { name: '011-alerts', up: alertTables },
 ]
