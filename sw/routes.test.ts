@@ -72,12 +72,19 @@ describe('navigation', () => {
   ])('%s is the shell', (path) => {
     expect(asked(path, { mode: 'navigate' })).toEqual({ kind: 'shell' })
   })
-  it.each(['/api/openapi.json', '/healthz', '/livez', '/readyz', '/metrics', '/demo/outbox', '/demo', '/robots.txt', '/icons/icon.svg'])(
-    '%s is not the shell',
-    (path) => {
-      expect(asked(path, { mode: 'navigate' }).kind).toBe('network')
-    },
-  )
+  it.each([
+    '/api/openapi.json',
+    '/healthz',
+    '/livez',
+    '/readyz',
+    '/metrics',
+    '/demo/outbox',
+    '/demo',
+    '/robots.txt',
+    '/icons/icon.svg',
+  ])('%s is not the shell', (path) => {
+    expect(asked(path, { mode: 'navigate' }).kind).toBe('network')
+  })
 })
 
 describe('what is stored', () => {

@@ -19,7 +19,7 @@ function createSeries(method: string, route: string, status: number): Series {
   const buckets = [...bounds.map(String), '+Inf'].map((le) => `${name}_bucket{le="${le}",${labels}} `)
   return {
     lines: [...buckets, `${name}_sum{${labels}} `, `${name}_count{${labels}} `],
-    counts: new Array<number>(bounds.length + 1).fill(0),
+    counts: Array.from({ length: bounds.length + 1 }, () => 0),
     sum: 0,
   }
 }
