@@ -12,6 +12,8 @@ import type { KeptCache } from './sw-messages.ts'
  * - `gameServer`: the HMAC signature of a registered game server.
  * - `gameServerLog`: the log token of a registered game server, in the path.
  * - `provider`: a payment provider, by the signature of its notification.
+ * - `moderator`: the login token of staff; an administrator may do what a moderator may.
+ * - `administrator`: the login token of an administrator.
  */
 export const callers = [
   'anyone',
@@ -22,8 +24,14 @@ export const callers = [
   'gameServer',
   'gameServerLog',
   'provider',
+  'moderator',
+  'administrator',
 ] as const
 export type Caller = (typeof callers)[number]
+
+/** Endpoints of staff do not exist for anyone else: every other caller gets the response to an unknown path. */
+export const isHidden = ({ caller }: Pick<EndpointDefinition, 'caller'>): boolean =>
+  caller === 'moderator' || caller === 'administrator'
 
 /**
  * Rate-limit classes, counted per minute and client address.
@@ -76,6 +84,8 @@ export interface EndpointDefinition {
   readonly path: `/${string}`
   readonly summary: string
   readonly caller: Caller
+  /** Staff only: the session must have proven its Steam account within the last `freshMinutes` (staff.ts). */
+  readonly freshSignIn?: true
   /** Each endpoint has its own count, unless it names one that it shares with others. */
   readonly limit: LimitClass | { readonly class: LimitClass; readonly shared: string }
   /** One entry for each `:name` of the path. An issue whose message is an error code is refused with that code. */
@@ -101,7 +111,7 @@ export interface EndpointDefinition {
   readonly cache?: CachePolicy
   /**
    * Error codes of this endpoint. Implied for all: METHOD_NOT_ALLOWED, RATE_LIMIT_EXCEEDED, INTERNAL and UNAVAILABLE; by
-   * `caller`: UNAUTHORIZED; by `params`, `query`, `headers` and `body`: BAD_REQUEST and the codes of their schemas; by `body`
+   * `caller`: UNAUTHORIZED, BANNED for an account, or NOT_FOUND for staff; by `freshSignIn`: FRESH_SIGN_IN_REQUIRED; by `params`, `query`, `headers` and `body`: BAD_REQUEST and the codes of their schemas; by `body`
    * also UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
    */
   readonly refusals?: readonly ErrorCode[]

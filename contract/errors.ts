@@ -14,7 +14,13 @@ export const errorCodes = [
   'INTERNAL',
   'UNAUTHORIZED',
   'FORBIDDEN',
+  'BANNED',
   'CONFLICT',
+  'FRESH_SIGN_IN_REQUIRED',
+  'LAST_ADMINISTRATOR',
+  'SEASON_OVERLAPS',
+  'LOG_WITHOUT_BOARD',
+  'PLAYER_IS_STAFF',
   'Only owner can perform this action',
   'Switch region limit exceeded',
   'REGION_UNAVAILABLE',
@@ -59,8 +65,10 @@ export const errorBodySchema = v.object({
   /** The same as a sentence for users, in the language of `Accept-Language`. Programs read `error`. */
   message: v.optional(v.string()),
   field: v.optional(v.string()),
-  /** The error text of an external service, as plain text (INV-04). */
+  /** The error text of an external service (INV-04), or the reason of a ban, as plain text. */
   details: v.optional(v.string()),
+  /** When a ban ends, ISO 8601; absent: never. */
+  until: v.optional(v.string()),
   requestId: v.string(),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>

@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from './endpoint.ts'
 import * as accounts from './endpoints/accounts.ts'
+import * as bans from './endpoints/bans.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
 import * as inventory from './endpoints/inventory.ts'
@@ -9,6 +10,10 @@ import * as portal from './endpoints/portal.ts'
 import * as rentals from './endpoints/rentals.ts'
 import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
+import * as staff from './endpoints/staff.ts'
+import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
+import * as staffOrders from './endpoints/staff-orders.ts'
+import * as staffRentals from './endpoints/staff-rentals.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
 
@@ -26,4 +31,9 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...leaderboard,
   ...inventory,
   ...portal,
+  ...bans,
+  ...staff,
+  ...staffLeaderboard,
+  ...staffOrders,
+  ...staffRentals,
 }

@@ -3,6 +3,9 @@ import type { ServerId } from './address.ts'
 /** The sub-pages of the settings (RT-08); `general` is the index. */
 export type SettingsPart = 'general' | 'profile' | 'security'
 
+/** The sections of the staff room; `overview` is the index. */
+export type StaffSection = 'overview' | 'leaderboard' | 'audit' | 'members'
+
 /** Page paths: the pattern that src/app/routes.ts matches and the builder that makes a link, side by side. */
 export const pagePaths = {
   home: { pattern: '/', href: () => '/' },
@@ -28,6 +31,10 @@ export const pagePaths = {
   vipSubscribe: { pattern: '/vip/subscribe', href: () => '/vip/subscribe' },
   vipCard: { pattern: '/vip/card', href: () => '/vip/card' },
   login: { pattern: '/login', href: () => '/login' },
+  staff: {
+    pattern: '/staff',
+    href: (section: StaffSection = 'overview') => (section === 'overview' ? '/staff' : `/staff/${section}`),
+  },
   resetPassword: {
     pattern: '/reset-password',
     href: (token: string, email: string) =>

@@ -85,10 +85,19 @@ export const vipOrderOptionsSchema = v.strictObject({ duration: durationSchema, 
 
 /**
  * created: no payment requested yet · pending: waiting for payment · paid: payment received, delivery in progress ·
- * delivered: the buyer has the product · cancelled: before any payment · refund_due: the payment cannot be used, an
- * operator is notified · refunded: the payment was returned.
+ * delivered: the buyer has the product · cancelled: before any payment · refund_due: the payment cannot be used or staff
+ * took the order back, and it has to be returned · refunding: the provider was asked to return it · refunded: it was returned.
  */
-export const orderStatuses = ['created', 'pending', 'paid', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
+export const orderStatuses = [
+  'created',
+  'pending',
+  'paid',
+  'delivered',
+  'cancelled',
+  'refund_due',
+  'refunding',
+  'refunded',
+] as const
 export const orderStatusSchema = v.picklist(orderStatuses)
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 

@@ -106,7 +106,6 @@ export const callbackErrors = [
   'steam_already_bound',
   'steam_unavailable',
   'cancelled',
-  'banned',
   'failed',
 ] as const
 export type CallbackError = (typeof callbackErrors)[number]

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { staffRoleSchema } from './staff-role.ts'
 
 /** A SteamID64 of an individual account (AU-19). */
 export const steamIdSchema = v.pipe(v.string(), v.regex(/^7656119\d{10}$/))
@@ -16,6 +17,8 @@ export const userSchema = v.object({
   avatar: v.nullable(v.string()),
   /** Present if the account can also sign in by e-mail. */
   email: v.optional(v.nullable(v.string()), null),
+  /** Present for staff. */
+  staff: v.optional(staffRoleSchema),
 })
 export type User = v.InferOutput<typeof userSchema>
 

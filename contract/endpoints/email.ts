@@ -26,7 +26,7 @@ export const signInByEmail = /* @__PURE__ */ defineEndpoint({
   body: emailLoginBodySchema,
   bodyLimit,
   answer: signedInSchema,
-  refusals: ['Invalid email or password', 'FORBIDDEN'],
+  refusals: ['BANNED', 'Invalid email or password'],
 })
 
 export const checkEmail = /* @__PURE__ */ defineEndpoint({
@@ -122,6 +122,7 @@ export const bindSteam = /* @__PURE__ */ defineEndpoint({
   bodyLimit: 2048,
   answer: signedInSchema,
   refusals: [
+    'BANNED',
     'FORBIDDEN',
     'User not found',
     'User already has a bound Steam account',

@@ -37,7 +37,7 @@ export const exchangeSteamCode = /* @__PURE__ */ defineEndpoint({
   body: steamTokenBodySchema,
   bodyLimit: 1024,
   answer: signedInSchema,
-  refusals: ['UNAUTHORIZED', 'FORBIDDEN'],
+  refusals: ['BANNED', 'UNAUTHORIZED'],
 })
 
 export const createBindTicket = /* @__PURE__ */ defineEndpoint({

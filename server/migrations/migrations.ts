@@ -10,6 +10,10 @@ import { noticeTables } from './008-notices.ts'
 import { rentalCapacity } from './009-rental-capacity.ts'
 import { logStatus } from './010-log-status.ts'
 import { alertTables } from './011-alerts.ts'
+import { staffTables } from './012-staff.ts'
+import { safeHands } from './013-safe-hands.ts'
+import { playerTables } from './014-players.ts'
+import { orderStories } from './016-order-stories.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +28,8 @@ export const migrations: readonly Migration[] = [
   { name: '009-rental-capacity', up: rentalCapacity },
   { name: '010-log-status', up: logStatus },
   { name: '011-alerts', up: alertTables },
+  { name: '012-staff', up: staffTables },
+  { name: '013-safe-hands', up: safeHands },
+  { name: '014-players', up: playerTables },
+  { name: '016-order-stories', up: orderStories },
 ]

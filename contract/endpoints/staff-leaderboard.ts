@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  clockZoneSchema,
+  logFileLimit,
+  logFileReportSchema,
+  newSeasonSchema,
+  staffLeaderboardSchema,
+  staffSeasonSchema,
+} from '../staff-leaderboard.ts'
+
+export const readStaffLeaderboard = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/leaderboard',
+  summary: 'Seasons, and the game servers that send their log',
+  caller: 'administrator',
+  limit: 'account',
+  answer: staffLeaderboardSchema,
+})
+
+export const createSeason = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/seasons',
+  summary: 'Begins a season; the one before it ends at that moment',
+  caller: 'administrator',
+  limit: 'account',
+  body: newSeasonSchema,
+  bodyLimit: 1024,
+  answer: staffSeasonSchema,
+  refusals: ['SEASON_OVERLAPS'],
+})
+
+export const closeSeason = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/seasons/:id/close',
+  summary: 'Ends a season and freezes its rankings',
+  caller: 'administrator',
+  limit: 'account',
+  params: v.object({
+    id: v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,8}$/),
+      v.transform(Number),
+      v.number(),
+      v.description('Number of the season.'),
+    ),
+  }),
+  status: 204,
+  refusals: ['GONE'],
+})
+
+export const uploadGameLog = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-servers/:id/log',
+  summary: 'Counts a log file of a game server; lines that were counted before count once',
+  caller: 'administrator',
+  limit: 'account',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(64), v.description('Id of the game server.')) }),
+  query: v.object({
+    zone: v.pipe(clockZoneSchema, v.description('Offset of the game server’s clock from UTC, such as `+08:00`.')),
+    file: v.optional(v.pipe(v.string(), v.maxLength(200), v.description('Name of the file, for the audit.'))),
+  }),
+  bodyType: 'bytes',
+  bodyLimit: logFileLimit,
+  answer: logFileReportSchema,
+  refusals: ['GONE', 'LOG_WITHOUT_BOARD', 'PAYLOAD_TOO_LARGE'],
+})

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  auditFilterSchema,
+  auditPageSchema,
+  staffMemberBodySchema,
+  staffMembersSchema,
+  staffMeSchema,
+  staffOverviewSchema,
+} from '../staff.ts'
+import { steamIdSchema } from '../user.ts'
+
+export const readStaffMe = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/me',
+  summary: 'The role of the caller, and whether the sign-in is fresh',
+  caller: 'moderator',
+  limit: 'account',
+  answer: staffMeSchema,
+})
+
+export const readStaffOverview = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/overview',
+  summary: 'What needs a person now',
+  caller: 'moderator',
+  limit: 'account',
+  answer: staffOverviewSchema,
+})
+
+export const listAuditEntries = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/audit',
+  summary: 'Acts of staff and of the command line, newest first; a moderator sees their own',
+  caller: 'moderator',
+  limit: 'account',
+  query: v.object({
+    ...auditFilterSchema.entries,
+    before: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[1-9]\d{0,9}$/),
+        v.transform(Number),
+        v.number(),
+        v.description('Only entries older than this number.'),
+      ),
+    ),
+  }),
+  answer: auditPageSchema,
+})
+
+export const exportAudit = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/audit/export',
+  summary: 'The same acts as a CSV file (RFC 4180)',
+  caller: 'moderator',
+  limit: 'account',
+  query: auditFilterSchema,
+  answer: { mediaType: 'text/csv' },
+})
+
+export const listStaffMembers = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/members',
+  summary: 'Who is staff',
+  caller: 'administrator',
+  limit: 'account',
+  answer: staffMembersSchema,
+})
+
+export const setStaffMember = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/members',
+  summary: 'Adds a member of staff, or changes the role of one',
+  caller: 'administrator',
+  freshSignIn: true,
+  limit: 'account',
+  body: staffMemberBodySchema,
+  bodyLimit: 1024,
+  status: 204,
+  refusals: ['LAST_ADMINISTRATOR'],
+})
+
+export const removeStaffMember = /* @__PURE__ */ defineEndpoint({
+  method: 'DELETE',
+  path: '/api/staff/members/:steamId',
+  summary: 'Removes a member of staff',
+  caller: 'administrator',
+  freshSignIn: true,
+  limit: 'account',
+  params: v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) }),
+  status: 204,
+  refusals: ['LAST_ADMINISTRATOR'],
+})

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+
+/** An instant, ISO 8601. */
+const instantSchema = v.string()
+
+/** A season as staff see it: with its state. */
+export const staffSeasonSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  startsAt: instantSchema,
+  endsAt: v.nullable(instantSchema),
+  /** Since when its rankings are frozen; null: it is not closed. */
+  closedAt: v.nullable(instantSchema),
+})
+export type StaffSeason = v.InferOutput<typeof staffSeasonSchema>
+
+/** Why the last lines of a game server were refused. */
+export const logRefusals = ['not_linked', 'not_listed', 'wrong_token'] as const
+export type LogRefusal = (typeof logRefusals)[number]
+
+/** A game server that sends its log, and what became of it. */
+export const staffGameServerSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** `ip:port` of the listed server whose mode its log counts for; null: none. */
+  serverId: v.nullable(v.string()),
+  createdAt: instantSchema,
+  revokedAt: v.nullable(instantSchema),
+  receivedAt: v.nullable(instantSchema),
+  /** The last refusal; null: none. */
+  refused: v.nullable(v.object({ at: instantSchema, reason: v.picklist(logRefusals) })),
+})
+export type StaffGameServer = v.InferOutput<typeof staffGameServerSchema>
+
+/** `GET /api/staff/leaderboard`. */
+export const staffLeaderboardSchema = v.object({
+  /** Newest first. */
+  seasons: v.array(staffSeasonSchema),
+  gameServers: v.array(staffGameServerSchema),
+})
+
+export const seasonNameLimit = 40
+export const seasonNameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(seasonNameLimit),
+  v.regex(/^\P{Cc}+$/u),
+)
+
+/** A new season. The start is an instant of the caller's clock, so that a repeated call names the same season. */
+export const newSeasonSchema = v.strictObject({
+  name: seasonNameSchema,
+  startsAt: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((text) => Date.parse(text)),
+    v.number(),
+  ),
+})
+
+/** What became of the lines of a log file. */
+export const logFileReportSchema = v.object({
+  lines: v.number(),
+  counted: v.number(),
+  /** Events that had been counted before. */
+  repeated: v.number(),
+  /** Events at impossible times. */
+  misdated: v.number(),
+})
+export type LogFileReport = v.InferOutput<typeof logFileReportSchema>
+
+/** Bytes of a log file that can be uploaded; the command line has no limit. */
+export const logFileLimit = 16 * 1024 * 1024
+
+/** Offset of a clock from UTC, such as `+08:00`. */
+export const clockZoneSchema = v.pipe(v.string(), v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/))

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { bilingualSchema } from './language.ts'
+import { regionCodeSchema, rentalStatusSchema } from './rentals.ts'
+
+/** An instant, ISO 8601. */
+const instant = v.string()
+
+/** A rental as staff see it. */
+export const staffRentalSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  ownerSteamId: v.string(),
+  ownerName: v.nullable(v.string()),
+  status: rentalStatusSchema,
+  /** Start of the status. */
+  since: instant,
+  region: v.string(),
+  /** The destination while it moves. */
+  targetRegion: v.nullable(v.string()),
+  /** `ip:port`; null: none yet. */
+  address: v.nullable(v.string()),
+  /** Its instance at the backend. */
+  backendId: v.nullable(v.string()),
+  createdAt: instant,
+  expiresAt: instant,
+  /** The backend's last report; null: none. */
+  health: v.nullable(v.picklist(['up', 'starting', 'down'])),
+  maintenance: v.boolean(),
+  /** What its players are told about the maintenance. */
+  why: v.nullable(bilingualSchema),
+  /** Hours that the end of the maintenance would add; 0 without one. */
+  maintenanceHours: v.number(),
+})
+export type StaffRental = v.InferOutput<typeof staffRentalSchema>
+
+export const staffRentalsPageSize = 50
+
+/** `GET /api/staff/rentals`: newest first. */
+export const staffRentalsSchema = v.object({
+  rentals: v.array(staffRentalSchema),
+  /** `after` of the next page; null: this is the last one. */
+  next: v.nullable(v.string()),
+})
+
+/** Filters of the rentals; an empty text does not filter. */
+export const staffRentalFilterSchema = v.object({
+  search: v.pipe(
+    v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+    v.description("The owner's SteamID in any spelling, the rental's id, or its id at the backend."),
+  ),
+  status: v.pipe(v.optional(rentalStatusSchema), v.description('The status.')),
+  region: v.pipe(v.optional(regionCodeSchema), v.description('The region.')),
+})
+
+/** What the players are told, in both languages. */
+export const rentalTextSchema = v.strictObject({
+  zh: v.pipe(bilingualSchema.entries.zh, v.trim(), v.maxLength(200)),
+  en: v.pipe(bilingualSchema.entries.en, v.trim(), v.maxLength(200)),
+})
+
+/** A year. */
+const mostHours = 8760
+export const addedHoursSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostHours))
+
+/** Names one gift of time, so that repeating the call adds nothing. */
+export const giftKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+
+/** Adds time to a rental, or to all of a region; without a text the players only see the hours. */
+const gift = {
+  hours: addedHoursSchema,
+  why: v.nullable(rentalTextSchema),
+  key: giftKeySchema,
+}
+export const rentalTimeBodySchema = v.strictObject(gift)
+export const regionTimeBodySchema = v.strictObject({ region: regionCodeSchema, ...gift })
+export const regionTimeSchema = v.object({ rentals: v.number() })
+
+/** `on: false` ends it; the texts are those of an ongoing one. */
+export const rentalMaintenanceBodySchema = v.strictObject({ on: v.boolean(), why: v.nullable(rentalTextSchema) })

@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { healthSchema } from './health.ts'
+import { staffRoleSchema } from './staff-role.ts'
+import { steamIdSchema } from './user.ts'
+
+/** How long after a sign-in through Steam an act that needs a fresh one is allowed. */
+export const freshMinutes = 15
+
+/** An instant, ISO 8601. */
+const instantSchema = v.string()
+
+/** `GET /api/staff/me`. */
+export const staffMeSchema = v.object({
+  role: staffRoleSchema,
+  /** Until when the session allows acts that need a fresh sign-in; null: it does not. */
+  freshUntil: v.nullable(instantSchema),
+})
+export type StaffMe = v.InferOutput<typeof staffMeSchema>
+
+/** What can need a person, in the order in which it is shown. */
+export const concernKinds = [
+  'pollingStopped',
+  'silentHosts',
+  'silentServers',
+  'refundsDue',
+  'failedJobs',
+  'overdueJobs',
+  'failedMails',
+  'refusedLogs',
+  'silentLogs',
+] as const
+export type ConcernKind = (typeof concernKinds)[number]
+
+/** One thing of a concern. */
+export const concernItemSchema = v.object({
+  id: v.string(),
+  /** A name to show; empty: only the id is known. */
+  name: v.string(),
+  /** Since when; null: for as long as it is known. */
+  since: v.nullable(instantSchema),
+  /** How many it stands for, such as the servers of a host. */
+  count: v.optional(v.number()),
+  /** Technical detail, such as an error text. */
+  detail: v.optional(v.string()),
+})
+export type ConcernItem = v.InferOutput<typeof concernItemSchema>
+
+/** At most this many items of a concern are listed; `count` has all of them. */
+export const concernItemsShown = 50
+
+export const concernSchema = v.object({
+  kind: v.picklist(concernKinds),
+  count: v.number(),
+  items: v.array(concernItemSchema),
+})
+export type Concern = v.InferOutput<typeof concernSchema>
+
+/** A concern of these items; none if there are none. */
+export function concernOf(kind: ConcernKind, items: readonly ConcernItem[]): Concern[] {
+  return items.length === 0 ? [] : [{ kind, count: items.length, items: items.slice(0, concernItemsShown) }]
+}
+
+/** `GET /api/staff/overview`. */
+export const staffOverviewSchema = v.object({
+  concerns: v.array(concernSchema),
+  health: healthSchema,
+})
+export type StaffOverview = v.InferOutput<typeof staffOverviewSchema>
+
+/** An entry of the audit. `before` and `after` are JSON text, as it was hashed. */
+export const auditEntrySchema = v.object({
+  seq: v.number(),
+  at: instantSchema,
+  actor: v.string(),
+  /** The player's name, if the actor is one who has signed in. */
+  actorName: v.nullable(v.string()),
+  role: v.string(),
+  action: v.string(),
+  subjectKind: v.string(),
+  subject: v.string(),
+  subjectName: v.nullable(v.string()),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+  requestId: v.nullable(v.string()),
+})
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
+
+export const auditPageSize = 50
+
+/** `GET /api/staff/audit`. */
+export const auditPageSchema = v.object({
+  entries: v.array(auditEntrySchema),
+  /** `before` of the next page; null: this is the last one. */
+  next: v.nullable(v.number()),
+})
+
+const textFilter = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
+const instantFilter = v.optional(
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((text) => Date.parse(text)),
+    v.number(),
+  ),
+)
+
+/** Filters of the audit; an empty text does not filter. */
+export const auditFilterSchema = v.object({
+  actor: v.pipe(textFilter, v.description('SteamID64, or the operating-system user of a command.')),
+  action: v.pipe(textFilter, v.description('Such as `staff.add`.')),
+  subject: v.pipe(textFilter, v.description('The id of what was changed.')),
+  from: v.pipe(instantFilter, v.description('ISO 8601, inclusive.')),
+  to: v.pipe(instantFilter, v.description('ISO 8601, exclusive.')),
+})
+
+/** `GET /api/staff/members`: administrators first. */
+export const staffMembersSchema = v.array(
+  v.object({
+    steamId: steamIdSchema,
+    /** Null: has not signed in yet. */
+    name: v.nullable(v.string()),
+    avatar: v.nullable(v.string()),
+    role: staffRoleSchema,
+    addedAt: instantSchema,
+    /** A SteamID, or the operating-system user of a command. */
+    addedBy: v.string(),
+    addedByName: v.nullable(v.string()),
+  }),
+)
+export type StaffMember = v.InferOutput<typeof staffMembersSchema>[number]
+
+export const staffMemberBodySchema = v.strictObject({ steamId: steamIdSchema, role: staffRoleSchema })
