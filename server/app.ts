@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ServerId } from '../contract/address.ts'
 import type { CspReport } from '../contract/csp-report.ts'
 import { seconds } from '../contract/duration.ts'
@@ -9,6 +9,7 @@ import { everyEndpoint } from '../contract/every-endpoint.ts'
 import type { ServerHistory } from '../contract/servers.ts'
 import type { Content } from './content/content.ts'
 import { contentRoutes } from './content/handlers.ts'
+import { ApiError } from './kernel/http/api-error.ts'
 import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
 import { createErrorAnswer, isApiPath, isProbePath } from './kernel/http/errors.ts'
 import { healthHandlers } from './kernel/http/health.ts'
@@ -88,15 +89,25 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   if (deps.observeResponse !== undefined) watchResponses(app, deps.observeResponse)
 
+  const limitUnknown = createLimit('other')
+  const refuseUnknown = (request: FastifyRequest): void => {
+    if (!isApiPath(request.url)) return
+    limitUnknown(request)
+    throw new ApiError('NOT_FOUND')
+  }
+  // Before the body is read: whatever a request sends, an unknown path responds alike, and so does one of staff to others.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404) refuseUnknown(request)
+    done()
+  })
   const modules = [serverRoutes(deps), contentRoutes(deps), portalRoutes(deps), ...(deps.modules ?? [])]
   for (const module of modules) await module(app, createLimit, headers.api)
 
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
   const unrouted = answerUnrouted(readShells(pageDirectory, headers))
-  const limitUnknown = createLimit('other')
   app.setNotFoundHandler((request, reply) => {
-    if (isApiPath(request.url)) limitUnknown(request)
+    refuseUnknown(request)
     unrouted(request, reply)
   })
   return app

@@ -1,4 +1,5 @@
-import { listBanned, readPeople } from './accounts/store/accounts.ts'
+import { readPeople } from './accounts/store/accounts.ts'
+import { listBanned } from './accounts/store/bans.ts'
 import type { Database } from './kernel/db/database.ts'
 import type { PlayerDirectory } from './leaderboard/store/people.ts'
 import { listGroups } from './vip/store.ts'
@@ -7,5 +8,5 @@ import { listGroups } from './vip/store.ts'
 export const createPlayerDirectory = (database: Database): PlayerDirectory => ({
   people: (steamIds) => readPeople(database, steamIds),
   groups: (now) => listGroups(database, now),
-  banned: () => listBanned(database),
+  banned: (now) => listBanned(database, now),
 })

@@ -4,11 +4,14 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { community as communityConfig } from '../community.config.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { createStaffProvers } from './accounts/authorise-staff.ts'
+import { startBans } from './accounts/bans/module.ts'
 import { startAccounts } from './accounts/module.ts'
 import { alertSources } from './alert-sources.ts'
 import { startAlerts } from './alerts/module.ts'
 import { createApp } from './app.ts'
-import { startCommunity } from './community.ts'
+import { banActs } from './ban-acts.ts'
+import { type Community, startCommunity } from './community.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { inheritedSocket } from './inherited-socket.ts'
@@ -29,6 +32,8 @@ import type { ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
+import { readStaffRole } from './staff/store.ts'
+import { createStaffRoom } from './staff-room.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { startVip } from './vip/module.ts'
 
@@ -94,6 +99,17 @@ async function startMetrics(): Promise<Metrics> {
   return createMetrics()
 }
 
+/** What the alerts need besides the parts that every noun gets. */
+function alertSettings(config: Config, database: Database, community: Community) {
+  return {
+    sources: alertSources({ database, community, monotonic: () => performance.now() }),
+    isWatcher: () => community.role() === 'leader',
+    privateHosts: config.alertPrivateHosts,
+    brand: communityConfig.brand.name,
+    origin: config.publicOrigin,
+  }
+}
+
 /**
  * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
@@ -107,8 +123,11 @@ export async function createPortal(
   const now = Date.now
   const community = await startCommunity({ database, logger, now })
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
-  const accounts = await startAccounts({ config, secret, steam, mailer, database, logger, now })
+  const readRole = (steamId: string) => readStaffRole(database, steamId)
+  const identity = { config, secret, steam, mailer, readStaffRole: readRole }
+  const accounts = await startAccounts({ ...identity, database, logger, now })
   const { authenticate, readProfile } = accounts
+  const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
   const orders = createProductOrders('server_rental', providers)
   const rentals = await startRentals({ config, secret, database, authenticate, orders, logger, now })
@@ -119,6 +138,7 @@ export async function createPortal(
   const categoryOf = (id: string): string | undefined => community.serverList.get(id)?.listed.category
   const leaderboard = startLeaderboard({
     secret,
+    provers,
     database,
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
     categoryOf,
@@ -127,25 +147,20 @@ export async function createPortal(
     now,
   })
   let isClosing = false
-  const alerts = startAlerts({
-    secret,
-    database,
-    sources: alertSources({ database, community, monotonic: () => performance.now() }),
-    isWatcher: () => community.role() === 'leader',
-    privateHosts: config.alertPrivateHosts,
-    brand: communityConfig.brand.name,
-    origin: publicOrigin,
-    logger,
-    now,
-  })
+  const alerts = startAlerts({ ...alertSettings(config, database, community), secret, database, logger, now })
+  const { serverList, role } = community
+  const { version } = packageJson
+  const parts = [payments, accounts, leaderboard]
+  const bans = startBans({ ...banActs(database, now), provers, secret, logger })
+  const staff = createStaffRoom({ database, provers, community, version, parts, now })
   const app = await createApp({
     isClosing: () => isClosing,
-    serverList: community.serverList,
+    serverList,
     content: community.content,
-    role: community.role,
+    role,
     readHistory: (id, at) => readHistory(database, id, at),
     database,
-    version: packageJson.version,
+    version,
     mode: config.mode,
     publicOrigin,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
@@ -160,28 +175,26 @@ export async function createPortal(
       accounts.module,
       vip.module,
       payments.module,
-      leaderboard.module,
+      ...leaderboard.modules,
       inventory.module,
       rentals.module,
+      staff,
+      payments.staffModule(provers),
+      rentals.staffModule(provers),
+      bans.module,
       ...seen.modules,
       ...more,
     ],
   })
   return {
-    serverList: community.serverList,
+    serverList,
     rankNow: leaderboard.rankNow,
     closing: [
       () => {
         isClosing = true
         return closeServer(app)
       },
-      () => seen.stop(),
-      () => alerts.stop(),
-      () => leaderboard.stop(),
-      () => payments.stop(),
-      () => rentals.stop(),
-      () => accounts.stop(),
-      () => community.stop(),
+      ...[seen, alerts, bans, leaderboard, payments, rentals, accounts, community].map((part) => () => part.stop()),
     ],
     listen: () => listenOn(app, config, logger),
   }

@@ -54,5 +54,7 @@ declare module '../kernel/db/tables.ts' {
     catalogue: CatalogueTable
     /** The sections of the community file that were imported at least once. */
     imported_section: { name: string }
+    /** JSON texts of community files before and after an import, gzip in base64. */
+    catalogue_file: { hash: string; body: string; stored_at: number }
   }
 }

@@ -40,6 +40,7 @@ export async function listAnnouncements(db: Database): Promise<CommunityAnnounce
 export const announcementSection: Section<CommunityAnnouncement, AnnouncementRow> = {
   toRow: toAnnouncementRow,
   fromRow: fromAnnouncementRow,
+  label: ({ id }) => id,
   read: (trx) => trx.selectFrom('announcement').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
-import type { SectionChange, WriteSection } from '../../kernel/db/section.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** A number that increases with each import that changes anything visible. Reads one row. */
@@ -16,38 +15,41 @@ export async function importedSections(db: Database): Promise<ReadonlySet<string
 }
 
 /**
- * Replaces sections of the catalogue in one transaction. Safe to repeat. Resolves to the changes per section, null if
- * there was nothing to write. `schemaRef` is the `$schema` of the imported file; absent: the last one stays.
+ * Holds the catalogue until the transaction ends: concurrent imports queue here, since SQLite has no `select … for update`.
  */
-export async function writeSections<Name extends string>(
-  db: Database,
-  writes: readonly (readonly [Name, WriteSection | null])[],
-  schemaRef: string | undefined,
-): Promise<ReadonlyMap<Name, SectionChange | null>> {
-  return db.kysely.transaction().execute(async (trx) => {
-    // Concurrent imports queue on this row; SQLite has no `select … for update`.
+export async function lockCatalogue(trx: Transaction<Tables>): Promise<void> {
+  await trx
+    .updateTable('catalogue')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .execute()
+}
+
+/** Records the sections of an import, and a new version if it `changed` anything. Resolves to the version. */
+export async function noteImport(
+  trx: Transaction<Tables>,
+  { names, schemaRef, changed }: { names: readonly string[]; schemaRef: string | undefined; changed: boolean },
+): Promise<number> {
+  for (const name of names) {
     await trx
-      .updateTable('catalogue')
-      .set(schemaRef === undefined ? (eb) => ({ version: eb.ref('version') }) : { schema_ref: schemaRef })
+      .insertInto('imported_section')
+      .values({ name })
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const report = new Map<Name, SectionChange | null>()
-    for (const [name, write] of writes) {
-      report.set(name, write === null ? null : await write(trx))
-      if (write === null) continue
-      await trx
-        .insertInto('imported_section')
-        .values({ name })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
-    if ([...report.values()].some((change) => change?.changed)) {
-      await trx
-        .updateTable('catalogue')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .execute()
-    }
-    return report
-  })
+  }
+  const { version } = await trx
+    .updateTable('catalogue')
+    .set((eb) => ({
+      version: changed ? eb('version', '+', 1) : eb.ref('version'),
+      ...(schemaRef === undefined ? {} : { schema_ref: schemaRef }),
+    }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Undoes the first import of these sections, whose rows are gone by then. */
+export async function forgetSections(trx: Transaction<Tables>, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await trx.deleteFrom('imported_section').where('name', 'in', names).execute()
 }
 
 export interface CatalogueSnapshot {
@@ -57,13 +59,16 @@ export interface CatalogueSnapshot {
   readonly imported: ReadonlySet<string>
 }
 
+/** The catalogue as an open transaction sees it. */
+export async function catalogueIn(trx: Transaction<Tables>): Promise<CatalogueSnapshot> {
+  const { schema_ref: schemaRef } = await trx.selectFrom('catalogue').select('schema_ref').executeTakeFirstOrThrow()
+  const rows = await trx.selectFrom('imported_section').select('name').execute()
+  return { trx, schemaRef, imported: new Set(rows.map(({ name }) => name)) }
+}
+
 /** Calls `read` within one consistent snapshot of the catalogue. */
 export async function readCatalogue<T>(db: Database, read: (snapshot: CatalogueSnapshot) => Promise<T>): Promise<T> {
   // SQLite always reads a snapshot.
   const transaction = db.kysely.transaction().setIsolationLevel('repeatable read')
-  return transaction.execute(async (trx) => {
-    const { schema_ref: schemaRef } = await trx.selectFrom('catalogue').select('schema_ref').executeTakeFirstOrThrow()
-    const rows = await trx.selectFrom('imported_section').select('name').execute()
-    return read({ trx, schemaRef, imported: new Set(rows.map(({ name }) => name)) })
-  })
+  return transaction.execute(async (trx) => read(await catalogueIn(trx)))
 }

@@ -33,6 +33,7 @@ export async function listFaqs(db: Database): Promise<CommunityFaq[]> {
 export const faqSection: Section<CommunityFaq, FaqRow> = {
   toRow: toFaqRow,
   fromRow: fromFaqRow,
+  label: ({ id, question_en }) => `${id} (${question_en})`,
   read: (trx) => trx.selectFrom('faq').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>

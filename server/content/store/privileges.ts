@@ -40,6 +40,7 @@ export async function listPrivileges(db: Database): Promise<CommunityPrivilege[]
 export const privilegeSection: Section<CommunityPrivilege, PrivilegeRow> = {
   toRow: toPrivilegeRow,
   fromRow: fromPrivilegeRow,
+  label: ({ id, content_en }) => `${id} (${content_en})`,
   read: (trx) => trx.selectFrom('privilege').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>

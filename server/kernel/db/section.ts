@@ -7,6 +7,8 @@ export interface Section<Item, Row extends SectionRow> {
   toRow(item: Item, position: number): Row
   /** The fields in the order of the imported file. */
   fromRow(row: Row): Item
+  /** What an operator calls it, on one line. */
+  label(row: Row): string
   /** In the order of the file. */
   read(trx: Transaction<Tables>): Promise<Row[]>
   /** Inserts new rows and overwrites those with a known id. */
@@ -28,49 +30,87 @@ export interface SectionChange {
   readonly total: number
 }
 
-/** Replaces the section's content by `wanted`, writing only rows that differ. */
-async function replaceSection<Item, Row extends SectionRow>(
-  trx: Transaction<Tables>,
+/** The changes of an import to one section, by what an operator calls its rows. */
+export interface SectionDifference {
+  readonly added: readonly string[]
+  /** `fields` are the columns that differ. */
+  readonly updated: readonly { readonly label: string; readonly fields: readonly string[] }[]
+  readonly removed: readonly { readonly id: string; readonly label: string }[]
+  /** Rows that only take another place in the list. */
+  readonly reordered: number
+  /** Rows before and after. */
+  readonly before: number
+  readonly total: number
+}
+
+/** What an import changes in one section; `write` does it, in the transaction that planned it. */
+export interface PlannedSection {
+  readonly difference: SectionDifference
+  write(): Promise<void>
+}
+
+export type PlanSection = (trx: Transaction<Tables>) => Promise<PlannedSection>
+
+/** Sanitises the items now, so that the transaction stays short; compares when called. */
+export function prepareSection<Item, Row extends SectionRow>(
   section: Section<Item, Row>,
-  wanted: readonly Row[],
-): Promise<SectionChange> {
-  const held = new Map((await section.read(trx)).map((row) => [row.id, row]))
-  const kept = new Set(wanted.map((row) => row.id))
-  const removed = [...held.keys()].filter((id) => !kept.has(id))
-  const differing = wanted.filter((row) => !same(row, held.get(row.id)))
-  const added = differing.filter((row) => !held.has(row.id)).length
-  const moved = differing.filter((row) => {
-    const before = held.get(row.id)
-    return before !== undefined && same(row, { ...before, position: row.position })
-  }).length
-  await section.remove(trx, removed)
-  await section.write(trx, differing)
-  return {
-    changed: differing.length + removed.length > 0,
-    added,
-    updated: differing.length - added - moved,
-    removed: removed.length,
-    total: wanted.length,
+  items: readonly Item[],
+): PlanSection {
+  const wanted = items.map(section.toRow)
+  return async (trx) => {
+    const rows = await section.read(trx)
+    const held = new Map(rows.map((row) => [row.id, row]))
+    const kept = new Set(wanted.map(({ id }) => id))
+    const removed = rows.filter(({ id }) => !kept.has(id))
+    const changed = wanted.flatMap((row) => {
+      const fields = differingFields(row, held.get(row.id))
+      return fields.length === 0 ? [] : [{ row, fields, isNew: !held.has(row.id) }]
+    })
+    const updated = changed.flatMap(({ row, fields, isNew }) => {
+      const named = fields.filter((field) => field !== 'position')
+      return isNew || named.length === 0 ? [] : [{ label: section.label(row), fields: named }]
+    })
+    const added = changed.filter(({ isNew }) => isNew).map(({ row }) => section.label(row))
+    return {
+      difference: {
+        added,
+        updated,
+        removed: removed.map((row) => ({ id: row.id, label: section.label(row) })),
+        reordered: changed.length - added.length - updated.length,
+        before: rows.length,
+        total: wanted.length,
+      },
+      async write() {
+        await section.remove(
+          trx,
+          removed.map(({ id }) => id),
+        )
+        await section.write(
+          trx,
+          changed.map(({ row }) => row),
+        )
+      },
+    }
   }
 }
 
-export type WriteSection = (trx: Transaction<Tables>) => Promise<SectionChange>
+/** Whether a section differs at all. */
+export const differs = ({ added, updated, removed, reordered }: SectionDifference): boolean =>
+  added.length + updated.length + removed.length + reordered > 0
 
-/** Sanitises the items now, so that the transaction stays short; writes when called. Null: the import has no such list. */
-export function prepareSection<Item, Row extends SectionRow>(
-  section: Section<Item, Row>,
-  items: readonly Item[] | undefined,
-): WriteSection | null {
-  if (items === undefined) return null
-  const rows = items.map(section.toRow)
-  return (trx) => replaceSection(trx, section, rows)
-}
+/** The numbers of a difference. */
+export const changeOf = (difference: SectionDifference): SectionChange => ({
+  changed: differs(difference),
+  added: difference.added.length,
+  updated: difference.updated.length,
+  removed: difference.removed.length,
+  total: difference.total,
+})
 
-/** Compares column by column: the database may give the columns in another order than the code. */
-function same<Row extends SectionRow>(row: Row, other: Row | undefined): boolean {
-  if (other === undefined) return false
-  const values = new Map<string, unknown>(Object.entries(other))
-  return Object.entries(row).every(([column, value]) => values.get(column) === value)
+/** The columns whose values differ; the database may give them in another order than the code. */
+function differingFields<Row extends SectionRow>(row: Row, other: Row | undefined): string[] {
+  const values = new Map<string, unknown>(Object.entries(other ?? {}))
+  return Object.entries(row).flatMap(([column, value]) => (values.get(column) === value ? [] : [column]))
 }
 
 /** For `on conflict do update set`: all columns except the id take the inserted values. */

@@ -15,7 +15,13 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   INTERNAL: 500,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
+  BANNED: 403,
   CONFLICT: 409,
+  FRESH_SIGN_IN_REQUIRED: 403,
+  LAST_ADMINISTRATOR: 409,
+  SEASON_OVERLAPS: 409,
+  LOG_WITHOUT_BOARD: 409,
+  PLAYER_IS_STAFF: 409,
   'Only owner can perform this action': 403,
   'Switch region limit exceeded': 409,
   REGION_UNAVAILABLE: 409,
@@ -58,8 +64,10 @@ export interface ApiErrorOptions {
   readonly field?: string | undefined
   /** What is wrong with the field. */
   readonly reason?: FieldReason | undefined
-  /** The error text of an external service, as plain text. */
+  /** The error text of an external service, or the reason of a ban, as plain text. */
   readonly details?: string | undefined
+  /** When a ban ends, ISO 8601. */
+  readonly until?: string | undefined
   /** Whole seconds after which the call may be repeated: the `Retry-After` of the response. */
   readonly retryAfter?: number | undefined
   /** Logged, and never part of the response. */
@@ -73,14 +81,16 @@ export class ApiError extends Error {
   readonly field: string | undefined
   readonly reason: FieldReason | undefined
   readonly details: string | undefined
+  readonly until: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, { field, reason, details, retryAfter, cause }: ApiErrorOptions = {}) {
+  constructor(code: ErrorCode, { field, reason, details, until, retryAfter, cause }: ApiErrorOptions = {}) {
     super(code, cause === undefined ? undefined : { cause })
     this.code = code
     this.field = field
     this.reason = reason
     this.details = details
+    this.until = until
     this.retryAfter = retryAfter
   }
 

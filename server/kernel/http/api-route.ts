@@ -10,11 +10,14 @@ export interface ApiRoute {
   /** Body limit in bytes. */
   readonly bodyLimit?: number | undefined
   handler(request: FastifyRequest, reply: FastifyReply): void | Promise<void>
+  /** Takes the place of the limit: the path does not exist for callers whom it refuses, nor for other methods. */
+  readonly admit?: Hook
   /** Responds to errors of the limit and the handler; absent: the app's error handler. */
   errorHandler?(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
+/** Runs before the body is read; `done` continues. */
+export type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
 
 /** A check that throws, as a hook with a callback: a promise per call would cost more than the check. */
 const before =
@@ -37,16 +40,17 @@ export function addApiPath(
   routes: readonly Omit<ApiRoute, 'pattern'>[],
 ): void {
   const allowed = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  for (const { method, limit, bodyLimit, handler, errorHandler } of routes) {
+  for (const { method, limit, admit, bodyLimit, handler, errorHandler } of routes) {
     app.route({
       method,
       url: pattern,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       ...(errorHandler === undefined ? {} : { errorHandler }),
-      onRequest: before(typeof limit === 'string' ? createLimit(limit) : limit),
+      onRequest: admit ?? before(typeof limit === 'string' ? createLimit(limit) : limit),
       handler,
     })
   }
+  if (routes.some(({ admit }) => admit !== undefined)) return
   const limitOthers = createLimit('other')
   app.route({
     method: app.supportedMethods.filter((method) => !allowed.includes(method)),

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cacheControl, type EndpointDefinition } from '../../../contract/endpoint.ts'
+import { cacheControl, type EndpointDefinition, isHidden } from '../../../contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import { type ApiRoute, addApiPath } from './api-route.ts'
 import { acceptBody } from './body-types.ts'
 import type { Endpoints, Handlers, Media, Prove, Provers } from './endpoint-types.ts'
 import { toApiError } from './errors.ts'
+import { hideRoute } from './hidden-route.ts'
 import { createInputReader, type Input } from './input-reader.ts'
 import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
 import type { CreateLimit, LimitCheck } from './rate-limit.ts'
@@ -64,7 +65,7 @@ function createRouteHandler(
   const send = createSender(endpoint, headers)
   if (prove !== undefined) {
     return async (request, reply) => {
-      const caller = await prove(request)
+      const caller = await prove(request, endpoint)
       await send(request, reply, await handle({ ...read(request), caller, request, reply }))
     }
   }
@@ -126,13 +127,18 @@ export function endpointRoutes(
       const { method, bodyLimit, caller } = endpoint
       const handler = handlers[name]
       const route = { method, bodyLimit, limit: limitOf(endpoint.limit) }
-      if (isHandler(handler))
-        return { ...route, handler: createRouteHandler(endpoint, provers[caller], handler, headers) }
+      const prove = provers[caller]
+      if (isHidden(endpoint) && prove !== undefined && isHandler(handler)) {
+        const hidden = hideRoute(endpoint, prove, route.limit)
+        const handle = createRouteHandler(endpoint, hidden.caller, handler, headers)
+        return { ...route, admit: hidden.onRequest, handler: handle }
+      }
+      if (isHandler(handler)) return { ...route, handler: createRouteHandler(endpoint, prove, handler, headers) }
       if (!isNavigation(handler)) throw new Error(`no handler for ${name}`)
       const open: AnyHandler = (call) => handler.open(call)
       return {
         ...route,
-        handler: createRouteHandler(endpoint, provers[caller], open, headers),
+        handler: createRouteHandler(endpoint, prove, open, headers),
         errorHandler: navigationErrors(handler),
       }
     }

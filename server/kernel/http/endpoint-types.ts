@@ -11,8 +11,14 @@ export type Endpoints<T> = { readonly [K in keyof T]: EndpointDefinition }
 /** Callers that are proven before the handler runs; a provider's notification is verified by its handler. */
 type ProvenCaller = Exclude<Caller, 'anyone' | 'provider'>
 
-/** Identifies the caller. @throws ApiError for a caller without a valid proof. */
-export type Prove<T = unknown> = (request: FastifyRequest) => Promise<T>
+/**
+ * Identifies the caller of an endpoint. @throws ApiError for a caller without a valid proof; UNAUTHORIZED for an endpoint
+ * of staff becomes the response to an unknown path.
+ */
+export type Prove<T = unknown> = (
+  request: FastifyRequest,
+  endpoint: Pick<EndpointDefinition, 'freshSignIn'>,
+) => Promise<T>
 
 /** How each kind of caller that these endpoints name is proven. */
 export type Provers<T extends Endpoints<T>> = {

@@ -24,7 +24,25 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
   INTERNAL: { zh: '服务器内部错误。', en: 'Something went wrong on the server.' },
   UNAUTHORIZED: { zh: '请先登录：缺少有效的凭证。', en: 'Sign in first: the request has no valid credentials.' },
   FORBIDDEN: { zh: '你没有权限这样做。', en: 'You are not allowed to do this.' },
+  BANNED: { zh: '你已被该社区封禁。', en: 'You are banned from this community.' },
   CONFLICT: { zh: '与当前状态冲突，无法完成。', en: 'The current state does not allow this.' },
+  FRESH_SIGN_IN_REQUIRED: {
+    zh: '请先通过 Steam 重新登录，再做这一步。',
+    en: 'Sign in through Steam again before you do this.',
+  },
+  LAST_ADMINISTRATOR: { zh: '至少要保留一名管理员。', en: 'There must be at least one administrator.' },
+  SEASON_OVERLAPS: {
+    zh: '另有赛季在这之后开始或结束，赛季必须前后相接。',
+    en: 'Another season begins or ends later: seasons follow one another.',
+  },
+  LOG_WITHOUT_BOARD: {
+    zh: '该游戏服务器没有关联到有排行榜的服务器。',
+    en: 'The game server is linked to no listed server whose mode has a leaderboard.',
+  },
+  PLAYER_IS_STAFF: {
+    zh: '该玩家是工作人员，请先移除其角色。',
+    en: 'This player is staff. Remove the role first.',
+  },
   'Only owner can perform this action': { zh: '只有服主可以这样做。', en: 'Only the owner can do this.' },
   'Switch region limit exceeded': { zh: '今天的换区次数已用完。', en: 'The server cannot switch regions again today.' },
   REGION_UNAVAILABLE: { zh: '该地区目前没有空位。', en: 'The region is not available at the moment.' },

@@ -65,6 +65,7 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
       message: errorMessage(error, language),
       ...(error.field === undefined ? {} : { field: error.field }),
       ...(error.details === undefined ? {} : { details: error.details }),
+      ...(error.until === undefined ? {} : { until: error.until }),
       requestId: request.id,
     }
     reply.header('content-language', language)
@@ -81,7 +82,7 @@ function loggedUrl(url: string): string {
   const shown = isSecret ? (url.split('?', 1)[0] ?? '') : url
   return shown
     .replace(/^(\/api\/scrim\/share\/)[^/]+/, '$1…')
-    .replace(/^(\/api\/game\/log\/[^/?]*).*/, '$1/…')
+    .replace(/^(\/api\/game\/(?:log|bans)\/[^/?]*).*/, '$1/…')
     .slice(0, 512)
 }
 

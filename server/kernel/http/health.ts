@@ -36,17 +36,27 @@ function createDatabaseCheck(ping: () => Promise<boolean>): () => Promise<boolea
   }
 }
 
+/** Reads the state of this process, its database and its poller. */
+export function createHealthReader({ version, database, poller }: HealthDeps): () => Promise<Health> {
+  const databaseResponds = createDatabaseCheck(() => database.ping())
+  return async () => {
+    const ok = await databaseResponds()
+    return { status: ok ? 'ok' : 'degraded', version, database: { kind: database.kind, ok }, poller: poller() }
+  }
+}
+
 /**
  * The handlers of the health checks. `/healthz` is for people and supervisors: 503 `degraded` while the database is
  * unavailable. `/readyz` is for proxies: such a process still serves the list, so that it stays ready.
  */
-export function healthHandlers({ version, database, poller, isClosing = () => false }: HealthDeps) {
-  const databaseResponds = createDatabaseCheck(() => database.ping())
+export function healthHandlers(deps: HealthDeps) {
+  const readState = createHealthReader(deps)
+  const { isClosing = () => false } = deps
   return {
     async readHealth({ reply }: Call<typeof readHealth, undefined>): Promise<Health> {
-      const ok = await databaseResponds()
-      if (!ok) reply.code(503)
-      return { status: ok ? 'ok' : 'degraded', version, database: { kind: database.kind, ok }, poller: poller() }
+      const health = await readState()
+      if (health.status === 'degraded') reply.code(503)
+      return health
     },
     readLiveness: (_call: Call<typeof readLiveness, undefined>): Liveness => ({ status: 'ok' }),
     async readReadiness({ reply }: Call<typeof readReadiness, undefined>): Promise<Readiness> {
@@ -54,7 +64,7 @@ export function healthHandlers({ version, database, poller, isClosing = () => fa
         reply.code(503)
         return { status: 'closing' }
       }
-      return { status: (await databaseResponds()) ? 'ok' : 'degraded' }
+      return { status: (await readState()).status }
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { frameDocument, type ShellTable, shellDocumentOf } from '../../../contract/shell-table.ts'
 import { ApiError } from './api-error.ts'
-import { isApiPath } from './errors.ts'
 import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -25,7 +24,7 @@ export interface Shells {
   readonly table: ShellTable
 }
 
-/** Responds to every path without a route: with the page, which has its own routes, or with an error. */
+/** Responds to every path outside the API without a route: with the page, which has its own routes, or with an error. */
 export function answerUnrouted(shells: Shells | undefined) {
   const shellOf = ({ documents, table }: Shells, url: string): Shell | undefined => {
     const path = pathOf(url)
@@ -35,7 +34,6 @@ export function answerUnrouted(shells: Shells | undefined) {
     return documents.get(shellDocumentOf(table, path)) ?? documents.get(frameDocument)
   }
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    if (isApiPath(request.url)) throw new ApiError('NOT_FOUND')
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD')
       throw new ApiError('METHOD_NOT_ALLOWED')

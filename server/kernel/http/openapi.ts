@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import type { Caller, EndpointDefinition, StringsSchema } from '../../../contract/endpoint.ts'
+import { type Caller, type EndpointDefinition, isHidden, type StringsSchema } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorBodySchema, errorCodes } from '../../../contract/errors.ts'
 import { statusOfCode } from './api-error.ts'
 import { mediaTypesOf } from './body-types.ts'
@@ -49,6 +49,8 @@ const securityOf: Readonly<Record<Caller, readonly object[] | undefined>> = {
   gameServer: [{ gameServer: [] }],
   gameServerLog: undefined,
   provider: undefined,
+  moderator: [{ login: [] }],
+  administrator: [{ login: [] }],
 }
 
 /** How callers authenticate. */
@@ -77,9 +79,12 @@ function codesIn(schema: unknown): readonly ErrorCode[] {
 
 /** Every error code that an endpoint may return. */
 export function refusalsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorCode> {
-  const { caller, params, query, headers, body, bodyType, method, refusals = [] } = endpoint
+  const { caller, freshSignIn, params, query, headers, body, bodyType, method, refusals = [] } = endpoint
   const own: ErrorCode[] = [...refusals]
-  if (!['anyone', 'optionalAccount', 'provider'].includes(caller)) own.push('UNAUTHORIZED')
+  if (isHidden(endpoint)) own.push('NOT_FOUND')
+  else if (!['anyone', 'optionalAccount', 'provider'].includes(caller)) own.push('UNAUTHORIZED')
+  if (caller === 'account') own.push('BANNED')
+  if (freshSignIn) own.push('FRESH_SIGN_IN_REQUIRED')
   if (params ?? query ?? headers ?? body) own.push('BAD_REQUEST')
   if (method !== 'GET') own.push('BAD_REQUEST', 'PAYLOAD_TOO_LARGE')
   if (method !== 'GET' && bodyType !== 'text' && bodyType !== 'bytes') own.push('UNSUPPORTED_MEDIA_TYPE')
@@ -136,13 +141,14 @@ function operationObject(operationId: string, endpoint: EndpointDefinition): obj
   }
 }
 
-/** OpenAPI 3.1 of these endpoints by name. `origin` is the configured base address. */
+/** OpenAPI 3.1 of these endpoints by name, without those of staff. `origin` is the configured base address. */
 export function openApiDocument(
   endpoints: Readonly<Record<string, EndpointDefinition>>,
   { version, origin }: { readonly version: string; readonly origin: string },
 ): { readonly openapi: string } {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
+    if (isHidden(endpoint)) continue
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationObject(name, endpoint) }
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ServerId } from '../../../contract/address.ts'
 import { playerSchema } from '../../../contract/servers.ts'
 import type { MutableServerList } from './server-list.ts'
 import { type ServerList, type ServerPlayer, type ServerState, toPlayer } from './server-state.ts'
@@ -27,6 +28,7 @@ const stateSchema = v.object({
   playersAsOf: instant,
 })
 const savedSchema = v.object({ sweptAt: instant, live: v.array(v.tuple([v.string(), stateSchema])) })
+const savedTextSchema = v.pipe(v.string(), v.parseJson(), savedSchema)
 
 /** The state that a restart or a follower needs, as JSON text. Servers that never replied are omitted. */
 export function serialiseServerList(serverList: ServerList): string {
@@ -40,9 +42,16 @@ export function serialiseServerList(serverList: ServerList): string {
  * output of {@link serialiseServerList}, for example because another build wrote it or the row is damaged.
  */
 export function restoreServerList(serverList: MutableServerList, body: string): boolean {
-  const saved = v.safeParse(v.pipe(v.string(), v.parseJson(), savedSchema), body)
+  const saved = v.safeParse(savedTextSchema, body)
   if (!saved.success) return false
   for (const [id, state] of saved.output.live) serverList.setState(id, state)
   if (saved.output.sweptAt !== null) serverList.finishSweep(saved.output.sweptAt)
   return true
+}
+
+/** The players of each saved server that was online with players on it; empty if `body` is damaged. */
+export function savedPlayers(body: string): ReadonlyMap<ServerId, number> {
+  const saved = v.safeParse(savedTextSchema, body)
+  const occupied = saved.success ? saved.output.live.filter(([, { open, current }]) => open && current > 0) : []
+  return new Map(occupied.map(([id, { current }]) => [id, current]))
 }

@@ -52,6 +52,7 @@ export async function listServers(db: Database): Promise<ListedServer[]> {
 export const serverSection: Section<CommunityServer, ServerRow> = {
   toRow: toServerRow,
   fromRow: fromServerRow,
+  label: ({ id, name }) => `${id} ${name}`,
   read: (trx) => trx.selectFrom('server').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>

@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { type CommunityFile, communityFileSchema } from '../contract/community-file.ts'
+import { changesRows, exportIn, type ImportPlan, prepareImport, sectionNames, writePlan } from './community-file.ts'
+import { forgetSections, lockCatalogue } from './content/store/catalogue.ts'
+import { readCatalogueFile, storeCatalogueFile } from './content/store/catalogue-files.ts'
+import { dangersOf, type ImportDanger } from './import-guard.ts'
+import { appendAudit } from './kernel/audit/append.ts'
+import type { Actor } from './kernel/audit/entry.ts'
+import { listAudit } from './kernel/audit/read.ts'
+import type { Database } from './kernel/db/database.ts'
+import { changeOf } from './kernel/db/section.ts'
+import type { OpenTransaction } from './kernel/db/transaction.ts'
+import { readOccupied } from './servers/store/occupied.ts'
+
+export interface ImportDeps {
+  readonly database: Database
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+export interface ImportOptions {
+  /** Only plan. */
+  readonly isDryRun: boolean
+  /** The dangers were shown to the operator, who wants them. */
+  readonly isConfirmed: boolean
+}
+
+/** `planned`: a dry run; `refused`: nothing was written, because the dangers are not confirmed. */
+export interface ImportOutcome {
+  readonly kind: 'done' | 'unchanged' | 'planned' | 'refused'
+  readonly plan: ImportPlan
+  readonly dangers: readonly ImportDanger[]
+}
+
+/** How an undo can end without a plan. `changedSince` needs to be confirmed. */
+export type UndoOutcome =
+  | ImportOutcome
+  | { readonly kind: 'noImport' | 'undone' | 'changedSince'; readonly seq: number }
+
+export const importAction = 'catalogue.import'
+const undoAction = 'catalogue.undo'
+
+/**
+ * Replaces the sections of the file in one transaction, with one audit entry that names the community file before and
+ * after by their hashes. Refuses a dangerous import that is not confirmed. Safe to repeat: the same file again changes nothing.
+ */
+export function importAsOperator(
+  deps: ImportDeps,
+  actor: Actor,
+  file: CommunityFile,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  const work = {
+    file,
+    forgotten: [],
+    act: { action: importAction, subjectKind: 'catalogue', subject: 'community file' },
+  }
+  const planImport = prepareImport(file)
+  return deps.database.kysely.transaction().execute(async (trx) => {
+    await lockCatalogue(trx)
+    return perform({ deps, actor, options, trx }, work, await planImport(trx))
+  })
+}
+
+interface Transacted {
+  readonly deps: ImportDeps
+  readonly actor: Actor
+  readonly options: ImportOptions
+  readonly trx: OpenTransaction
+}
+
+interface Work {
+  readonly file: CommunityFile
+  /** Sections that were imported for the first time by what is undone. */
+  readonly forgotten: readonly string[]
+  readonly act: { readonly action: string; readonly subjectKind: string; readonly subject: string }
+}
+
+async function perform(
+  { deps: { database, now }, actor, options, trx }: Transacted,
+  { file, forgotten, act }: Work,
+  plan: ImportPlan,
+): Promise<ImportOutcome> {
+  const db = { ...database, kysely: trx }
+  const at = now()
+  const dangers = dangersOf(plan, await readOccupied(db, at))
+  if (options.isDryRun) return { kind: 'planned', plan, dangers }
+  if (dangers.length > 0 && !options.isConfirmed) return { kind: 'refused', plan, dangers }
+  const before = JSON.stringify(await exportIn(trx))
+  await writePlan(trx, plan, file.$schema)
+  await forgetSections(trx, forgotten)
+  const after = JSON.stringify(await exportIn(trx))
+  if (before === after) return { kind: 'unchanged', plan, dangers }
+  const sections = Object.fromEntries([...plan].map(([name, { difference }]) => [name, changeOf(difference)]))
+  const files = [await storeCatalogueFile(db, before, at), await storeCatalogueFile(db, after, at)] as const
+  await appendAudit(db, actor, { at, ...act, before: { file: files[0] }, after: { file: files[1], sections } })
+  return { kind: changesRows(plan) ? 'done' : 'unchanged', plan, dangers }
+}
+
+const fileNameSchema = v.pipe(v.string(), v.parseJson(), v.object({ file: v.string() }))
+const afterSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ file: v.string(), sections: v.record(v.picklist(sectionNames), v.unknown()) }),
+)
+const storedFileSchema = v.pipe(v.string(), v.parseJson(), communityFileSchema)
+
+/**
+ * Brings back what an import replaced: the newest one, or the one of audit entry `seq`. Only the sections of that import
+ * are written. Not confirmed, it is refused if they have changed since. Safe to repeat.
+ */
+export function undoImport(
+  deps: ImportDeps,
+  actor: Actor,
+  seq: number | undefined,
+  options: ImportOptions,
+): Promise<UndoOutcome> {
+  return deps.database.kysely.transaction().execute(async (trx) => {
+    await lockCatalogue(trx)
+    const db = { ...deps.database, kysely: trx }
+    const entry = await findImport(db, seq)
+    if (entry === undefined) return { kind: 'noImport', seq: seq ?? 0 }
+    const names = sectionNames.filter((name) => Object.hasOwn(entry.after.sections, name))
+    const only = (file: CommunityFile) => JSON.stringify(names.map((name) => file[name]))
+    const [before, after, current] = [entry.before, entry.after.parsed, await exportIn(trx)]
+    if (only(current) === only(before)) return { kind: 'undone', seq: entry.seq }
+    if (only(current) !== only(after) && !options.isConfirmed && !options.isDryRun) {
+      return { kind: 'changedSince', seq: entry.seq }
+    }
+    const forgotten = names.filter((name) => before[name] === undefined)
+    const sections = Object.fromEntries(names.map((name) => [name, before[name] ?? []]))
+    const file = v.parse(communityFileSchema, { version: 1, ...sections })
+    const act = { action: undoAction, subjectKind: 'audit', subject: String(entry.seq) }
+    return perform({ deps, actor, options, trx }, { file, forgotten, act }, await prepareImport(file)(trx))
+  })
+}
+
+/** An import and the files that its audit entry names; undefined if there is none. */
+async function findImport(db: Database, seq: number | undefined) {
+  const window = seq === undefined ? { limit: 1 } : { before: seq + 1, limit: 1 }
+  const [entry] = await listAudit(db, { action: importAction }, window)
+  if (entry === undefined || (seq !== undefined && entry.seq !== seq)) return undefined
+  const after = v.parse(afterSchema, entry.after_json)
+  const fileOf = async (hash: string) => v.parse(storedFileSchema, await readCatalogueFile(db, hash))
+  return {
+    seq: entry.seq,
+    before: await fileOf(v.parse(fileNameSchema, entry.before_json).file),
+    after: { ...after, parsed: await fileOf(after.file) },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../db/database.ts'
+import type { JobRow } from './tables.ts'
+
+/** The jobs that failed for good since an instant (epoch milliseconds), newest first. */
+export function listFailedJobs(db: Database, since: number): Promise<JobRow[]> {
+  return db.kysely.selectFrom('job').selectAll().where('failed_at', '>=', since).orderBy('failed_at', 'desc').execute()
+}
+
+/** The open jobs that were due before an instant (epoch milliseconds) and that no worker holds, oldest first. */
+export function listOverdueJobs(db: Database, dueBefore: number): Promise<JobRow[]> {
+  return db.kysely
+    .selectFrom('job')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('run_at', '<', dueBefore)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', dueBefore)]))
+    .orderBy('run_at')
+    .execute()
+}

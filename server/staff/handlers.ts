@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import type * as staffEndpoints from '../../contract/endpoints/staff.ts'
+import type { Health } from '../../contract/health.ts'
+import { type AuditEntry, auditPageSize } from '../../contract/staff.ts'
+import { actorOf, type StaffPrincipal, type StaffProvers } from '../accounts/authorise-staff.ts'
+import { readPeople } from '../accounts/store/accounts.ts'
+import type { AuditEntryRow } from '../kernel/audit/entry.ts'
+import { type AuditFilter, everyAudit, listAudit } from '../kernel/audit/read.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import type { Handlers } from '../kernel/http/endpoint-types.ts'
+import { csvRecord, csvStart } from '../kernel/text/csv.ts'
+import { removeStaff, type StaffActs, type StaffChange, setStaffRole } from './members.ts'
+import { type ReadConcerns, readConcerns } from './overview.ts'
+import { listStaff } from './store.ts'
+
+export interface StaffDeps extends StaffActs {
+  /** What each part of the portal reports. */
+  readonly concerns: readonly ReadConcerns[]
+  readHealth(): Promise<Health>
+}
+
+type StaffHandlers = Handlers<typeof staffEndpoints, StaffProvers>
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** An empty filter is none. */
+const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
+
+/** A moderator sees their own acts. */
+const visible = ({ role, account }: StaffPrincipal, filter: AuditFilter): AuditFilter => ({
+  ...filter,
+  action: given(filter.action),
+  subject: given(filter.subject),
+  actor: role === 'administrator' ? given(filter.actor) : account.steam_id,
+})
+
+export function staffHandlers(deps: StaffDeps): StaffHandlers {
+  const { database, concerns, readHealth } = deps
+  return {
+    readStaffMe: ({ caller: { role, freshUntil } }) => ({
+      role,
+      freshUntil: freshUntil === null ? null : iso(freshUntil),
+    }),
+    async readStaffOverview({ caller: { role } }) {
+      const [list, health] = await Promise.all([readConcerns(concerns, role), readHealth()])
+      return { concerns: list, health }
+    },
+    async listAuditEntries({ caller, query: { before, ...filter } }) {
+      const rows = await listAudit(database, visible(caller, filter), { before, limit: auditPageSize + 1 })
+      const shown = rows.slice(0, auditPageSize)
+      return {
+        entries: await withNames(database, shown),
+        next: rows.length > auditPageSize ? (shown.at(-1)?.seq ?? null) : null,
+      }
+    },
+    exportAudit({ caller, query }) {
+      const name = `audit-${iso(deps.now()).slice(0, 10)}.csv`
+      return {
+        type: 'text/csv; charset=utf-8',
+        body: Readable.from(csvOf(everyAudit(database, visible(caller, query)))),
+        headers: { 'content-disposition': `attachment; filename="${name}"` },
+      }
+    },
+    listStaffMembers: () => members(database),
+    async setStaffMember({ caller, body, request }) {
+      refuseLast(await setStaffRole(deps, actorOf(caller, request), body))
+    },
+    async removeStaffMember({ caller, params: { steamId }, request }) {
+      refuseLast(await removeStaff(deps, actorOf(caller, request), steamId))
+    },
+  }
+}
+
+function refuseLast(change: StaffChange): undefined {
+  if (change === 'last') throw new ApiError('LAST_ADMINISTRATOR')
+}
+
+async function members(database: Database) {
+  const rows = await listStaff(database)
+  const people = await readPeople(database, [
+    ...new Set(rows.flatMap(({ steam_id, added_by }) => [steam_id, added_by])),
+  ])
+  return rows.map(({ steam_id, role, added_at, added_by }) => ({
+    steamId: steam_id,
+    name: people.get(steam_id)?.name ?? null,
+    avatar: people.get(steam_id)?.avatar ?? null,
+    role,
+    addedAt: iso(added_at),
+    addedBy: added_by,
+    addedByName: people.get(added_by)?.name ?? null,
+  }))
+}
+
+async function withNames(database: Database, rows: readonly AuditEntryRow[]): Promise<AuditEntry[]> {
+  const people = await readPeople(database, [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))])
+  return rows.map((row) => ({
+    seq: row.seq,
+    at: iso(row.at),
+    actor: row.actor,
+    actorName: row.role === 'console' ? null : (people.get(row.actor)?.name ?? null),
+    role: row.role,
+    action: row.action,
+    subjectKind: row.subject_kind,
+    subject: row.subject,
+    subjectName: people.get(row.subject)?.name ?? null,
+    before: row.before_json,
+    after: row.after_json,
+    requestId: row.request_id,
+  }))
+}
+
+const columns = 'seq at actor role action subject_kind subject before after request_id address hash'.split(' ')
+
+async function* csvOf(rows: AsyncIterable<AuditEntryRow>): AsyncGenerator<string> {
+  yield `${csvStart}${csvRecord(columns)}`
+  for await (const row of rows) {
+    const { seq, at, actor, role, action, subject_kind, subject, before_json, after_json, request_id, address } = row
+    const who = [seq, iso(at), actor, role, action, subject_kind, subject]
+    yield csvRecord([...who, before_json, after_json, request_id, address, row.hash])
+  }
+}

@@ -1,0 +1,76 @@
+import type { StaffRole } from '../../contract/staff-role.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import type { Actor } from '../kernel/audit/entry.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { inTransaction } from '../kernel/db/transaction.ts'
+import { deleteStaff, lockStaff, writeStaff } from './store.ts'
+
+/** What the acts on staff need; the badge belongs to another part. */
+export interface StaffActs {
+  readonly database: Database
+  /** Gives or takes the group that marks staff in the app. */
+  setBadge(trx: Database, steamId: string, isStaff: boolean): Promise<void>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** `last`: refused, because no administrator would be left. */
+export type StaffChange = 'done' | 'unchanged' | 'last'
+
+/**
+ * Gives a player a role, as a new or a current member of staff. Safe to repeat. The command line may leave a portal
+ * without an administrator, the room may not.
+ */
+export function setStaffRole(
+  { database, setBadge, now }: StaffActs,
+  actor: Actor,
+  { steamId, role }: { readonly steamId: string; readonly role: StaffRole },
+): Promise<StaffChange> {
+  return inTransaction(database, async (trx) => {
+    const staff = await lockStaff(trx)
+    const before = staff.find(({ steam_id }) => steam_id === steamId)
+    if (before?.role === role) return 'unchanged'
+    if (before !== undefined && leavesNone(actor, staff, steamId)) return 'last'
+    const at = now()
+    await writeStaff(trx, { steam_id: steamId, role, added_at: at, added_by: actor.name })
+    await setBadge(trx, steamId, true)
+    await appendAudit(trx, actor, {
+      at,
+      action: before === undefined ? 'staff.add' : 'staff.role',
+      subjectKind: 'player',
+      subject: steamId,
+      ...(before === undefined ? {} : { before: { role: before.role } }),
+      after: { role },
+    })
+    return 'done'
+  })
+}
+
+/** Removes a player from staff; their next call of the room finds nothing. Safe to repeat. */
+export function removeStaff(
+  { database, setBadge, now }: StaffActs,
+  actor: Actor,
+  steamId: string,
+): Promise<StaffChange> {
+  return inTransaction(database, async (trx) => {
+    const staff = await lockStaff(trx)
+    const before = staff.find(({ steam_id }) => steam_id === steamId)
+    if (before === undefined) return 'unchanged'
+    if (leavesNone(actor, staff, steamId)) return 'last'
+    await deleteStaff(trx, steamId)
+    await setBadge(trx, steamId, false)
+    const act = { action: 'staff.remove', subjectKind: 'player', subject: steamId, before: { role: before.role } }
+    await appendAudit(trx, actor, { at: now(), ...act })
+    return 'done'
+  })
+}
+
+/** Whether the room would lose its last administrator without this one. */
+const leavesNone = (
+  actor: Actor,
+  staff: readonly { readonly steam_id: string; readonly role: StaffRole }[],
+  steamId: string,
+): boolean =>
+  actor.role !== 'console' &&
+  staff.some(({ steam_id, role }) => steam_id === steamId && role === 'administrator') &&
+  !staff.some(({ steam_id, role }) => steam_id !== steamId && role === 'administrator')

@@ -1,0 +1,52 @@
+import type { StaffRole } from '../../contract/staff-role.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { type Places, prepareQuery, stringsIn } from '../kernel/db/prepared-query.ts'
+import { readTogether } from '../kernel/db/read-together.ts'
+import type { StaffMemberRow } from './tables.ts'
+
+const rolesOf = prepareQuery((kysely, place: Places<{ readonly steamIds: string }>, kind) =>
+  kysely
+    .selectFrom('staff_member')
+    .select(['steam_id', 'role'])
+    .where('steam_id', 'in', stringsIn(kind, place('steamIds'))),
+)
+const roleOf = readTogether(
+  (db, steamIds) => rolesOf(db, { steamIds: JSON.stringify(steamIds) }),
+  ({ steam_id }) => steam_id,
+)
+
+/** The current role of a player; undefined: not staff. */
+export async function readStaffRole(db: Database, steamId: string): Promise<StaffRole | undefined> {
+  const [row] = await roleOf(db, steamId)
+  return row?.role
+}
+
+/** All staff, administrators first, then in the order in which they were added. */
+export function listStaff(db: Database): Promise<StaffMemberRow[]> {
+  return db.kysely
+    .selectFrom('staff_member')
+    .selectAll()
+    .orderBy('role')
+    .orderBy('added_at')
+    .orderBy('steam_id')
+    .execute()
+}
+
+/** The same in a transaction, which holds the rows until it ends: two administrators cannot remove each other at once. */
+export function lockStaff(trx: Database): Promise<StaffMemberRow[]> {
+  const all = trx.kysely.selectFrom('staff_member').selectAll().orderBy('steam_id')
+  return (trx.kind === 'postgresql' ? all.forUpdate() : all).execute()
+}
+
+/** Adds a member of staff, or changes the role of one. */
+export async function writeStaff(trx: Database, row: StaffMemberRow): Promise<void> {
+  await trx.kysely
+    .insertInto('staff_member')
+    .values(row)
+    .onConflict((conflict) => conflict.column('steam_id').doUpdateSet({ role: row.role }))
+    .execute()
+}
+
+export async function deleteStaff(trx: Database, steamId: string): Promise<void> {
+  await trx.kysely.deleteFrom('staff_member').where('steam_id', '=', steamId).execute()
+}
