@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
+import { refuseBanned } from './bans/refuse-banned.ts'
+import { findAccount } from './store/accounts.ts'
 import { readSession, touchSession } from './store/sessions.ts'
 import type { AccountRow, SessionRow } from './tables.ts'
 import type { TokenClaims, Tokens } from './tokens.ts'
@@ -21,7 +23,7 @@ export type Caller = Pick<FastifyRequest, 'headers'>
 
 /** Authenticates the callers of endpoints (contract/endpoint.ts) by the bearer token and its session. */
 export interface Authenticate {
-  /** @throws ApiError UNAUTHORIZED without a valid login token. */
+  /** @throws ApiError UNAUTHORIZED without a valid login token, BANNED for the token of a banned player. */
   account(request: Caller): Promise<SignedInPrincipal>
   /** @throws ApiError UNAUTHORIZED without a valid bind token; a login token is not one. */
   bindToken(request: Caller): Promise<Principal>
@@ -67,13 +69,23 @@ export function createAuthenticate({
     const { steam_id } = account
     return steam_id === null ? undefined : { session, account: { ...account, steam_id } }
   }
+  /** A ban ends the sessions of its player, whose devices then learn why. */
+  const tellBanned = async (request: Caller): Promise<void> => {
+    const claims = tokens.verify('login', bearerOf(request) ?? '', now())
+    const account = claims && (await findAccount(database, claims.accountId))
+    if (account !== undefined) await refuseBanned(database, account.steam_id, now())
+  }
   const required = <T>(principal: T | undefined): T => {
     if (principal === undefined) throw new ApiError('UNAUTHORIZED')
     return principal
   }
   return {
     optionalAccount,
-    account: async (request) => required(await optionalAccount(request)),
+    async account(request) {
+      const principal = await optionalAccount(request)
+      if (principal === undefined) await tellBanned(request)
+      return required(principal)
+    },
     bindToken: async (request) => required(await principalOf('bind', request)),
     async issuedToken(request) {
       const token = bearerOf(request) ?? ''

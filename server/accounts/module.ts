@@ -2,6 +2,8 @@ import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import * as steamEndpoints from '../../contract/endpoints/steam.ts'
+import type { Concern } from '../../contract/staff.ts'
+import type { StaffRole } from '../../contract/staff-role.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -10,6 +12,7 @@ import type { Mailer } from '../kernel/mail/mailer.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import type { Profile } from './backends/steam-profile/profiles.ts'
 import { createBrowserCookie } from './browser-cookie.ts'
+import { accountConcerns } from './concerns.ts'
 import { type EmailSignInConfig, startEmailSignIn } from './email-sign-in.ts'
 import { proveGameServer } from './game-servers/signed-call.ts'
 import { bindTokenHandler } from './handlers/bind-token.ts'
@@ -29,6 +32,8 @@ export interface AccountsDeps {
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly database: Database
+  /** The role of a member of staff; undefined for everyone else. */
+  readStaffRole(steamId: string): Promise<StaffRole | undefined>
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -40,6 +45,8 @@ export interface Accounts {
   readonly authenticate: Authenticate
   /** A player's name and picture from Steam, cached for ten minutes. */
   readProfile(steamId: string): Promise<Profile>
+  /** What needs a member of staff. */
+  concerns(): Promise<readonly Concern[]>
   stop(): Promise<void>
 }
 
@@ -64,7 +71,7 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
     accountEndpoints,
     { ...authenticate, gameServer: proveGameServer({ database, secret, now }) },
     {
-      ...sessionHandlers({ database, logger, now }),
+      ...sessionHandlers(deps),
       ...playerHandlers({ database, readPicture }),
       ...bindTokenHandler({ database, now }),
     },
@@ -85,6 +92,7 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
     },
     authenticate,
     readProfile: steam.readProfile,
+    concerns: () => accountConcerns(database),
     stop: () => email.stop(),
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../contract/session.ts'
 import { writeTogether } from '../kernel/db/write-together.ts'
-import { ApiError } from '../kernel/http/api-error.ts'
 import type { AuthenticateDeps } from './authenticate.ts'
+import { refuseBanned } from './bans/refuse-banned.ts'
 import { deviceName } from './device-name.ts'
 import { avatarPath } from './public-user.ts'
 import { createSession } from './store/sessions.ts'
@@ -11,17 +11,21 @@ import type { AccountRow } from './tables.ts'
 /**
  * Starts a session for an authenticated user and returns the response of every sign-in call (ENT-02). Without a linked
  * Steam account the session is short and can only link one.
- * @throws ApiError FORBIDDEN for a banned account.
+ * `isSteamProven`: the browser has just returned from Steam. @throws ApiError BANNED for a banned player.
  */
-export type SignIn = (request: FastifyRequest, account: AccountRow) => Promise<SignedIn>
+export type SignIn = (
+  request: FastifyRequest,
+  account: AccountRow,
+  options?: { readonly isSteamProven: boolean },
+) => Promise<SignedIn>
 
 export function createSignIn({ database, tokens, now }: AuthenticateDeps): SignIn {
-  return async (request, account) => {
-    if (account.banned_at !== null) throw new ApiError('FORBIDDEN')
+  return async (request, account, { isSteamProven } = { isSteamProven: false }) => {
+    await refuseBanned(database, account.steam_id, now())
     const kind = account.steam_id === null ? 'bind' : 'login'
     const device = deviceName(request.headers['user-agent'])
     const session = await writeTogether(database, (trx) =>
-      createSession(trx, { accountId: account.id, kind, device, now: now() }),
+      createSession(trx, { accountId: account.id, kind, device, now: now(), isSteamProven }),
     )
     return {
       token: tokens.issue(session),

@@ -7,7 +7,6 @@ export interface AccountRow {
   username: string
   avatar: string | null
   created_at: number
-  banned_at: number | null
 }
 
 /** The session of a token: `kind` bind for the short one before a Steam account is linked. */
@@ -20,6 +19,8 @@ export interface SessionRow {
   last_seen_at: number
   expires_at: number
   revoked_at: number | null
+  /** When the browser proved its Steam account at Steam; null: it signed in otherwise. */
+  steam_proven_at: number | null
 }
 
 /** One sign-in attempt at Steam, bound to a browser by the hash of its cookie. */
@@ -104,11 +105,32 @@ export interface MailRow {
   last_error: string | null
 }
 
+/** A ban of a SteamID, whether its player has ever signed in or not. Instants are epoch milliseconds. */
+export interface BanRow {
+  id: string
+  steam_id: string
+  /** Shown to the player. Empty for bans that are older than reasons. */
+  reason: string
+  /** For staff only. */
+  note: string
+  begins_at: number
+  /** Null: it does not end. */
+  ends_at: number | null
+  /** A SteamID, or the operating-system user of a command. */
+  banned_by: string
+  /** Null: it is the player's open ban, of which there is at most one. */
+  closed_at: number | null
+  closed_as: 'ended' | 'lifted' | 'replaced' | null
+  closed_by: string | null
+  close_reason: string | null
+}
+
 /** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     account: AccountRow
     session: SessionRow
+    ban: BanRow
     sign_in_attempt: SignInAttemptRow
     openid_nonce: { nonce: string; seen_at: number }
     sign_in_code: SignInCodeRow

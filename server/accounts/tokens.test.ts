@@ -18,6 +18,7 @@ const session: SessionRow = {
   last_seen_at: now,
   expires_at: now + days(7),
   revoked_at: null,
+  steam_proven_at: null,
 }
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -2,6 +2,7 @@ import { writeTogether } from '../../kernel/db/write-together.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { clientKey } from '../../kernel/http/rate-limiter.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
+import { refuseBanned } from '../bans/refuse-banned.ts'
 import { HashQueueFull } from '../passwords/hash-queue.ts'
 import { findAccountByEmail, upgradePasswordHash } from '../store/accounts.ts'
 import { isKnownAddress, rememberAddress } from '../store/sign-in-addresses.ts'
@@ -29,7 +30,7 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
       })
       if (check === 'wrong' || account === undefined) throw new ApiError('Invalid email or password')
       throttles.login.giveBack(attempt)
-      if (account.banned_at !== null) throw new ApiError('FORBIDDEN')
+      await refuseBanned(database, account.steam_id, now())
       if (check === 'right_outdated') await renewHash(deps, account, password)
       const [signedIn] = await Promise.all([
         deps.signIn(request, account),

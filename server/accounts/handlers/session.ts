@@ -1,4 +1,5 @@
 import type { SessionList } from '../../../contract/session.ts'
+import type { StaffRole } from '../../../contract/staff-role.ts'
 import type { User } from '../../../contract/user.ts'
 import { recordAudit } from '../../kernel/audit/store.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -11,6 +12,8 @@ import type { AccountHandlers } from './types.ts'
 export interface SessionDeps {
   readonly database: Database
   readonly logger: { info(detail: object, message: string): void }
+  /** The role of a member of staff; undefined for everyone else. */
+  readStaffRole(steamId: string): Promise<StaffRole | undefined>
   /** Epoch milliseconds. */
   now(): number
 }
@@ -19,11 +22,12 @@ export interface SessionDeps {
 export const sessionHandlers = ({
   database,
   logger,
+  readStaffRole,
   now,
 }: SessionDeps): AccountHandlers<
   'readUser' | 'listSessions' | 'endSession' | 'signOut' | 'signOutEverywhere' | 'logSignIn'
 > => ({
-  readUser: ({ caller }) => userOf(caller),
+  readUser: async ({ caller }) => userOf(caller, await readStaffRole(caller.account.steam_id)),
   async listSessions({ caller: { account, session } }) {
     return sessionList(await listSessions(database, account.id, now()), session.id)
   },
@@ -47,9 +51,9 @@ export const sessionHandlers = ({
   },
 })
 
-function userOf({ account }: SignedInPrincipal): User {
+function userOf({ account }: SignedInPrincipal, staff: StaffRole | undefined): User {
   const { id, steam_id: steamId, username, email } = account
-  return { id, steamId, username, avatar: avatarPath(account), email }
+  return { id, steamId, username, avatar: avatarPath(account), email, ...(staff === undefined ? {} : { staff }) }
 }
 
 function sessionList(rows: Awaited<ReturnType<typeof listSessions>>, currentId: string): SessionList {

@@ -80,7 +80,6 @@ async function finish(
     address: request.ip,
     detail: { email: account.email },
   })
-  if (account.banned_at !== null) return { error: 'banned' }
   return {
     code: await createSignInCode(database, { cookie, accountId: account.id, steamId, purpose: 'bind', now: now() }),
   }

@@ -62,7 +62,6 @@ async function finish(request: FastifyRequest, deps: SteamDeps): Promise<string>
   if (!proof.ok) return `${publicOrigin}${errorPage(request, proof.error)}`
   const profile = await deps.readProfile(proof.steamId)
   const account = await accountForSteamId(database, { ...profile, now: now() })
-  if (account.banned_at !== null) return `${publicOrigin}${errorPage(request, 'banned')}`
   const code = await createSignInCode(database, {
     cookie: proof.cookie,
     accountId: account.id,
@@ -74,7 +73,8 @@ async function finish(request: FastifyRequest, deps: SteamDeps): Promise<string>
 }
 
 /**
- * API-01. A SteamID alone proves nothing: the code and the cookie of the browser that received it are required (S1).
+ * API-01. A SteamID alone proves nothing: the code and the cookie of the browser that received it are required (S1). Only
+ * here is a banned player told so: the address of a redirect must not carry the reason.
  */
 async function exchange(
   { body: { code, steamId }, request, reply }: Call<typeof steamEndpoints.exchangeSteamCode, undefined>,
@@ -84,10 +84,10 @@ async function exchange(
   if (code === undefined || cookie === undefined) throw new ApiError('UNAUTHORIZED')
   const used = await consumeSignInCode(deps.database, { code, cookie, steamId, now: deps.now() })
   const account = used && (await findAccount(deps.database, used.account_id))
-  if (account === undefined || account.banned_at !== null || account.steam_id !== used?.steam_id) {
+  if (account === undefined || account.steam_id !== used?.steam_id) {
     throw new ApiError('UNAUTHORIZED')
   }
   // Another tab may still be at Steam: without the cookie its callback would be refused.
   if (!(await hasOpenAttempt(deps.database, cookie, deps.now()))) deps.cookie.clear(reply)
-  return deps.signIn(request, account)
+  return deps.signIn(request, account, { isSteamProven: true })
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../kernel/db/database.ts'
 import { avatarPath } from '../public-user.ts'
 import type { AccountRow } from '../tables.ts'
-import { revokeSessions } from './sessions.ts'
 
 export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
   return db.kysely.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
@@ -46,7 +45,6 @@ export async function accountForSteamId(
         username: username ?? fallbackName(steamId),
         avatar,
         created_at: now,
-        banned_at: null,
       })
       // Sets the key to itself, because an empty update would return no row.
       .onConflict((conflict) => conflict.column('steam_id').doUpdateSet({ steam_id: steamId, ...known }))
@@ -70,7 +68,6 @@ export async function createEmailAccount(
       username: account.username,
       avatar: null,
       created_at: account.now,
-      banned_at: null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
@@ -96,38 +93,16 @@ export async function upgradePasswordHash(
     .execute()
 }
 
-/**
- * Bans or unbans a player; sessions that a ban ended stay ended. False if no account has this SteamID.
- */
-export async function setBanned(
-  db: Database,
-  { steamId, isBanned, now }: { readonly steamId: string; readonly isBanned: boolean; readonly now: number },
-): Promise<boolean> {
-  const account = await db.kysely
-    .updateTable('account')
-    .set({ banned_at: isBanned ? now : null })
-    .where('steam_id', '=', steamId)
-    .returning('id')
-    .executeTakeFirst()
-  if (account !== undefined && isBanned) await revokeSessions(db, account.id, { now })
-  return account !== undefined
-}
-
 /** Names and pictures of the accounts with these SteamIDs, in one statement. */
 export async function readPeople(
   db: Database,
   steamIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly name: string; readonly avatar: string | null }>> {
+  if (steamIds.length === 0) return new Map()
   const rows = await db.kysely
     .selectFrom('account')
     .select(['steam_id', 'username', 'avatar'])
     .where('steam_id', 'in', [...steamIds])
     .execute()
   return new Map(rows.map((row) => [row.steam_id ?? '', { name: row.username, avatar: avatarPath(row) }]))
-}
-
-/** The SteamIDs of all banned accounts. */
-export async function listBanned(db: Database): Promise<ReadonlySet<string>> {
-  const rows = await db.kysely.selectFrom('account').select('steam_id').where('banned_at', 'is not', null).execute()
-  return new Set(rows.flatMap(({ steam_id }) => steam_id ?? []))
 }

@@ -4,6 +4,7 @@ import { days, minutes, seconds } from '../../../contract/duration.ts'
 import type { Mail, MailContent } from '../../../contract/mail.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { seal, unseal } from '../../kernel/secrets/sealed.ts'
+import type { MailRow } from '../tables.ts'
 
 const contentSchema = v.object({ subject: v.string(), text: v.string(), html: v.string() })
 
@@ -105,4 +106,17 @@ export function createMailQueue(database: Database, key: Uint8Array): MailQueue 
     },
   }
   return queue
+}
+
+/** The mails that failed for good, newest first. */
+export function listFailedMails(
+  db: Database,
+): Promise<Pick<MailRow, 'id' | 'recipient' | 'failed_at' | 'last_error'>[]> {
+  return db.kysely
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'failed_at', 'last_error'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .execute()
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { type Places, prepareQuery, stringsIn } from '../../kernel/db/prepared-query.ts'
 import { readTogether } from '../../kernel/db/read-together.ts'
 import type { AccountRow, SessionRow } from '../tables.ts'
+import { isInForce } from './bans.ts'
 
 export interface NewSession {
   readonly accountId: string
@@ -13,11 +14,14 @@ export interface NewSession {
   readonly device: string
   /** Epoch milliseconds. */
   readonly now: number
+  /** The browser has just returned from Steam. */
+  readonly isSteamProven?: boolean
 }
 
 /** Creates the session of one token; its expiry is fixed (S20). */
-export async function createSession(db: Database, { accountId, kind, device, now }: NewSession): Promise<SessionRow> {
-  const session: SessionRow = {
+export async function createSession(db: Database, session: NewSession): Promise<SessionRow> {
+  const { accountId, kind, device, now, isSteamProven = false } = session
+  const row: SessionRow = {
     id: randomUUID(),
     account_id: accountId,
     kind,
@@ -26,22 +30,27 @@ export async function createSession(db: Database, { accountId, kind, device, now
     last_seen_at: now,
     expires_at: now + (kind === 'login' ? days(loginDays) : minutes(bindMinutes)),
     revoked_at: null,
+    steam_proven_at: isSteamProven ? now : null,
   }
-  await db.kysely.insertInto('session').values(session).execute()
-  return session
+  await db.kysely.insertInto('session').values(row).execute()
+  return row
 }
 
-/** Sessions that were not revoked, with their accounts unless these are banned. */
+/**
+ * Sessions that were not revoked, with their accounts and their bans: a sign-in that overlapped with a ban may have left a
+ * session.
+ */
 const activeSessions = prepareQuery((kysely, place: Places<{ readonly ids: string }>, kind) =>
   kysely
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('ban', (join) => join.onRef('ban.steam_id', '=', 'account.steam_id').on('ban.closed_at', 'is', null))
     .selectAll('account')
+    .select(['ban.id as ban_id', 'ends_at'])
     .select(['session.id as session_id', 'kind', 'device', 'session.created_at as began_at'])
-    .select(['last_seen_at', 'expires_at'])
+    .select(['last_seen_at', 'expires_at', 'steam_proven_at'])
     .where('session.id', 'in', stringsIn(kind, place('ids')))
-    .where('revoked_at', 'is', null)
-    .where('banned_at', 'is', null),
+    .where('revoked_at', 'is', null),
 )
 
 const activeSession = readTogether(
@@ -57,8 +66,10 @@ export async function readSession(
 ): Promise<{ readonly session: SessionRow; readonly account: AccountRow } | undefined> {
   const [row] = await activeSession(db, id)
   if (row === undefined || row.expires_at <= now) return undefined
-  const { session_id, kind, device, began_at, last_seen_at, expires_at, ...account } = row
-  const times = { created_at: began_at, last_seen_at, expires_at, revoked_at: null }
+  const { ban_id, ends_at, session_id, kind, device, began_at, last_seen_at, expires_at, steam_proven_at, ...account } =
+    row
+  if (ban_id !== null && isInForce({ ends_at }, now)) return undefined
+  const times = { created_at: began_at, last_seen_at, expires_at, revoked_at: null, steam_proven_at }
   return { session: { id: session_id, account_id: account.id, kind, device, ...times }, account }
 }
 
@@ -86,6 +97,12 @@ export async function revokeSessions(
     .where('id', '<>', except)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Ends every session of the player with this SteamID. */
+export async function revokeSessionsOf(db: Database, steamId: string, now: number): Promise<void> {
+  const account = await db.kysely.selectFrom('account').select('id').where('steam_id', '=', steamId).executeTakeFirst()
+  if (account !== undefined) await revokeSessions(db, account.id, { now })
 }
 
 const loginSessions = prepareQuery((kysely, place: Places<{ readonly accountIds: string }>, kind) =>

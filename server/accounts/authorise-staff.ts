@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { minutes } from '../../contract/duration.ts'
+import { freshMinutes } from '../../contract/staff.ts'
+import type { StaffRole } from '../../contract/staff-role.ts'
+import type { Actor } from '../kernel/audit/entry.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import type { Prove } from '../kernel/http/endpoint-types.ts'
+import type { Authenticate, SignedInPrincipal } from './authenticate.ts'
+
+/** A signed-in member of staff. */
+export interface StaffPrincipal extends SignedInPrincipal {
+  readonly role: StaffRole
+  /** Until when the session allows acts that need a fresh sign-in (epoch milliseconds); null: it does not. */
+  readonly freshUntil: number | null
+}
+
+/** Authenticates the callers of staff endpoints. The role is read at every call: a removed one ends with the next. */
+export interface StaffProvers {
+  readonly moderator: Prove<StaffPrincipal>
+  readonly administrator: Prove<StaffPrincipal>
+}
+
+export interface StaffProverDeps {
+  readonly authenticate: Pick<Authenticate, 'optionalAccount'>
+  /** Undefined: not staff. */
+  readStaffRole(steamId: string): Promise<StaffRole | undefined>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+export function createStaffProvers({ authenticate, readStaffRole, now }: StaffProverDeps): StaffProvers {
+  const prove =
+    (needed: StaffRole): Prove<StaffPrincipal> =>
+    async (request, { freshSignIn }) => {
+      // Not `account`, which tells a banned player so: to them, too, the endpoint does not exist.
+      const principal = await authenticate.optionalAccount(request)
+      if (principal === undefined) throw new ApiError('UNAUTHORIZED')
+      const role = await readStaffRole(principal.account.steam_id)
+      if (role === undefined || (needed === 'administrator' && role !== needed)) throw new ApiError('UNAUTHORIZED')
+      const freshUntil = freshUntilOf(principal.session.steam_proven_at, now())
+      if (freshSignIn === true && freshUntil === null) throw new ApiError('FRESH_SIGN_IN_REQUIRED')
+      return { ...principal, role, freshUntil }
+    }
+  return { moderator: prove('moderator'), administrator: prove('administrator') }
+}
+
+/** A proof from the future counts too: the clock was set back, or another process is ahead. */
+function freshUntilOf(provenAt: number | null, now: number): number | null {
+  const until = provenAt === null ? now : provenAt + minutes(freshMinutes)
+  return until > now ? until : null
+}
+
+/** Who acts, for the audit. */
+export const actorOf = ({ account, role }: StaffPrincipal, request: FastifyRequest): Actor => ({
+  name: account.steam_id,
+  role,
+  requestId: request.id,
+  address: request.ip,
+})

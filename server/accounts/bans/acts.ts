@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Actor } from '../../kernel/audit/entry.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { cleanText } from '../../kernel/text/hostile-text.ts'
+import { closeBan, insertBan, isInForce, listEndedBans, readOpenBan } from '../store/bans.ts'
+import { revokeSessionsOf } from '../store/sessions.ts'
+import type { BanRow } from '../tables.ts'
+
+/** What the acts on bans need; what other parts do is handed in. */
+export interface BanActs {
+  readonly database: Database
+  /** Called in the transaction that bans a player or ends a ban: they leave or return to what is public. */
+  onBanChange(trx: Database, steamId: string): Promise<void>
+  /** Staff cannot be banned: their role is removed first. */
+  isStaff(steamId: string): Promise<boolean>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+export interface NewBan {
+  readonly steamId: string
+  readonly reason: string
+  /** Epoch milliseconds; null: it does not end. */
+  readonly endsAt: number | null
+  readonly note: string
+  /** The id of the ban that the caller saw and replaces; null: the player was not banned. */
+  readonly replaces: string | null
+}
+
+/** `conflict`: another ban than the one that the caller saw applies, `current`. */
+export type BanOutcome =
+  | { readonly kind: 'done' | 'unchanged' | 'staff' }
+  | { readonly kind: 'conflict'; readonly current: BanRow | undefined }
+
+const stored = ({ reason, ends_at, note }: Pick<BanRow, 'reason' | 'ends_at' | 'note'>) => ({
+  reason,
+  endsAt: ends_at === null ? null : new Date(ends_at).toISOString(),
+  note,
+})
+
+/** Thrown to roll back: another call has banned the player in the meantime. */
+class BanTaken extends Error {}
+
+/**
+ * Bans a player, whether they ever signed in or not, or replaces their ban; ends their sessions. Safe to repeat: a ban
+ * with the same reason, end and note is left as it is.
+ */
+export async function banPlayer(acts: BanActs, actor: Actor, given: NewBan): Promise<BanOutcome> {
+  const { database } = acts
+  if (await acts.isStaff(given.steamId)) return { kind: 'staff' }
+  try {
+    return await inTransaction(database, (trx) => banIn(trx, acts, actor, given))
+  } catch (error) {
+    if (!(error instanceof BanTaken)) throw error
+    return { kind: 'conflict', current: await readOpenBan(database, given.steamId) }
+  }
+}
+
+async function banIn(trx: Database, acts: BanActs, actor: Actor, given: NewBan): Promise<BanOutcome> {
+  const { steamId, endsAt, replaces } = given
+  const at = acts.now()
+  const next = { reason: cleanText(given.reason, 200), ends_at: endsAt, note: given.note.trim() }
+  const open = await readOpenBan(trx, steamId)
+  const current = open !== undefined && isInForce(open, at) ? open : undefined
+  if (current !== undefined && JSON.stringify(stored(current)) === JSON.stringify(stored(next))) {
+    return { kind: 'unchanged' }
+  }
+  if ((current?.id ?? null) !== replaces) return { kind: 'conflict', current }
+  if (open !== undefined) {
+    const closing =
+      current === undefined ? ended(open) : ({ at, as: 'replaced', by: actor.name, reason: null } as const)
+    if (!(await closeBan(trx, open.id, closing))) throw new BanTaken()
+  }
+  const row = { id: randomUUID(), steam_id: steamId, ...next, begins_at: at, banned_by: actor.name }
+  if (!(await insertBan(trx, row))) throw new BanTaken()
+  await revokeSessionsOf(trx, steamId, at)
+  await acts.onBanChange(trx, steamId)
+  await appendAudit(trx, actor, {
+    at,
+    action: current === undefined ? 'ban.add' : 'ban.change',
+    subjectKind: 'player',
+    subject: steamId,
+    ...(current === undefined ? {} : { before: stored(current) }),
+    after: stored(next),
+  })
+  return { kind: 'done' }
+}
+
+const ended = ({ ends_at }: BanRow) => ({ at: ends_at ?? 0, as: 'ended', by: null, reason: null }) as const
+
+/** Lifts the ban of a player. Safe to repeat: `unchanged` if there is none. Sessions that it ended stay ended. */
+export function liftBan(
+  { database, onBanChange, now }: BanActs,
+  actor: Actor,
+  { steamId, reason }: { readonly steamId: string; readonly reason: string },
+): Promise<'done' | 'unchanged'> {
+  return inTransaction(database, async (trx) => {
+    const at = now()
+    const ban = await readOpenBan(trx, steamId)
+    if (ban === undefined || !isInForce(ban, at)) return 'unchanged'
+    const why = cleanText(reason, 200)
+    if (!(await closeBan(trx, ban.id, { at, as: 'lifted', by: actor.name, reason: why }))) return 'unchanged'
+    await onBanChange(trx, steamId)
+    const act = { action: 'ban.lift', subjectKind: 'player', subject: steamId, before: stored(ban) }
+    await appendAudit(trx, actor, { at, ...act, after: { reason: why } })
+    return 'done'
+  })
+}
+
+/** Closes the bans that have ended, so that their players return to what is public. */
+export async function closeEndedBans({ database, onBanChange, now }: BanActs): Promise<void> {
+  for (const ban of await listEndedBans(database, now())) {
+    await inTransaction(database, async (trx) => {
+      if (await closeBan(trx, ban.id, ended(ban))) await onBanChange(trx, ban.steam_id)
+    })
+  }
+}

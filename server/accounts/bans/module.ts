@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { seconds } from '../../../contract/duration.ts'
+import * as banEndpoints from '../../../contract/endpoints/bans.ts'
+import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
+import type { RouteModule } from '../../kernel/http/route-module.ts'
+import { repeat } from '../../kernel/jobs/job.ts'
+import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
+import type { StaffProvers } from '../authorise-staff.ts'
+import { proveLogToken } from '../game-servers/log-token.ts'
+import { type BanActs, closeEndedBans } from './acts.ts'
+import { banHandlers } from './handlers.ts'
+
+export interface BansDeps extends BanActs {
+  readonly provers: StaffProvers
+  /** The log tokens of game servers are derived from it. */
+  readonly secret: string
+  readonly logger: FastifyBaseLogger
+}
+
+/** The running bans. */
+export interface Bans {
+  readonly module: RouteModule
+  stop(): Promise<void>
+}
+
+/** Starts bans: the endpoints, and the end of those that end. */
+export function startBans({ provers, secret, logger, ...acts }: BansDeps): Bans {
+  const { database, now } = acts
+  const ending = repeat({
+    every: seconds(10),
+    run: () => closeEndedBans(acts),
+    onError: createFailureReport({ logger, database, now }, 'bans that have ended could not be closed'),
+  })
+  ending.start()
+  const proveAll = { ...provers, gameServerLog: proveLogToken({ database, secret }) }
+  return {
+    module: endpointRoutes(banEndpoints, proveAll, banHandlers(acts)),
+    stop: () => ending.stop(),
+  }
+}

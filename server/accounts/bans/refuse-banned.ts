@@ -1,0 +1,17 @@
+import type { Database } from '../../kernel/db/database.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import { readBan } from '../store/bans.ts'
+import type { BanRow } from '../tables.ts'
+
+/** The refusal that tells a player why they are banned and until when. */
+const bannedError = ({ reason, ends_at }: Pick<BanRow, 'reason' | 'ends_at'>): ApiError =>
+  new ApiError('BANNED', {
+    ...(reason === '' ? {} : { details: reason }),
+    ...(ends_at === null ? {} : { until: new Date(ends_at).toISOString() }),
+  })
+
+/** @throws ApiError BANNED for a player who is banned at `now` (epoch milliseconds) */
+export async function refuseBanned(db: Database, steamId: string | null, now: number): Promise<void> {
+  const ban = steamId === null ? undefined : await readBan(db, steamId, now)
+  if (ban !== undefined) throw bannedError(ban)
+}

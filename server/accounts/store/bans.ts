@@ -1,0 +1,96 @@
+import type { Database } from '../../kernel/db/database.ts'
+import type { BanRow } from '../tables.ts'
+
+/** Whether a ban that is not closed applies at `now` (epoch milliseconds). It may have ended a moment ago. */
+export const isInForce = ({ ends_at }: Pick<BanRow, 'ends_at'>, now: number): boolean =>
+  ends_at === null || ends_at > now
+
+/** The ban that applies to a player at `now`; undefined: none. */
+export async function readBan(db: Database, steamId: string, now: number): Promise<BanRow | undefined> {
+  const ban = await readOpenBan(db, steamId)
+  return ban !== undefined && isInForce(ban, now) ? ban : undefined
+}
+
+/** The ban of a player that is not closed, ended or not. */
+export const readOpenBan = (db: Database, steamId: string): Promise<BanRow | undefined> =>
+  db.kysely
+    .selectFrom('ban')
+    .selectAll()
+    .where('steam_id', '=', steamId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+/** All bans of a player, newest first. */
+export const listBansOf = (db: Database, steamId: string): Promise<BanRow[]> =>
+  db.kysely
+    .selectFrom('ban')
+    .selectAll()
+    .where('steam_id', '=', steamId)
+    .orderBy('begins_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The bans that apply at `now`, in the order of their SteamIDs. */
+export const listBans = (db: Database, now: number): Promise<BanRow[]> =>
+  db.kysely
+    .selectFrom('ban')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('steam_id')
+    .execute()
+
+/** The SteamIDs of all players who are banned at `now`. */
+export async function listBanned(db: Database, now: number): Promise<ReadonlySet<string>> {
+  const rows = await db.kysely
+    .selectFrom('ban')
+    .select('steam_id')
+    .where('closed_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .execute()
+  return new Set(rows.map(({ steam_id }) => steam_id))
+}
+
+/** Writes a new open ban. False if the player has one: another call was first. */
+export async function insertBan(
+  trx: Database,
+  ban: Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'note' | 'begins_at' | 'ends_at' | 'banned_by'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx.kysely
+    .insertInto('ban')
+    .values({ ...ban, closed_at: null, closed_as: null, closed_by: null, close_reason: null })
+    .onConflict((conflict) => conflict.column('steam_id').where('closed_at', 'is', null).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** How a ban is closed. */
+export interface BanClosing {
+  readonly at: number
+  readonly as: NonNullable<BanRow['closed_as']>
+  /** Null: it ended by itself. */
+  readonly by: string | null
+  readonly reason: string | null
+}
+
+/** Closes an open ban. True if this call closed it. */
+export async function closeBan(trx: Database, id: string, { at, as, by, reason }: BanClosing): Promise<boolean> {
+  const { numUpdatedRows } = await trx.kysely
+    .updateTable('ban')
+    .set({ closed_at: at, closed_as: as, closed_by: by, close_reason: reason })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Open bans that have ended by `now`, at most 100. */
+export const listEndedBans = (db: Database, now: number): Promise<BanRow[]> =>
+  db.kysely
+    .selectFrom('ban')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .limit(100)
+    .execute()

@@ -1,0 +1,16 @@
+import { accountOf } from '../contract/steam-id.ts'
+import type { BanActs } from './accounts/bans/acts.ts'
+import type { Database } from './kernel/db/database.ts'
+import { markPlayerChanged } from './leaderboard/store/player-stats.ts'
+import { readStaffRole } from './staff/store.ts'
+
+/** The acts on bans with what the other parts contribute; the staff room and the command line use the same. */
+export const banActs = (database: Database, now: () => number): BanActs => ({
+  database,
+  now,
+  isStaff: async (steamId) => (await readStaffRole(database, steamId)) !== undefined,
+  async onBanChange(trx, steamId) {
+    const account = accountOf(steamId)
+    if (account !== undefined) await markPlayerChanged(trx, account)
+  },
+})
