@@ -6,7 +6,7 @@ import { transactionNumber } from './book.ts'
 import { payPage, type SandboxContext } from './context.ts'
 import { names } from './identity.ts'
 import { parseJson } from './parse-json.ts'
-import type { Trade } from './trade.ts'
+import type { Charge, Trade } from './trade.ts'
 
 const amount = v.pipe(
   v.string(),
@@ -14,7 +14,8 @@ const amount = v.pipe(
   v.number(),
 )
 const newTradeSchema = v.object({ out_trade_no: v.string(), total_amount: amount, subject: v.string() })
-const queryBodySchema = v.object({ out_trade_no: v.string() })
+const queryBodySchema = v.object({ out_trade_no: v.optional(v.string()), trade_no: v.optional(v.string()) })
+const refundQuerySchema = v.object({ trade_no: v.string(), out_request_no: v.string() })
 const refundBodySchema = v.object({ trade_no: v.string(), refund_amount: amount, out_request_no: v.string() })
 
 /** `2026-11-20 22:01:05` in China's time. */
@@ -65,15 +66,19 @@ function openTrade(parameters: URLSearchParams, { book }: SandboxContext): Trade
 
 function queried(parameters: URLSearchParams, { book }: SandboxContext): Answer {
   const content = parseJson(queryBodySchema, parameters.get('biz_content') ?? '')
-  const trade = book.findOrder(content?.out_trade_no ?? '', 'alipay')
+  const number = content?.trade_no
+  const trade =
+    number === undefined
+      ? book.findOrder(content?.out_trade_no ?? '', 'alipay')
+      : book.findBy(({ charges }) => charges.some(({ transactionId }) => transactionId === number))
   if (trade === undefined) return failed('ACQ.TRADE_NOT_EXIST', '交易不存在')
-  const [charge] = trade.charges
-  const refunded = Object.values(charge?.refunds ?? {}).reduce((sum, part) => sum + part, 0)
-  const isClosed = trade.state === 'refused' || (charge !== undefined && refunded === charge.amountMinor)
+  const [first] = trade.charges
+  const charge = trade.charges.find(({ transactionId }) => transactionId === number) ?? first
+  const isClosed = trade.state === 'refused' || (charge !== undefined && refundedMinor(charge) === charge.amountMinor)
   return {
     ...ok,
     out_trade_no: trade.orderId,
-    trade_no: trade.reference,
+    trade_no: charge?.transactionId ?? trade.reference,
     trade_status: isClosed ? 'TRADE_CLOSED' : charge === undefined ? 'WAIT_BUYER_PAY' : 'TRADE_SUCCESS',
     total_amount: decimalText(charge?.amountMinor ?? trade.amountMinor),
     buyer_logon_id: 'tes***@example.com',
@@ -81,17 +86,43 @@ function queried(parameters: URLSearchParams, { book }: SandboxContext): Answer 
   }
 }
 
-function refunded(parameters: URLSearchParams, { book }: SandboxContext): Answer {
+/** All refunds of a payment. */
+const refundedMinor = (charge: Charge): number => Object.values(charge.refunds).reduce((sum, part) => sum + part, 0)
+
+function foundRefund(parameters: URLSearchParams, { book }: SandboxContext): Answer {
+  const content = parseJson(refundQuerySchema, parameters.get('biz_content') ?? '')
+  const trade = book.findBy(({ charges }) => charges.some((one) => one.transactionId === content?.trade_no))
+  const charge = trade?.charges.find((one) => one.transactionId === content?.trade_no)
+  if (trade === undefined || charge === undefined) return failed('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  const number = content?.out_request_no ?? ''
+  const amountMinor = charge.refunds[number]
+  // Without the refund the response holds nothing but the code.
+  if (amountMinor === undefined) return ok
+  return {
+    ...ok,
+    out_trade_no: trade.orderId,
+    trade_no: charge.transactionId,
+    out_request_no: number,
+    total_amount: decimalText(charge.amountMinor),
+    refund_amount: decimalText(amountMinor),
+    refund_status: 'REFUND_SUCCESS',
+  }
+}
+
+function refunded(parameters: URLSearchParams, { book, faults }: SandboxContext): Answer {
   const content = parseJson(refundBodySchema, parameters.get('biz_content') ?? '')
   if (content === undefined) return failed('ACQ.INVALID_PARAMETER', '参数无效')
+  if (faults.refunds === 'poor') return failed('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
+  const before = book.findBy(({ charges }) => charges.some((one) => content.out_request_no in one.refunds))
   const trade = book.refund(content.trade_no, content.refund_amount, content.out_request_no)
   if (trade === 'unknown') return failed('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  if (trade === 'ended') return failed('ACQ.TRADE_HAS_CLOSE', '交易已经关闭')
   if (trade === 'too_much') return failed('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
   return {
     ...ok,
     out_trade_no: trade.orderId,
     trade_no: content.trade_no,
-    fund_change: 'Y',
+    fund_change: before === undefined ? 'Y' : 'N',
     refund_fee: decimalText(content.refund_amount),
   }
 }
@@ -123,6 +154,9 @@ export function addAlipayApi(app: FastifyInstance, context: SandboxContext): voi
       return answerSigned(reply, 'error', { ...failed('isv.invalid-signature', '无效签名'), code: '40002' }, context)
     }
     if (method === 'alipay.trade.query') return answerSigned(reply, method, queried(parameters, context), context)
+    if (method === 'alipay.trade.fastpay.refund.query') {
+      return answerSigned(reply, method, foundRefund(parameters, context), context)
+    }
     if (method === 'alipay.trade.refund') return answerSigned(reply, method, refunded(parameters, context), context)
     if (method !== 'alipay.trade.precreate') return reply.code(404).send()
     const trade = openTrade(parameters, context)

@@ -19,8 +19,8 @@ export interface Book {
   postpone(id: string, at: number): Trade | undefined
   /** PayPal: the shop captures an approved payment. */
   capture(id: string): Trade | undefined
-  /** Refunds once per refund number of the shop. `too_much`: more than the remaining amount. */
-  refund(transactionId: string, amountMinor: number, number: string): Trade | 'unknown' | 'too_much'
+  /** Refunds once per refund number of the shop. `too_much`: more than the remaining amount; `ended`: nothing is left. */
+  refund(transactionId: string, amountMinor: number, number: string): Trade | 'unknown' | 'too_much' | 'ended'
   all(): readonly Trade[]
 }
 
@@ -112,6 +112,7 @@ export function createBook(journal: Journal, now: () => number, tell: (notice: N
       if (trade === undefined || paid === undefined) return 'unknown'
       if (number in paid.refunds) return trade
       const before = Object.values(paid.refunds).reduce((sum, part) => sum + part, 0)
+      if (before === paid.amountMinor) return 'ended'
       if (before + amountMinor > paid.amountMinor) return 'too_much'
       const refunded = { ...paid, refunds: { ...paid.refunds, [number]: amountMinor } }
       const after = save({ ...trade, charges: trade.charges.map((one) => (one === paid ? refunded : one)) })

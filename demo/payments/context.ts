@@ -1,11 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import type { Book } from './book.ts'
+import type { Faults } from './faults.ts'
 import type { Identity, Memory } from './journal.ts'
 
 /** Shared by the three providers' APIs. */
 export interface SandboxContext {
   readonly book: Book
   readonly memory: Memory
+  readonly faults: Readonly<Faults>
   readonly identity: Identity
   /** The shop's public key, which verifies its calls. */
   readonly shopKey: KeyObject

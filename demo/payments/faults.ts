@@ -8,6 +8,11 @@ export interface Faults {
   maxDelay: number
   /** Number of simultaneous copies of each notification. */
   copies: number
+  /**
+   * What happens to refunds. dropped: the connection closes before they take effect · lost: they take effect and the response
+   * is a 500 · failing: a 500 before they take effect · poor: the shop's balance does not suffice.
+   */
+  refunds: 'work' | 'dropped' | 'lost' | 'failing' | 'poor'
 }
 
-export const noFaults: Faults = { errorRate: 0, lossRate: 0, maxDelay: 0, copies: 1 }
+export const noFaults: Faults = { errorRate: 0, lossRate: 0, maxDelay: 0, copies: 1, refunds: 'work' }

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { seconds } from '../../contract/duration.ts'
 import { addAlipayApi, addAlipayPage } from './alipay-api.ts'
 import type { SandboxContext } from './context.ts'
@@ -15,6 +15,12 @@ interface HttpDeps {
   random(): number
 }
 
+/** Whether a call of any of the three APIs requests a refund. */
+function isRefund({ method, url, body }: FastifyRequest): boolean {
+  if (method !== 'POST') return false
+  return /\/refunds?$/.test(url) || /(?:^|&)method=alipay\.trade\.refund(?:&|$)/.test(String(body))
+}
+
 /** The sandbox's HTTP server: the APIs for the shop and the pages for buyers. */
 export function createSandboxApp({ context, faults, late, random }: HttpDeps): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 65_536, requestTimeout: seconds(30), forceCloseConnections: true })
@@ -24,6 +30,15 @@ export function createSandboxApp({ context, faults, late, random }: HttpDeps): F
   app.register(async (api) => {
     const failed = new WeakSet<object>()
     api.addHook('preHandler', async (request, reply) => {
+      if (isRefund(request) && faults.refunds === 'dropped') {
+        reply.hijack()
+        request.raw.destroy()
+        return
+      }
+      if (isRefund(request) && faults.refunds === 'failing') {
+        return reply.code(500).send({ code: 'SYSTEM_ERROR', message: 'injected fault' })
+      }
+      if (isRefund(request) && faults.refunds === 'lost') failed.add(request)
       if (random() >= faults.errorRate) return
       // Half of them after the call took effect, which the caller cannot know.
       if (random() < 0.5) return reply.code(500).send({ code: 'SYSTEM_ERROR', message: 'injected fault' })

@@ -53,14 +53,21 @@ function captureOf(trade: Trade, charge: Charge, base: string): object {
 /** An order's captures, and the refunds of each. */
 const paymentsOf = (trade: Trade, base: string): object => {
   const refunds = trade.charges.flatMap(({ transactionId, refunds: parts }) =>
-    Object.values(parts).map((amountMinor) => refundOf(trade, transactionId, amountMinor, base)),
+    Object.entries(parts).map(([number, amountMinor]) => refundOf(trade, { transactionId, amountMinor, number }, base)),
   )
   const captures = trade.charges.map((charge) => captureOf(trade, charge, base))
   return refunds.length === 0 ? { captures } : { captures, refunds }
 }
 
-const refundOf = (trade: Trade, transactionId: string, amountMinor: number, base: string): object => ({
-  id: capitals(17),
+interface RefundOfCapture {
+  readonly transactionId: string
+  readonly amountMinor: number
+  /** The shop's number. */
+  readonly number: string
+}
+
+const refundOf = (trade: Trade, { transactionId, amountMinor, number }: RefundOfCapture, base: string): object => ({
+  id: createHash('sha256').update(`${transactionId} ${number}`).digest('hex').slice(0, 17).toUpperCase(),
   status: 'COMPLETED',
   amount: money(amountMinor),
   custom_id: trade.orderId,
@@ -193,10 +200,16 @@ export function addPaypalApi(app: FastifyInstance, context: SandboxContext): voi
     if (!isFromShop(request)) return unsigned(reply)
     const wanted = parseJson(refundBodySchema, String(request.body))
     if (wanted === undefined) return refuse(reply, 400, 'INVALID_REQUEST', 'MALFORMED_REQUEST')
-    const trade = book.refund(request.params.id, wanted.amount.value, requestId(request))
+    if (context.faults.refunds === 'poor') {
+      return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_FAILED_INSUFFICIENT_FUNDS')
+    }
+    const number = requestId(request)
+    const trade = book.refund(request.params.id, wanted.amount.value, number)
     if (trade === 'unknown') return unknown(reply)
+    if (trade === 'ended') return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED')
     if (trade === 'too_much') return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED')
-    return reply.code(201).send(refundOf(trade, request.params.id, wanted.amount.value, context.base()))
+    const refund = { transactionId: request.params.id, amountMinor: wanted.amount.value, number }
+    return reply.code(201).send(refundOf(trade, refund, context.base()))
   })
 
   app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
@@ -235,7 +248,7 @@ export function paypalEvent(
   const resource = {
     approved: orderOf({ ...trade, state: 'approved', charges: [] }, context.base()),
     paid: captured,
-    refunded: refundOf(trade, transactionId, amountMinor, context.base()),
+    refunded: refundOf(trade, { transactionId, amountMinor, number: '' }, context.base()),
   }[kind]
   if (resource === undefined) return undefined
   return JSON.stringify({

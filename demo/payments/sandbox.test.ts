@@ -103,9 +103,21 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     expect(await provider.query(asked)).toEqual([paid])
 
     const transactionId = paid?.transactionId ?? ''
-    const refund = { orderId, transactionId, totalMinor: 3000, amountMinor: 3000, idempotencyKey: 'refund-1' }
-    await provider.refund?.(refund)
-    await provider.refund?.(refund)
+    const notifyUrl = `${shop.origin}/api/payment/notify/${method}`
+    const refund = { ...asked, transactionId, amountMinor: 3000, idempotencyKey: 'refund-1', notifyUrl }
+    expect(await provider.refunds?.find(refund)).toBeUndefined()
+    const sent = await provider.refunds?.send(refund)
+    expect(sent).toMatchObject({
+      state: method === 'wechat' ? 'pending' : 'done',
+      number: expect.stringMatching(/\w{17}/),
+    })
+    const report = { ...sent, state: 'done' }
+    expect(await provider.refunds?.find(refund)).toEqual(report)
+    // The same number again refunds nothing more.
+    expect(await provider.refunds?.send(refund)).toEqual(sent)
+    const elsewhere = { ...refund, idempotencyKey: 'refund-2' }
+    if (method === 'wechat') await expect(provider.refunds?.send(elsewhere)).rejects.toMatchObject({ kind: 'refused' })
+    else expect(await provider.refunds?.send(elsewhere)).toMatchObject({ state: 'done' })
     expect(sandbox.steer.charged()).toEqual([
       { orderId, method, transactionId, amountMinor: 3000, refundedMinor: 3000 },
     ])

@@ -66,6 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const context: SandboxContext = {
     book,
     memory,
+    faults,
     identity,
     shopKey: createPublicKey(identity.shopKey),
     providerKey: createPrivateKey(identity.providerKey),

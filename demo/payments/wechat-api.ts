@@ -128,6 +128,22 @@ export const wechatRefund = (trade: Trade, transactionId: string, refund: number
   amount: { total: trade.amountMinor, refund, payer_total: trade.amountMinor, payer_refund: refund },
 })
 
+/** A refund by the shop's number; undefined: there is none. */
+function refundAnswer({ book }: SandboxContext, number: string, status: 'PROCESSING' | 'SUCCESS'): object | undefined {
+  const trade = book.findBy(({ charges }) => charges.some(({ refunds }) => number in refunds))
+  const charge = trade?.charges.find(({ refunds }) => number in refunds)
+  if (trade === undefined || charge === undefined) return undefined
+  return {
+    refund_id: charge.transactionId.replace(/^4200/, '5030'),
+    out_refund_no: number,
+    transaction_id: charge.transactionId,
+    out_trade_no: trade.orderId,
+    channel: 'ORIGINAL',
+    status,
+    amount: { total: charge.amountMinor, refund: charge.refunds[number], currency: 'CNY' },
+  }
+}
+
 /** WeChat Pay's APIv3: native, H5, query and refund (pay.weixin.qq.com/doc/v3/merchant). */
 export function addWechatApi(app: FastifyInstance, context: SandboxContext): void {
   const { book } = context
@@ -180,10 +196,18 @@ export function addWechatApi(app: FastifyInstance, context: SandboxContext): voi
     if (!isFromShop(request, context)) return unsigned(reply)
     const wanted = parseJson(refundSchema, String(request.body))
     if (wanted === undefined) return refuse(reply, context, 400, 'PARAM_ERROR', '参数错误')
+    if (context.faults.refunds === 'poor') return refuse(reply, context, 403, 'NOT_ENOUGH', '基本账户余额不足')
     const trade = book.refund(wanted.transaction_id, wanted.amount.refund, wanted.out_refund_no)
     if (trade === 'unknown') return refuse(reply, context, 404, 'RESOURCE_NOT_EXISTS', '订单不存在')
-    if (trade === 'too_much') return refuse(reply, context, 403, 'NOT_ENOUGH', '退款金额大于支付金额')
-    return answer(reply, context, 200, { refund_id: wanted.out_refund_no, status: 'PROCESSING' })
+    if (trade === 'ended') return refuse(reply, context, 400, 'INVALID_REQUEST', '订单已全额退款')
+    if (trade === 'too_much') return refuse(reply, context, 400, 'INVALID_REQUEST', '退款金额大于支付金额')
+    return answer(reply, context, 200, refundAnswer(context, wanted.out_refund_no, 'PROCESSING') ?? {})
+  })
+  app.get<{ Params: { number: string } }>('/v3/refund/domestic/refunds/:number', (request, reply) => {
+    if (!isFromShop(request, context)) return unsigned(reply)
+    const found = refundAnswer(context, request.params.number, 'SUCCESS')
+    if (found === undefined) return refuse(reply, context, 404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
+    return answer(reply, context, 200, found)
   })
 }
 

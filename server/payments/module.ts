@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentMethod } from '../../contract/payments.ts'
+import type { Concern } from '../../contract/staff.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
+import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { PaymentProvider } from './backends/provider.ts'
 import type { CheckoutDeps } from './checkout/deps.ts'
+import { paymentConcerns } from './concerns.ts'
 import { paymentRoutes } from './handlers/routes.ts'
+import { staffOrderRoutes } from './handlers/staff-orders.ts'
 import { createSettler } from './jobs/settle-orders.ts'
 import type { Products } from './product.ts'
 
@@ -25,6 +29,10 @@ export interface PaymentsDeps {
 /** The running module. */
 export interface Payments {
   readonly module: RouteModule
+  /** The orders section of the staff room. */
+  staffModule(provers: StaffProvers): RouteModule
+  /** What needs a member of staff. */
+  concerns(): Promise<readonly Concern[]>
   stop(): Promise<void>
 }
 
@@ -44,6 +52,8 @@ export function startPayments(deps: PaymentsDeps): Payments {
   settler.start()
   return {
     module: paymentRoutes(authenticate, checkout),
+    staffModule: (provers) => staffOrderRoutes(provers, checkout),
+    concerns: () => paymentConcerns(database),
     stop: () => settler.stop(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../contract/language.ts'
 import type { DurationCode, ProductId, ProductType } from '../../contract/payments.ts'
+import type { RefundEffect } from '../../contract/refunds.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import type { OrderForms, Refusal } from './rules/order-request.ts'
@@ -34,6 +35,17 @@ export interface PaidOrder {
 /** now: delivered · later: a job delivers it · never: it cannot be delivered and is refunded. */
 export type Delivery = 'now' | 'later' | 'never'
 
+/** A later order of the same player for the same product, whose time stays when an earlier one is refunded. */
+export interface LaterOrder {
+  readonly id: string
+  readonly hours: number
+}
+
+/** A paid order that is to be taken back. */
+export interface WithdrawnOrder extends PaidOrder {
+  readonly later: readonly LaterOrder[]
+}
+
 /**
  * The interface between payments and a noun that sells something. The noun provides its product without importing this
  * type; `server/portal.ts` passes all products to payments.
@@ -54,6 +66,12 @@ export interface Product {
   complete(database: Database, details: Readonly<Record<string, string>>, buyer: Buyer): Promise<Completion>
   /** Delivers a paid order in the transaction that books its payment. `now` is in epoch milliseconds. */
   deliver(trx: OpenTransaction, order: PaidOrder, now: number): Promise<Delivery>
+  /** What {@link withdraw} would do, without doing it. */
+  foreseeWithdrawal(database: Database, order: WithdrawnOrder, now: number): Promise<RefundEffect>
+  /** Takes the unused time of an order back, in the transaction that makes its refund due (contract/refunds.ts). */
+  withdraw(trx: OpenTransaction, order: WithdrawnOrder, now: number): Promise<RefundEffect>
+  /** Tries again to deliver a paid order that waits for its delivery; false: there is nothing to try. */
+  retryDelivery(trx: OpenTransaction, order: PaidOrder, now: number): Promise<boolean>
 }
 
 /** All products. */

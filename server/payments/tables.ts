@@ -38,6 +38,10 @@ export interface OrderRow {
   next_check_at: number | null
   /** When a notification named this order and no query has followed yet; the schedule of queries restarts there. */
   woken_at: number | null
+  /** Number of queries of the provider, the last one, and why it failed; null: it did not. */
+  checks: number
+  checked_at: number | null
+  check_problem: string | null
 }
 
 /** An authentic message of a provider, without the headers that would allow a replay. */
@@ -89,6 +93,10 @@ export interface RefundRow {
   reason: string
   created_at: number
   done_at: number | null
+  /** When it was first sent to the provider, whose answer may have been lost; null: it was not sent. */
+  requested_at: number | null
+  /** The provider's number of the refund, or the one that staff noted. */
+  provider_number: string | null
 }
 
 /** The tables of this noun. */

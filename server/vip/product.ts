@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { hours } from '../../contract/duration.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { type DurationCode, durationHours, vipOrderOptionsSchema } from '../../contract/payments.ts'
+import { endAfterRefund, type RefundEffect } from '../../contract/refunds.ts'
+import type { Database } from '../kernel/db/database.ts'
 import type { OpenTransaction } from '../kernel/db/transaction.ts'
-import { extendVip } from './store.ts'
+import { extendVip, lockMembership, readMembershipEnd, setMembershipEnd } from './store.ts'
 
 const form = v.pipe(
   vipOrderOptionsSchema,
@@ -13,6 +15,24 @@ const form = v.pipe(
 interface PaidOrder {
   readonly steamId: string
   readonly duration: DurationCode
+}
+
+interface WithdrawnOrder extends PaidOrder {
+  readonly later: readonly { readonly hours: number }[]
+}
+
+/** What a refund takes back from a membership that ends at `endsAt` (epoch ms; undefined: none). */
+function effectOf({ steamId, duration, later }: WithdrawnOrder, endsAt: number | undefined, now: number): RefundEffect {
+  const subject = { product: 'vip_subscription', subject: steamId } as const
+  if (endsAt === undefined || endsAt <= now) return { ...subject, endsAt: null, newEndsAt: null, endsNow: false }
+  const laterHours = later.reduce((sum, { hours: each }) => sum + each, 0)
+  const newEndsAt = endAfterRefund({ endsAt, hours: durationHours[duration], laterHours, now })
+  return {
+    ...subject,
+    endsAt: new Date(endsAt).toISOString(),
+    newEndsAt: new Date(newEndsAt).toISOString(),
+    endsNow: newEndsAt <= now,
+  }
 }
 
 /** VIP as a product. */
@@ -29,4 +49,13 @@ export const vipProduct = {
     await extendVip(trx, { steamId, hours: durationHours[duration], now })
     return 'now'
   },
+  foreseeWithdrawal: async (database: Database, order: WithdrawnOrder, now: number): Promise<RefundEffect> =>
+    effectOf(order, await readMembershipEnd(database, order.steamId), now),
+  async withdraw(trx: OpenTransaction, order: WithdrawnOrder, now: number): Promise<RefundEffect> {
+    const effect = effectOf(order, await lockMembership(trx, order.steamId), now)
+    if (effect.newEndsAt !== null) await setMembershipEnd(trx, order.steamId, Date.parse(effect.newEndsAt))
+    return effect
+  },
+  /** It is delivered with the payment. */
+  retryDelivery: async (): Promise<boolean> => false,
 }

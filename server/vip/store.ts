@@ -70,6 +70,32 @@ export async function extendVip(trx: Kysely<Tables>, extension: VipExtension): P
     .execute()
 }
 
+/** When the membership of a player ends or ended (epoch ms); undefined: never a member. */
+export async function readMembershipEnd({ kysely }: Database, steamId: string): Promise<number | undefined> {
+  const row = await kysely
+    .selectFrom('vip_membership')
+    .select('expires_at')
+    .where('steam_id', '=', steamId)
+    .executeTakeFirst()
+  return row?.expires_at
+}
+
+/** The same, locked until the transaction ends: an update without changes locks on both databases. */
+export async function lockMembership(trx: Kysely<Tables>, steamId: string): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('vip_membership')
+    .set({ steam_id: steamId })
+    .where('steam_id', '=', steamId)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return row?.expires_at
+}
+
+/** Moves the end of a locked membership. */
+export async function setMembershipEnd(trx: Kysely<Tables>, steamId: string, expiresAt: number): Promise<void> {
+  await trx.updateTable('vip_membership').set({ expires_at: expiresAt }).where('steam_id', '=', steamId).execute()
+}
+
 /** Ends VIP at `now`; false if there was none. */
 export async function revokeVip(db: Database, steamId: string, now: number): Promise<boolean> {
   const result = await db.kysely

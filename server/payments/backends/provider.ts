@@ -85,16 +85,26 @@ export interface StartedPayment {
   readonly providerRef?: string
 }
 
+/** A refund of a whole payment. */
 export interface RefundPayment {
   readonly orderId: string
   readonly transactionId: string
-  /** The whole payment; WeChat Pay requires it beside the refunded part. */
-  readonly totalMinor: number
-  /** The refund: all or a part of {@link totalMinor}. */
   readonly amountMinor: number
-  /** Retries with the same key never refund twice. At most 64 letters, digits, `-` and `_`. */
+  /** Our number of the refund: retries with the same one never refund twice. At most 64 letters, digits, `-` and `_`. */
   readonly idempotencyKey: string
+  /** PayPal's order id ({@link StartedPayment.providerRef}). */
+  readonly providerRef?: string
+  /** Where WeChat Pay reports that the money is back. */
+  readonly notifyUrl: string
 }
+
+/**
+ * A refund as the provider knows it. done: the money went back · pending: accepted, query it later · failed: it will not
+ * go back this way. `number`: the provider's number of the refund.
+ */
+export type RefundReport =
+  | { readonly state: 'done' | 'pending'; readonly number: string }
+  | { readonly state: 'failed'; readonly number: string; readonly reason: string }
 
 interface BaseProvider {
   readonly currency: Currency
@@ -105,7 +115,15 @@ interface BaseProvider {
   start(order: StartPayment): Promise<StartedPayment>
   /** The order's payments, one event each. Empty: the provider does not know the order, or its payment has not begun. */
   query(order: { readonly orderId: string; readonly providerRef?: string }): Promise<readonly PaymentEvent[]>
-  refund?(refund: RefundPayment): Promise<void>
+  /** Absent: this provider cannot refund. */
+  readonly refunds?: Refunds
+}
+
+export interface Refunds {
+  /** Sends the money back. A payment that was refunded in full before counts as done. */
+  send(refund: RefundPayment): Promise<RefundReport>
+  /** The outcome of {@link send} whose response was lost; undefined: the provider has not received it. */
+  find(refund: RefundPayment): Promise<RefundReport | undefined>
 }
 
 /** A provider whose signature covers the whole notification. */
@@ -129,7 +147,7 @@ export interface ApprovedPayment {
 }
 
 /**
- * A payment method. `start`, `query`, `capture` and `refund` throw {@link ./provider-error.ts ProviderError};
+ * A payment method. `start`, `query`, `capture` and refunds throw {@link ./provider-error.ts ProviderError};
  * `verifyNotification` never throws.
  */
 export type PaymentProvider = ProvingProvider | WakingProvider

@@ -31,7 +31,7 @@ async function applyMoney(deps: CheckoutDeps, provider: PaymentProvider, event: 
   // Without a transaction id the money could be counted twice.
   if (transactionId === '') throw new Error(`${method} reported money for ${orderId} without a transaction id`)
   const money = { method, orderId, transactionId, amountMinor, currency, paidAt: paidAt.getTime() }
-  const refundable = provider.refund !== undefined && currency === provider.currency
+  const refundable = provider.refunds !== undefined && currency === provider.currency
   const arrival = await bookPayment(database, money, { now: now(), refundable, products })
   const line = { orderId, method, transactionId, amountMinor, currency }
   if (arrival.kind === 'refund_due') {

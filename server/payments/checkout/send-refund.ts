@@ -1,49 +1,84 @@
 import * as v from 'valibot'
-import { failJob, finishJob } from '../../kernel/jobs/queue.ts'
+import { minutes } from '../../../contract/duration.ts'
+import { href } from '../../../contract/endpoint.ts'
+import { receiveNotification } from '../../../contract/endpoints/payments.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { failJob, finishJob, putBackJob } from '../../kernel/jobs/queue.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
-import type { PaymentProvider } from '../backends/provider.ts'
+import type { PaymentProvider, RefundPayment, RefundReport } from '../backends/provider.ts'
 import { ProviderError } from '../backends/provider-error.ts'
-import { findRefund, settleRefund } from '../store/refunds.ts'
+import { findOrder } from '../store/orders.ts'
+import { findRefund, markFailed, markRequested, settleRefund } from '../store/refunds.ts'
 import type { RefundRow } from '../tables.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ refundId: v.string() }))
 
-/** Sends one due refund. The refund's id is the provider's idempotency key, so a retry never refunds twice. */
+/** How often an accepted refund is queried until the money is back, beside the provider's notification. */
+const queriedEvery = minutes(5)
+
+/**
+ * Sends one due refund, or looks up the outcome of an earlier call whose response was lost. The refund's id is the number
+ * that the provider knows it by, so that a retry never refunds twice.
+ */
 export async function sendRefund(deps: CheckoutDeps, job: JobRow): Promise<void> {
   const { database, logger, now } = deps
   const { refundId } = v.parse(payloadSchema, job.payload)
   const refund = await findRefund(database, refundId)
+  // An operator may have sent it manually, or a notification was faster.
+  if (refund === undefined || refund.done_at !== null) return finishJob(database, job, now())
+  const line = { refundId, orderId: refund.order_id }
+  let report: RefundReport
   try {
-    // An operator may have sent it manually.
-    if (refund !== undefined && refund.done_at === null) await send(providerOf(deps, refund), refund)
+    report = await reported(deps, refund)
+    if (report.state === 'failed') throw new ProviderError('refused', `the provider could not refund: ${report.reason}`)
   } catch (error) {
     const final = error instanceof ProviderError && error.kind === 'refused'
     const reason = error instanceof Error ? error.message : String(error)
-    const givenUp = await failJob(database, job, { error: reason, final, now: now() })
-    const line = { err: error, refundId, orderId: refund?.order_id }
-    if (givenUp) logger.error(line, 'refund could not be sent: send it manually at the payment provider')
-    else logger.warn(line, 'refund could not be sent, will be retried')
-    return
+    const givenUp = await inTransaction(database, async (trx) => {
+      const isOver = await failJob(trx, job, { error: reason, final, now: now() })
+      if (isOver) await markFailed(trx, refund)
+      return isOver
+    })
+    if (!givenUp) return logger.warn({ ...line, err: error }, 'refund could not be sent, will be retried')
+    return logger.error({ ...line, err: error }, 'refund could not be sent: send it manually at the payment provider')
   }
-  await settleRefund(database, refundId, now())
+  if (report.state === 'pending') return putBackJob(database, job, { runAt: now() + queriedEvery })
+  await settleRefund(database, refundId, now(), report.number)
   await finishJob(database, job, now())
-  logger.info({ refundId, orderId: refund?.order_id }, 'refund sent')
+  logger.info({ ...line, number: report.number }, 'refund sent')
 }
 
-function providerOf({ providers }: CheckoutDeps, refund: RefundRow): PaymentProvider {
-  const provider = [...providers.values()].find(({ method }) => method === refund.method)
-  if (provider === undefined) throw new Error(`the payment method ${refund.method} is switched off`)
+async function reported(deps: CheckoutDeps, refund: RefundRow): Promise<RefundReport> {
+  const { database, now } = deps
+  const provider = providerOf(deps, refund)
+  const { refunds } = provider
+  if (refunds === undefined) throw new ProviderError('refused', `${refund.method} does not support refunds`)
+  const payment = await paymentOf(deps, provider, refund)
+  const known = refund.requested_at === null ? undefined : await refunds.find(payment)
+  if (known !== undefined) return known
+  await markRequested(database, refund, now())
+  return refunds.send(payment)
+}
+
+function providerOf({ providers }: CheckoutDeps, { method }: RefundRow): PaymentProvider {
+  const provider = [...providers.values()].find((each) => each.method === method)
+  if (provider === undefined) throw new Error(`the payment method ${method} is switched off`)
   return provider
 }
 
-async function send(provider: PaymentProvider, refund: RefundRow): Promise<void> {
-  if (provider.refund === undefined) throw new ProviderError('refused', `${provider.method} does not support refunds`)
-  await provider.refund({
+async function paymentOf(
+  { database, publicOrigin }: CheckoutDeps,
+  { method }: PaymentProvider,
+  refund: RefundRow,
+): Promise<RefundPayment> {
+  const ref = (await findOrder(database, refund.order_id))?.provider_ref ?? undefined
+  return {
     orderId: refund.order_id,
     transactionId: refund.transaction_id,
-    totalMinor: refund.amount_minor,
     amountMinor: refund.amount_minor,
     idempotencyKey: refund.id,
-  })
+    notifyUrl: `${publicOrigin}${href(receiveNotification, { params: { method } })}`,
+    ...(ref === undefined ? {} : { providerRef: ref }),
+  }
 }

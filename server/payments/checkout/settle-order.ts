@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../../kernel/db/unavailable.ts'
 import type { PaymentEvent, PaymentProvider } from '../backends/provider.ts'
-import { planNextCheck } from '../store/order-checks.ts'
+import { noteCheck, planNextCheck } from '../store/order-checks.ts'
 import type { OrderRow } from '../tables.ts'
 import { applyEvent } from './apply-event.ts'
 import type { CheckoutDeps } from './deps.ts'
@@ -57,7 +57,9 @@ export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<
       logger.warn({ ...line, err: error }, 'payment provider could not be queried')
     }
     if (outage) throw error
+    await noteCheck(database, order.id, error instanceof Error ? error.message : String(error), now())
     return
   }
+  await noteCheck(database, order.id, null, now())
   await planNextCheck(database, order, now())
 }

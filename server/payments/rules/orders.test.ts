@@ -12,7 +12,18 @@ import {
   transitions,
 } from './orders.ts'
 
-const events: OrderEvent[] = ['requested', 'cancelled', 'paid', 'delivered', 'unusable', 'undeliverable', 'refunded']
+const events: OrderEvent[] = [
+  'requested',
+  'cancelled',
+  'paid',
+  'delivered',
+  'unusable',
+  'undeliverable',
+  'withdrawn',
+  'refundSent',
+  'refundFailed',
+  'refunded',
+]
 
 describe('the states of an order', () => {
   const statesOf = (path: readonly OrderEvent[]): OrderStatus[] => {
@@ -24,24 +35,42 @@ describe('the states of an order', () => {
     }
     return seen
   }
-  const histories = fc.array(fc.constantFrom(...events), { maxLength: 30 }).map(statesOf)
+  const historiesOf = (those: readonly OrderEvent[]) =>
+    fc.array(fc.constantFrom(...those), { maxLength: 30 }).map(statesOf)
 
-  it('never deliver without payment, and never revoke a delivery', () => {
+  it('never deliver without payment, and only staff revoke a delivery', () => {
     fc.assert(
-      fc.property(histories, (seen) => {
+      fc.property(historiesOf(events), (seen) => {
         const at = seen.indexOf('delivered')
-        if (at === -1) return
-        expect(seen.slice(0, at)).toContain('paid')
-        expect(new Set(seen.slice(at))).toEqual(new Set(['delivered']))
+        if (at !== -1) expect(seen.slice(0, at)).toContain('paid')
+      }),
+    )
+    fc.assert(
+      fc.property(historiesOf(events.filter((event) => event !== 'withdrawn')), (seen) => {
+        const at = seen.indexOf('delivered')
+        if (at !== -1) expect(new Set(seen.slice(at))).toEqual(new Set(['delivered']))
       }),
     )
   })
 
-  it('never return to an earlier state', () => {
+  it('never return to an earlier state, unless the provider does not refund', () => {
     fc.assert(
-      fc.property(histories, (seen) => {
+      fc.property(historiesOf(events.filter((event) => event !== 'refundFailed')), (seen) => {
         const changes = seen.filter((state, i) => state !== seen[i - 1])
         expect(new Set(changes).size).toBe(changes.length)
+      }),
+    )
+  })
+
+  it('stay refunded, and are never delivered after a refund is due', () => {
+    fc.assert(
+      fc.property(historiesOf(events), (seen) => {
+        const due = seen.indexOf('refund_due')
+        if (due !== -1) {
+          for (const state of seen.slice(due)) expect(['refund_due', 'refunding', 'refunded']).toContain(state)
+        }
+        const done = seen.indexOf('refunded')
+        if (done !== -1) expect(new Set(seen.slice(done))).toEqual(new Set(['refunded']))
       }),
     )
   })
@@ -54,7 +83,8 @@ describe('the states of an order', () => {
   it('are listed per event that may change them', () => {
     expect(statesBefore('paid')).toEqual(['created', 'pending'])
     expect(statesBefore('unusable')).toEqual(['created', 'pending', 'cancelled'])
-    expect(statesBefore('refunded')).toEqual(['refund_due'])
+    expect(statesBefore('refunded')).toEqual(['refund_due', 'refunding'])
+    expect(statesBefore('withdrawn')).toEqual(['paid', 'delivered'])
   })
 })
 
@@ -73,6 +103,7 @@ describe('judgePayment', () => {
     [{ state: 'paid' }, {}, 'paid_before'],
     [{ state: 'delivered' }, {}, 'paid_before'],
     [{ state: 'refund_due' }, {}, 'paid_before'],
+    [{ state: 'refunding' }, {}, 'paid_before'],
     [{ state: 'refunded' }, {}, 'paid_before'],
   ])('order %j, money %j: %s', (orderPart, moneyPart, verdict) => {
     expect(judgePayment({ ...order, ...orderPart }, { ...money, ...moneyPart })).toBe(verdict)

@@ -4,9 +4,20 @@ import { type OrderStatus, orderStatuses, type PaymentMethod } from '../../../co
 /**
  * requested: a payment was requested from the provider · cancelled: by the buyer · paid: a fitting payment arrived ·
  * delivered: the buyer has the product · unusable: the payment does not fit · undeliverable: the payment fits, but the
- * product cannot be delivered · refunded: the payment was returned.
+ * product cannot be delivered · withdrawn: staff took the order back · refundSent: the provider was asked to return the
+ * payment · refundFailed: it refused, or did not respond for two days · refunded: the payment was returned.
  */
-export type OrderEvent = 'requested' | 'cancelled' | 'paid' | 'delivered' | 'unusable' | 'undeliverable' | 'refunded'
+export type OrderEvent =
+  | 'requested'
+  | 'cancelled'
+  | 'paid'
+  | 'delivered'
+  | 'unusable'
+  | 'undeliverable'
+  | 'withdrawn'
+  | 'refundSent'
+  | 'refundFailed'
+  | 'refunded'
 
 type Transitions = Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderEvent, OrderStatus>>>>>
 
@@ -14,10 +25,11 @@ type Transitions = Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderEve
 export const transitions: Transitions = {
   created: { requested: 'pending', cancelled: 'cancelled', paid: 'paid', unusable: 'refund_due' },
   pending: { cancelled: 'cancelled', paid: 'paid', unusable: 'refund_due' },
-  paid: { delivered: 'delivered', undeliverable: 'refund_due' },
-  delivered: {},
+  paid: { delivered: 'delivered', undeliverable: 'refund_due', withdrawn: 'refund_due' },
+  delivered: { withdrawn: 'refund_due' },
   cancelled: { unusable: 'refund_due' },
-  refund_due: { refunded: 'refunded' },
+  refund_due: { refundSent: 'refunding', refunded: 'refunded' },
+  refunding: { refundFailed: 'refund_due', refunded: 'refunded' },
   refunded: {},
 }
 
@@ -40,7 +52,7 @@ export interface Money {
   readonly amountMinor: number
 }
 
-/** Why a payment cannot be used and is refunded. */
+/** Why a payment is refunded: it cannot be used, or staff took its order back. */
 export type RefundReason =
   | 'wrong_method'
   | 'wrong_currency'
@@ -48,6 +60,7 @@ export type RefundReason =
   | 'order_cancelled'
   | 'paid_before'
   | 'undeliverable'
+  | 'withdrawn'
 
 /** Whether a payment fits an order to the minor unit. There is no time limit: a late payment counts (S13). */
 export function judgePayment(order: ExpectedPayment, money: Money): 'fits' | RefundReason {

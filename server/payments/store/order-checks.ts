@@ -24,6 +24,19 @@ export async function takeOrderToCheck(db: Database, now: number): Promise<Order
   }
 }
 
+/** Counts a query of the provider about an order; `problem`: why it failed, null if it did not. */
+export async function noteCheck(db: Database, id: string, problem: string | null, now: number): Promise<void> {
+  await db.kysely
+    .updateTable('order')
+    .set((eb) => ({
+      checks: eb('checks', '+', 1),
+      checked_at: now,
+      check_problem: problem === null ? null : problem.slice(0, 500),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
  * Records a successful query of a taken order: its wake-up is done, and an order that may still be paid is queried again
  * until it is a day old. A notification that arrived in the meantime keeps its own query.

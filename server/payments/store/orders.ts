@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { days } from '../../../contract/duration.ts'
+import { durationHours } from '../../../contract/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Places, prepareQuery } from '../../kernel/db/prepared-query.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import type { Completion } from '../product.ts'
+import type { Completion, LaterOrder, PaidOrder } from '../product.ts'
 import type { OrderKey } from '../rules/order-key.ts'
 import type { OrderRequest, Refusal } from '../rules/order-request.ts'
 import { firstCheckAfter, statesBefore } from '../rules/orders.ts'
@@ -108,6 +109,9 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
   mobile_url: null,
   next_check_at: null,
   woken_at: null,
+  checks: 0,
+  checked_at: null,
+  check_problem: null,
 })
 
 /**
@@ -137,6 +141,32 @@ export async function findOwnOrder(db: Database, accountId: string, id: string):
 
 export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   return db.kysely.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What the product of a paid order needs. */
+export const paidOrderOf = (order: OrderRow): PaidOrder => ({
+  id: order.id,
+  steamId: order.steam_id,
+  productId: order.product_id,
+  options: order.options,
+  duration: order.duration,
+})
+
+/** The orders for the same product that the player has paid for after this one. */
+export async function laterOrders(
+  trx: Database['kysely'],
+  { id, steam_id, product_type, paid_at }: OrderRow,
+): Promise<LaterOrder[]> {
+  if (paid_at === null) return []
+  const rows = await trx
+    .selectFrom('order')
+    .select(['id', 'duration'])
+    .where('steam_id', '=', steam_id)
+    .where('product_type', '=', product_type)
+    .where('state', 'in', statesBefore('withdrawn'))
+    .where((eb) => eb.or([eb('paid_at', '>', paid_at), eb.and([eb('paid_at', '=', paid_at), eb('id', '>', id)])]))
+    .execute()
+  return rows.map((row) => ({ id: row.id, hours: durationHours[row.duration] }))
 }
 
 const ordersOf = prepareQuery((kysely, place: Places<{ readonly accountId: string }>) =>

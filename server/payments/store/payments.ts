@@ -5,6 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import type { Products } from '../product.ts'
 import { judgePayment, type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { OrderRow } from '../tables.ts'
+import { paidOrderOf } from './orders.ts'
 import { addRefund } from './refunds.ts'
 
 /** A payment proven by the provider's signature or by its response to our query. */
@@ -102,10 +103,34 @@ async function moveOrder(
 
 /** A delivery that takes longer than a transaction is left to a job of the product. False: it cannot be delivered. */
 async function deliver(trx: Transaction<Tables>, order: OrderRow, { now, products }: BookingOptions): Promise<boolean> {
-  const { id, steam_id: steamId, product_id: productId, product_type, options, duration } = order
-  const delivery = await products[product_type].deliver(trx, { id, steamId, productId, options, duration }, now)
+  const delivery = await products[order.product_type].deliver(trx, paidOrderOf(order), now)
   if (delivery === 'now') await moveOrder(trx, order.id, 'delivered', { delivered_at: now })
   return delivery !== 'never'
+}
+
+/** Makes a refund due for each payment that delivered an order; returns the refunds. */
+export async function takeBackPayments(
+  trx: Transaction<Tables>,
+  orderId: string,
+  {
+    now,
+    refundable,
+    reason = 'withdrawn',
+  }: Pick<BookingOptions, 'now' | 'refundable'> & { readonly reason?: RefundReason },
+): Promise<string[]> {
+  const payments = await trx
+    .updateTable('payment')
+    .set({ outcome: 'refund_due' })
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'applied')
+    .returningAll()
+    .execute()
+  const refunds: string[] = []
+  for (const { method, transaction_id: transactionId, amount_minor: amountMinor, currency } of payments) {
+    const money = { orderId, method, transactionId, amountMinor, currency }
+    refunds.push(await addRefund(trx, { ...money, reason, now, refundable }))
+  }
+  return refunds
 }
 
 async function reasonAfterRace(trx: Transaction<Tables>, id: string): Promise<RefundReason> {

@@ -31,6 +31,7 @@ const fromPriceRow = (row: PriceRow): CommunityPrice => ({
 export const priceSection: Section<CommunityPrice, PriceRow> = {
   toRow: toPriceRow,
   fromRow: fromPriceRow,
+  label: ({ id }) => id,
   read: (trx) => trx.selectFrom('price').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>

@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { PaymentMethod, ProductType } from '../../../contract/payments.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { statesBefore } from '../rules/orders.ts'
-import { addRefund } from './refunds.ts'
+import { takeBackPayments } from './payments.ts'
 
-/** The part of a payment provider that refunds need: without `refund`, an operator refunds manually. */
+/** The part of a payment provider that refunds need: without `refunds`, an operator refunds manually. */
 interface RefundProvider {
   readonly method: PaymentMethod
-  readonly refund?: unknown
+  readonly refunds?: unknown
 }
 
 /**
@@ -15,7 +15,7 @@ interface RefundProvider {
  * runs in the transaction of its caller. Instants are epoch milliseconds.
  */
 export function createProductOrders(product: ProductType, providers: readonly RefundProvider[]) {
-  const refunding = new Set(providers.filter(({ refund }) => refund !== undefined).map(({ method }) => method))
+  const refunding = new Set(providers.filter(({ refunds }) => refunds !== undefined).map(({ method }) => method))
 
   const openSince = (trx: Kysely<Tables>, since: number) =>
     trx
@@ -74,15 +74,5 @@ async function refundOrder(
 ): Promise<void> {
   const due = trx.updateTable('order').set({ state: 'refund_due' }).where('id', '=', id)
   await due.where('state', 'in', statesBefore('undeliverable')).execute()
-  const payments = await trx
-    .updateTable('payment')
-    .set({ outcome: 'refund_due' })
-    .where('order_id', '=', id)
-    .where('outcome', '=', 'applied')
-    .returningAll()
-    .execute()
-  for (const { method, transaction_id: transactionId, amount_minor: amountMinor, currency } of payments) {
-    const money = { orderId: id, method, transactionId, amountMinor, currency }
-    await addRefund(trx, { ...money, reason: 'undeliverable', now, refundable })
-  }
+  await takeBackPayments(trx, id, { now, refundable, reason: 'undeliverable' })
 }

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { enqueueJob } from '../../kernel/jobs/queue.ts'
+import { inTransaction, type OpenTransaction } from '../../kernel/db/transaction.ts'
+import { armJob, type NewJob } from '../../kernel/jobs/queue.ts'
 import { type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { RefundRow } from '../tables.ts'
 
-export interface UnusablePayment {
+/** A payment that has to be returned. */
+export interface ReturnedPayment {
   readonly orderId: string
   readonly method: string
   readonly transactionId: string
@@ -18,11 +20,11 @@ export interface UnusablePayment {
   readonly refundable: boolean
 }
 
-const refundIdOf = ({ method, transactionId }: Pick<UnusablePayment, 'method' | 'transactionId'>): string =>
+const refundIdOf = ({ method, transactionId }: Pick<ReturnedPayment, 'method' | 'transactionId'>): string =>
   createHash('sha256').update(`${method} ${transactionId}`).digest('hex').slice(0, 32)
 
 /** Records a due refund and queues its job; returns the refund's id, which is derived from the transaction. */
-export async function addRefund(trx: Transaction<Tables>, money: UnusablePayment): Promise<string> {
+export async function addRefund(trx: Transaction<Tables>, money: ReturnedPayment): Promise<string> {
   const { method, transactionId, now } = money
   const id = refundIdOf(money)
   await trx
@@ -37,13 +39,48 @@ export async function addRefund(trx: Transaction<Tables>, money: UnusablePayment
       reason: money.reason,
       created_at: now,
       done_at: null,
+      requested_at: null,
+      provider_number: null,
     })
     .execute()
-  if (money.refundable) {
-    const payload = JSON.stringify({ refundId: id })
-    await enqueueJob(trx, { id: `refund-${id}`, kind: 'refund', payload, runAt: now })
-  }
+  if (money.refundable) await sendDueRefund(trx, id, now)
   return id
+}
+
+/** The id of the job that sends a refund. */
+export const refundJobId = (refundId: string): string => `refund-${refundId}`
+
+/** Queues the job that sends a due refund through its provider; one that has failed begins again. */
+export function sendDueRefund(trx: Transaction<Tables>, id: string, now: number): Promise<void> {
+  const job: NewJob = { id: refundJobId(id), kind: 'refund', payload: JSON.stringify({ refundId: id }), runAt: now }
+  return armJob(trx, job)
+}
+
+/** Records that the provider is about to be asked, before it is: after a crash, its answer is looked up first. */
+export async function markRequested(db: Database, { id, order_id }: RefundRow, now: number): Promise<void> {
+  await inTransaction(db, async ({ kysely }) => {
+    const open = kysely.updateTable('refund').where('id', '=', id).where('done_at', 'is', null)
+    await open.set((eb) => ({ requested_at: eb.fn.coalesce('requested_at', eb.val(now)) })).execute()
+    await moveRefundedOrder(kysely, order_id, 'refundSent')
+  })
+}
+
+/** Records that the provider does not return the money: it is due again, now by hand. */
+export const markFailed = (db: Database, { order_id }: RefundRow): Promise<void> =>
+  moveRefundedOrder(db.kysely, order_id, 'refundFailed')
+
+const statesAfter = { refundSent: 'refunding', refundFailed: 'refund_due', refunded: 'refunded' } as const
+
+/** One conditional statement; an order that was delivered for another payment stays as it is. */
+async function moveRefundedOrder(
+  kysely: Database['kysely'],
+  orderId: string,
+  event: keyof typeof statesAfter,
+): Promise<void> {
+  const order = kysely.updateTable('order').set({ state: statesAfter[event] }).where('id', '=', orderId)
+  const open = kysely.selectFrom('refund').select('id').where('order_id', '=', orderId).where('done_at', 'is', null)
+  const possible = order.where('state', 'in', statesBefore(event))
+  await (event === 'refunded' ? possible.where((eb) => eb.not(eb.exists(open))) : possible).execute()
 }
 
 export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
@@ -56,39 +93,38 @@ export async function listDueRefunds(db: Database): Promise<RefundRow[]> {
 }
 
 /**
- * Marks a refund as sent. An order with only unusable payments ends with its last refund. True if this call settled it,
- * false for an unknown refund or one that was settled before.
+ * Marks a refund as returned, with the provider's number if it is known. An order whose payments all go back ends with its
+ * last refund. True if this call settled it, false for an unknown refund or one that was settled before.
  */
-export async function settleRefund(db: Database, id: string, now: number): Promise<boolean> {
-  return db.kysely.transaction().execute(async (trx) => {
-    const done = await trx
-      .updateTable('refund')
-      .set({ done_at: now })
-      .where('id', '=', id)
-      .where('done_at', 'is', null)
-      .returning('order_id')
-      .executeTakeFirst()
-    if (done === undefined) return false
-    const open = trx
-      .selectFrom('refund')
-      .select('id')
-      .where('order_id', '=', done.order_id)
-      .where('done_at', 'is', null)
-    await trx
-      .updateTable('order')
-      .set({ state: 'refunded' })
-      .where('id', '=', done.order_id)
-      .where('state', 'in', statesBefore('refunded'))
-      .where((eb) => eb.not(eb.exists(open)))
-      .execute()
-    return true
-  })
+export const settleRefund = (
+  db: Database,
+  id: string,
+  now: number,
+  providerNumber: string | null = null,
+): Promise<boolean> => db.kysely.transaction().execute((trx) => settleRefundIn(trx, id, { now, providerNumber }))
+
+/** The same in the transaction of the caller. */
+export async function settleRefundIn(
+  trx: OpenTransaction,
+  id: string,
+  { now, providerNumber }: { readonly now: number; readonly providerNumber: string | null },
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('refund')
+    .set({ done_at: now, ...(providerNumber === null ? {} : { provider_number: providerNumber }) })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returning('order_id')
+    .executeTakeFirst()
+  if (done === undefined) return false
+  await moveRefundedOrder(trx, done.order_id, 'refunded')
+  return true
 }
 
 /** Settles the refund of a transaction that was refunded in full. False if none is due for it. */
 export async function settleRefundOf(
   db: Database,
-  money: Pick<UnusablePayment, 'method' | 'transactionId' | 'amountMinor'>,
+  money: Pick<ReturnedPayment, 'method' | 'transactionId' | 'amountMinor'>,
   now: number,
 ): Promise<boolean> {
   const refund = await findRefund(db, refundIdOf(money))

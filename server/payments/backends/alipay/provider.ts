@@ -6,11 +6,11 @@ import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
 import { chinaInstant, chinaText } from './china-time.ts'
 import { AlipayRefusal, callAlipay, signedParameters } from './gateway.ts'
 import { verifyAlipayNotification } from './notification.ts'
+import { alipayRefunds } from './refunds.ts'
 import type { AlipaySettings } from './settings.ts'
 import { tradeState, tradeStatuses } from './trade.ts'
 
 const precreateSchema = v.object({ out_trade_no: v.string(), qr_code: v.string() })
-const refundSchema = v.object({ out_trade_no: v.string() })
 const tradeSchema = v.object({
   out_trade_no: v.string(),
   trade_no: v.string(),
@@ -43,20 +43,7 @@ export function createAlipay(settings: AlipaySettings, { now }: { now(): number 
       }
     },
 
-    async refund({ orderId, transactionId, amountMinor, idempotencyKey }) {
-      const content = {
-        trade_no: transactionId,
-        refund_amount: decimalText(amountMinor),
-        out_request_no: idempotencyKey,
-      }
-      const { out_trade_no } = await callAlipay(
-        settings,
-        { method: 'alipay.trade.refund', content },
-        refundSchema,
-        now(),
-      )
-      if (out_trade_no !== orderId) throw new ProviderError('untrusted', 'Alipay responded about another payment')
-    },
+    refunds: alipayRefunds(settings, now),
   }
 }
 

@@ -25,6 +25,7 @@ type Capture = v.InferOutput<typeof captureSchema>
 
 /** A refund (Payments v2, `refund`), which names its capture by the link `up`. */
 export const refundSchema = v.object({
+  id: v.optional(v.string(), ''),
   status: v.optional(v.string(), ''),
   amount: amountSchema,
   links: linksSchema,

@@ -184,14 +184,57 @@ describe('PayPal', () => {
     await expect(paypal.capture(approved)).rejects.toMatchObject({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
   })
 
-  test('refunds in decimals, and reports a failed refund', async () => {
-    const refund = { orderId, transactionId: 'CAP1', totalMinor: 3050, amountMinor: 5, idempotencyKey: 'r1' }
-    answers['POST /v2/payments/captures/CAP1/refund'] = [
-      { status: 201, body: { id: 'R', status: 'COMPLETED', amount } },
-    ]
-    await paypal.refund?.(refund)
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ amount: { currency_code: 'USD', value: '0.05' } })
-    answers['POST /v2/payments/captures/CAP1/refund'] = [{ body: { id: 'R', status: 'FAILED', amount } }]
-    await expect(paypal.refund?.(refund)).rejects.toMatchObject({ kind: 'refused' })
+  const returned = {
+    orderId,
+    providerRef: reference,
+    transactionId: 'CAP1',
+    amountMinor: 5,
+    idempotencyKey: 'r1',
+    notifyUrl: 'https://play.example.org/n',
+  }
+  const links = [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/CAP1' }]
+  const value = { currency_code: 'USD', value: '0.05' }
+  const sent = { id: 'R', status: 'COMPLETED', amount: value, links }
+  const refundPath = 'POST /v2/payments/captures/CAP1/refund'
+
+  test('refunds in decimals under our number, and reports the state of the refund', async () => {
+    answers[refundPath] = [{ status: 201, body: sent }]
+    expect(await paypal.refunds?.send(returned)).toEqual({ state: 'done', number: 'R' })
+    expect(asked[0]?.headers['paypal-request-id']).toBe('r1')
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ amount: value, custom_id: orderId, invoice_id: 'r1' })
+    answers[refundPath] = [{ body: { ...sent, status: 'PENDING' } }]
+    expect(await paypal.refunds?.send(returned)).toEqual({ state: 'pending', number: 'R' })
+    answers[refundPath] = [{ body: { ...sent, status: 'FAILED' } }]
+    expect(await paypal.refunds?.send(returned)).toEqual({ state: 'failed', number: 'R', reason: 'FAILED' })
+  })
+
+  test.each([
+    ['of another amount', { amount: { currency_code: 'USD', value: '0.06' } }],
+    ['in another currency', { amount: { currency_code: 'EUR', value: '0.05' } }],
+    ['of another capture', { links: [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/CAP2' }] }],
+    ['without a number', { id: '' }],
+  ])('does not trust a response about a refund %s', async (_name, change) => {
+    answers[refundPath] = [{ body: { ...sent, ...change } }]
+    await expect(paypal.refunds?.send(returned)).rejects.toMatchObject({ kind: 'untrusted' })
+  })
+
+  test('finds a refund whose response was lost, or that was made elsewhere', async () => {
+    const withRefunds = (refunds: object[], status = 'REFUNDED') => ({
+      body: order({ status: 'COMPLETED' }, { payments: { captures: [{ ...capture, id: 'CAP1', status }], refunds } }),
+    })
+    answers[`GET ${path}`] = [withRefunds([], 'COMPLETED')]
+    expect(await paypal.refunds?.find(returned)).toBeUndefined()
+    answers[`GET ${path}`] = [withRefunds([{ ...sent, status: 'FAILED' }, sent])]
+    expect(await paypal.refunds?.find(returned)).toEqual({ state: 'done', number: 'R' })
+    const parts = [{ ...sent, amount: { currency_code: 'USD', value: '0.02' } }]
+    answers[`GET ${path}`] = [withRefunds(parts)]
+    expect(await paypal.refunds?.find(returned)).toEqual({ state: 'done', number: 'CAP1' })
+    answers[`GET ${path}`] = [withRefunds(parts, 'PARTIALLY_REFUNDED')]
+    expect(await paypal.refunds?.find(returned)).toBeUndefined()
+    answers[refundPath] = [{ status: 422, body: { details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] } }]
+    answers[`GET ${path}`] = [withRefunds([sent])]
+    expect(await paypal.refunds?.send(returned)).toEqual({ state: 'done', number: 'R' })
+    answers[refundPath] = [{ status: 422, body: { details: [{ issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }] } }]
+    await expect(paypal.refunds?.send(returned)).rejects.toMatchObject({ kind: 'refused' })
   })
 })

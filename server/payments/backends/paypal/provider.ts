@@ -4,17 +4,12 @@ import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
 import { type PaypalApi, PaypalRefusal, paypalApi } from './api.ts'
 import { createCertificates } from './certificates.ts'
-import { orderEvents, orderSchema, type PaypalOrder, refundSchema } from './payment.ts'
+import { orderEvents, orderSchema, type PaypalOrder } from './payment.ts'
+import { orderPath, paypalRefunds } from './refunds.ts'
 import type { PaypalSettings } from './settings.ts'
 import { noticeHeaders, verifyPaypalWebhook } from './webhook.ts'
 
 const unknownOrder = ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']
-const reference = /^[A-Z0-9]{1,36}$/
-
-function orderPath(providerRef: string): string {
-  if (!reference.test(providerRef)) throw new ProviderError('refused', 'not a PayPal order id')
-  return `/v2/checkout/orders/${providerRef}`
-}
 
 /** Both ids of one order. */
 interface OrderNames {
@@ -67,15 +62,7 @@ export function createPaypal(settings: PaypalSettings, { now }: { now(): number 
       }
     },
 
-    async refund({ transactionId, amountMinor, idempotencyKey }) {
-      if (!reference.test(transactionId)) throw new ProviderError('refused', 'not a PayPal capture id')
-      const body = JSON.stringify({ amount: { currency_code: 'USD', value: decimalText(amountMinor) } })
-      const path = `/v2/payments/captures/${transactionId}/refund`
-      const { status } = await api({ method: 'POST', path, body, requestId: idempotencyKey }, refundSchema)
-      if (status === 'FAILED' || status === 'CANCELLED') {
-        throw new ProviderError('refused', `PayPal could not refund: ${status}`)
-      }
-    },
+    refunds: paypalRefunds(api),
   }
 }
 

@@ -127,9 +127,50 @@ describe('WeChat Pay', () => {
     await expect(wechat.query({ orderId: '../x' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
-  test('reports a failed refund', async () => {
-    answers['/v3/refund/domestic/refunds'] = { body: { status: 'ABNORMAL' } }
-    const refund = { orderId, transactionId: '42', totalMinor: 3000, amountMinor: 1000, idempotencyKey: 'r1' }
-    await expect(wechat.refund?.(refund)).rejects.toMatchObject({ kind: 'refused' })
+  const refund = {
+    orderId,
+    transactionId: '42',
+    amountMinor: 3000,
+    idempotencyKey: 'r1',
+    notifyUrl: 'https://play.example.org/n',
+  }
+  const sent = {
+    refund_id: '5030',
+    out_refund_no: 'r1',
+    transaction_id: '42',
+    out_trade_no: orderId,
+    status: 'PROCESSING',
+    amount: { refund: 3000, total: 3000 },
+  }
+  const refunds = '/v3/refund/domestic/refunds'
+
+  test.each([
+    ['PROCESSING', { state: 'pending', number: '5030' }],
+    ['SUCCESS', { state: 'done', number: '5030' }],
+    ['CLOSED', { state: 'failed', number: '5030', reason: 'CLOSED' }],
+    ['ABNORMAL', { state: 'failed', number: '5030', reason: 'ABNORMAL' }],
+  ])('reports a refund that is %s, sent or found', async (status, report) => {
+    answers[refunds] = { body: { ...sent, status } }
+    answers[`${refunds}/r1`] = { body: { ...sent, status } }
+    expect(await wechat.refunds?.send(refund)).toEqual(report)
+    expect(await wechat.refunds?.find(refund)).toEqual(report)
+  })
+
+  test.each([
+    ['another number', { out_refund_no: 'r2' }],
+    ['another payment', { transaction_id: '43' }],
+    ['another order', { out_trade_no: 'order_000002' }],
+    ['a part', { amount: { refund: 2999, total: 3000 } }],
+    ['another total', { amount: { refund: 3000, total: 3001 } }],
+  ])('does not trust a refund of %s', async (_name, change) => {
+    answers[refunds] = { body: { ...sent, ...change } }
+    await expect(wechat.refunds?.send(refund)).rejects.toMatchObject({ kind: 'untrusted' })
+  })
+
+  test('says that a refund is not known, or is refused', async () => {
+    answers[`${refunds}/r1`] = { status: 404, body: { code: 'RESOURCE_NOT_EXISTS' } }
+    expect(await wechat.refunds?.find(refund)).toBeUndefined()
+    answers[refunds] = { status: 403, body: { code: 'NOT_ENOUGH', message: '余额不足' } }
+    await expect(wechat.refunds?.send(refund)).rejects.toMatchObject({ kind: 'refused', code: 'NOT_ENOUGH' })
   })
 })

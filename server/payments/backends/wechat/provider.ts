@@ -4,17 +4,17 @@ import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
 import { type WechatApi, WechatRefusal, wechatApi } from './api.ts'
 import { verifyWechatNotification } from './notification.ts'
+import { wechatRefunds } from './refunds.ts'
 import type { WechatSettings } from './settings.ts'
 import { transactionEvent, transactionSchema } from './transaction.ts'
 
 const nativeSchema = v.object({ code_url: v.string() })
 const h5Schema = v.object({ h5_url: v.string() })
-const refundSchema = v.object({ status: v.picklist(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']) })
 const unknownOrder = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST']
 
 /**
  * WeChat Pay APIv3: native (a QR code) everywhere, H5 on phones of merchants that have it. `now` in epoch ms.
- * Source: pay.weixin.qq.com/doc/v3/merchant (native 4012791874, H5 4012791832, query 4012791879, refund 4012791903).
+ * Source: pay.weixin.qq.com/doc/v3/merchant (native 4012791874, H5 4012791832, query 4012791879).
  */
 export function createWechat(settings: WechatSettings, { now }: { now(): number }): ProvingProvider {
   const api = wechatApi(settings, now)
@@ -48,17 +48,7 @@ export function createWechat(settings: WechatSettings, { now }: { now(): number 
       }
     },
 
-    async refund({ transactionId, amountMinor, totalMinor, idempotencyKey }) {
-      const body = {
-        transaction_id: transactionId,
-        out_refund_no: idempotencyKey,
-        amount: { refund: amountMinor, total: totalMinor, currency: 'CNY' },
-      }
-      const { status } = await api({ method: 'POST', path: '/v3/refund/domestic/refunds', body }, refundSchema)
-      if (status === 'CLOSED' || status === 'ABNORMAL') {
-        throw new ProviderError('refused', `WeChat Pay could not refund: ${status}`)
-      }
-    },
+    refunds: wechatRefunds(api),
   }
 }
 

@@ -1,0 +1,95 @@
+import type { OrderStatus } from '../../../contract/payments.ts'
+import type { PageKey } from '../../../contract/staff-orders.ts'
+import { steamIdIn } from '../../../contract/steam-id.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { OrderRow } from '../tables.ts'
+
+/** Which orders to list; instants are epoch milliseconds, `to` is exclusive. Absent: all. */
+export interface OrderFilter {
+  /** A SteamID in any spelling, the beginning of an order's id, or a number of the provider. */
+  readonly search?: string | undefined
+  readonly state?: OrderStatus | undefined
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
+/** A filter whose search is resolved. */
+export interface ResolvedFilter extends Omit<OrderFilter, 'search'> {
+  readonly steamId?: string
+  /** The orders that the search names. */
+  readonly ids?: readonly string[]
+}
+
+const mostNamed = 200
+
+/** Resolves the search of a filter, once for all pages. */
+export async function resolveSearch(db: Database, { search = '', ...rest }: OrderFilter): Promise<ResolvedFilter> {
+  if (search === '') return rest
+  const steamId = steamIdIn(search)
+  return steamId === undefined ? { ...rest, ids: await namedOrders(db, search) } : { ...rest, steamId }
+}
+
+/** Orders by the beginning of their id, or by a number that their provider gave to order, payment or refund. */
+async function namedOrders({ kysely }: Database, text: string): Promise<string[]> {
+  const prefix = text.toLowerCase()
+  const isId = /^[0-9a-f]{8,32}$/.test(prefix)
+  // Ids are lower-case hexadecimal, so that `g` sorts behind all that begin with the prefix.
+  const byId = isId
+    ? await kysely
+        .selectFrom('order')
+        .select('id')
+        .where('id', '>=', prefix)
+        .where('id', '<', `${prefix}g`)
+        .limit(mostNamed)
+        .execute()
+    : []
+  const byRef = await kysely.selectFrom('order').select('id').where('provider_ref', '=', text).execute()
+  const byPayment = await kysely
+    .selectFrom('payment')
+    .select('order_id as id')
+    .where('transaction_id', '=', text)
+    .limit(mostNamed)
+    .execute()
+  const byRefund = await kysely
+    .selectFrom('refund')
+    .select('order_id as id')
+    .where('provider_number', '=', text)
+    .limit(mostNamed)
+    .execute()
+  return [...new Set([...byId, ...byRef, ...byPayment, ...byRefund].map(({ id }) => id))]
+}
+
+/** The newest orders first, at most `limit`, older than `after`. Every combination of filters reads an index. */
+export async function searchOrders(
+  { kysely }: Database,
+  { steamId, ids, state, from, to }: ResolvedFilter,
+  { after, limit }: { readonly after?: PageKey | undefined; readonly limit: number },
+): Promise<OrderRow[]> {
+  if (ids?.length === 0) return []
+  let query = kysely.selectFrom('order').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+  if (steamId !== undefined) query = query.where('steam_id', '=', steamId)
+  if (ids !== undefined) query = query.where('id', 'in', [...ids])
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  if (to !== undefined) query = query.where('created_at', '<', to)
+  if (after !== undefined) {
+    const { at, id } = after
+    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
+  }
+  return query.execute()
+}
+
+const exportPage = 500
+
+/** The same orders without a limit, page by page. */
+export async function* everyOrder(db: Database, filter: OrderFilter): AsyncGenerator<readonly OrderRow[]> {
+  const resolved = await resolveSearch(db, filter)
+  let after: PageKey | undefined
+  for (;;) {
+    const page = await searchOrders(db, resolved, { after, limit: exportPage })
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (last === undefined || page.length < exportPage) return
+    after = { at: last.created_at, id: last.id }
+  }
+}
