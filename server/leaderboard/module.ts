@@ -1,17 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import * as staffEndpoints from '../../contract/endpoints/staff-leaderboard.ts'
+import type { Concern } from '../../contract/staff.ts'
+import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
+import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import { leaderboardConcerns } from './concerns.ts'
 import { leaderboardRoutes } from './handlers/routes.ts'
+import { staffLeaderboardHandlers } from './handlers/staff.ts'
 import type { CountReport } from './ingest/count-events.ts'
 import { createLogReceiver, type LogReceiver } from './ingest/receive-log.ts'
 import { createNoteRefusal, LogRefused } from './ingest/refuse-log.ts'
 import { createRankingThread, type RankingOptions } from './jobs/ranking-thread.ts'
+import type { LogFileActs } from './log-file-acts.ts'
 import { createRankingReader } from './store/ranking-reader.ts'
 
 export interface LeaderboardAreaDeps {
   /** The log addresses of game servers are derived from it. */
   readonly secret: string
+  readonly provers: StaffProvers
   readonly database: Database
   readonly ranking: RankingOptions
   /** The mode of a listed server, by its id; undefined: not listed. */
@@ -29,25 +37,38 @@ export interface LogWatch {
   refused(lines: number): void
 }
 
+/** The leaderboard's part of the staff room. */
+export const staffLeaderboardRoutes = ({
+  provers,
+  ...acts
+}: LogFileActs & { readonly provers: StaffProvers }): RouteModule =>
+  endpointRoutes(staffEndpoints, provers, staffLeaderboardHandlers(acts))
+
 /** The running module. */
 export interface RunningLeaderboard {
-  readonly module: RouteModule
+  readonly modules: readonly RouteModule[]
   /** Rebuilds changed rankings now instead of waiting for the next interval. */
   rankNow(): void
+  /** What needs a member of staff. */
+  concerns(): Promise<readonly Concern[]>
   stop(): Promise<void>
 }
 
 /** Starts match logs and rankings. */
 export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
-  const { secret, database, categoryOf, logger, now } = deps
+  const { secret, provers, database, categoryOf, logger, now } = deps
   const reader = createRankingReader(database, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receive = watched(createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal }), deps.watchLog)
   const ranker = createRankingThread({ ...deps.ranking, database, logger, now })
   ranker.start()
   return {
-    module: leaderboardRoutes({ reader, database, secret, now, receive, noteRefusal }),
+    modules: [
+      leaderboardRoutes({ reader, database, secret, now, receive, noteRefusal }),
+      staffLeaderboardRoutes({ provers, database, categoryOf, now }),
+    ],
     rankNow: () => ranker.wake(),
+    concerns: () => leaderboardConcerns(database, now()),
     stop: () => ranker.stop(),
   }
 }

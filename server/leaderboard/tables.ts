@@ -1,3 +1,4 @@
+import type { LogRefusal } from '../../contract/staff-leaderboard.ts'
 import type { Counters } from './rules/match-log/counters.ts'
 
 /**
@@ -12,7 +13,7 @@ export interface MatchStreamRow {
   received_at: number | null
   /** When they were last refused, why, and when that was last logged. */
   refused_at: number | null
-  refusal: 'not_linked' | 'not_listed' | 'wrong_token' | null
+  refusal: LogRefusal | null
   warned_at: number | null
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
+import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -16,6 +17,7 @@ import type { RentalProvers, RentalRouteDeps } from './handlers/deps.ts'
 import { listHandlers } from './handlers/list.ts'
 import { settingsHandlers } from './handlers/settings.ts'
 import { memberHandlers, sharingHandlers } from './handlers/sharing.ts'
+import { staffRentalRoutes } from './handlers/staff-rentals.ts'
 import { createDemoListing } from './jobs/demo-listing.ts'
 import type { ProvisioningDeps } from './jobs/deps.ts'
 import { createRentalKeeper } from './jobs/keep-rentals.ts'
@@ -47,23 +49,27 @@ export interface RentalsDeps {
 /** The running module. */
 export interface Rentals {
   readonly module: RouteModule
+  /** The rentals section of the staff room. */
+  staffModule(provers: StaffProvers): RouteModule
   readonly product: ReturnType<typeof createRentalProduct>
   stop(): Promise<void>
 }
 
-/** Without a backend: no endpoints, and nothing new is sold. */
-const withoutBackend: Rentals = {
+/** Without a backend: no endpoints for players, and nothing new is sold. Staff still see earlier rentals. */
+const withoutBackend = (staffModule: Rentals['staffModule']): Rentals => ({
   module: () => undefined,
+  staffModule,
   product: createRentalProduct(),
   stop: async () => undefined,
-}
+})
 
 /** Starts rentals: the backend, its jobs, the routes and the product. */
 export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   const { config, database, orders, logger, now } = deps
   const { dataDir, provisioner } = config
   const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, log: logger, now }))
-  if (driver === undefined) return withoutBackend
+  const staffModule = (provers: StaffProvers): RouteModule => staffRentalRoutes(provers, { database, now })
+  if (driver === undefined) return withoutBackend(staffModule)
   if (provisioner.kind === 'simulated' && provisioner.ignored !== undefined) {
     const setting = `PROVISIONER=${provisioner.ignored}`
     logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
@@ -78,6 +84,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   keeper.start()
   return {
     module: createModule(deps, driver, offers),
+    staffModule,
     product: createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated }),
     async stop() {
       await Promise.all([offers.stop(), keeper.stop()])

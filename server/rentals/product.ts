@@ -8,6 +8,7 @@ import { ApiError } from '../kernel/http/api-error.ts'
 import type { Orders } from './orders.ts'
 import { payableFor } from './rules/capacity.ts'
 import { mayReserve } from './store/capacity.ts'
+import { foreseeWithdrawal, retryRental, type WithdrawnOrder, withdrawFromRental } from './store/rental-end.ts'
 import { type Delivery, deliverRental, type PaidOrder } from './store/rental-orders.ts'
 import { rentalFor } from './store/rentals.ts'
 
@@ -96,4 +97,8 @@ export const createRentalProduct = (sale?: RentalSale) => ({
   /** In the transaction that books the money. `now` is in epoch milliseconds. */
   deliver: (trx: OpenTransaction, order: PaidOrder, now: number): Promise<Delivery> =>
     deliverRental(trx, order, { now, simulated: sale?.simulated ?? false }),
+  foreseeWithdrawal: ({ kysely }: Database, order: WithdrawnOrder, now: number) =>
+    foreseeWithdrawal(kysely, order, now),
+  withdraw: withdrawFromRental,
+  retryDelivery: (trx: OpenTransaction, { id }: PaidOrder, now: number) => retryRental(trx, id, now),
 })

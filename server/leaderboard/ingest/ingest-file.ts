@@ -13,6 +13,10 @@ const eventsAtATime = 4000
 /** Longer lines are truncated. */
 const longestRest = 65_536
 
+/** The text of a log file, in parts. */
+export const readLogFile = (path: string): AsyncIterable<string> =>
+  createReadStream(path, { encoding: 'utf8', highWaterMark: 262_144 })
+
 export interface FileOptions {
   readonly gameServerId: string
   readonly rules: ModeRules
@@ -28,10 +32,14 @@ export interface FileReport extends CountReport {
 }
 
 /**
- * Counts a log file in constant memory. Safe to repeat: after a kill, the same command continues with what was not counted
+ * Counts the text of a log file, given in parts, in constant memory. Safe to repeat: after a kill, the same command continues with what was not counted
  * yet. A file is a separate match, independent of what its game server currently sends.
  */
-export async function ingestFile(database: Database, path: string, options: FileOptions): Promise<FileReport> {
+export async function ingestFile(
+  database: Database,
+  parts: AsyncIterable<string>,
+  options: FileOptions,
+): Promise<FileReport> {
   const { gameServerId, rules, offset, now, onProgress } = options
   const counted = createCountedEvents(gameServerId)
   const stream: LogStream = { gameServerId, rules, counted, version: undefined, match: undefined }
@@ -54,8 +62,8 @@ export async function ingestFile(database: Database, path: string, options: File
   }
 
   let rest = ''
-  for await (const part of createReadStream(path, { encoding: 'utf8', highWaterMark: 262_144 })) {
-    const text = rest + String(part)
+  for await (const part of parts) {
+    const text = rest + part
     let start = 0
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
       take(text.slice(start, end))

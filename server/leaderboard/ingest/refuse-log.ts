@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { hours, minutes } from '../../../contract/duration.ts'
+import type { LogRefusal } from '../../../contract/staff-leaderboard.ts'
 import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { type LogRefusal, noteLogRefused } from '../store/log-status.ts'
+import { noteLogRefused } from '../store/log-status.ts'
 
 /** The lines cannot be attributed to a listed server until an operator links it: the game must resend them. */
 export class LogRefused extends Error {

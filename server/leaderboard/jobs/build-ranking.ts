@@ -1,7 +1,7 @@
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { accountOf } from '../../../contract/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import { accountOf } from '../rules/match-log/steam-id.ts'
 import { rank } from '../rules/ranking/ranking.ts'
 import {
   badgeFilterNames,
@@ -138,7 +138,7 @@ async function writeSlots(
  * milliseconds. Resolves to the number of players per filter.
  */
 export async function buildRanking(ranking: NextRanking, deps: BuildDeps): Promise<ReadonlyMap<string, number>> {
-  const [groups, banned] = await Promise.all([deps.directory.groups(deps.now()), deps.directory.banned()])
+  const [groups, banned] = await Promise.all([deps.directory.groups(deps.now()), deps.directory.banned(deps.now())])
   const accounts = (ids: Iterable<string>): number[] => [...ids].flatMap((id) => accountOf(id) ?? [])
   const groupsOf = new Map([...groups].flatMap(([id, names]) => accounts([id]).map((account) => [account, names])))
   const table = await readTable(ranking, new Set(accounts(banned)), deps)

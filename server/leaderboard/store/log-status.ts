@@ -1,9 +1,7 @@
+import type { LogRefusal } from '../../../contract/staff-leaderboard.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { MatchStreamRow } from '../tables.ts'
 import { nothingReceived } from './match-streams.ts'
-
-/** Why the log of a game server is refused. */
-export type LogRefusal = NonNullable<MatchStreamRow['refusal']>
 
 /** Writes columns of a game server's stream, which may have counted nothing yet. */
 async function noteStatus(db: Database, gameServerId: string, status: Partial<MatchStreamRow>): Promise<void> {

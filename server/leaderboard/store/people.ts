@@ -1,6 +1,6 @@
+import { steamIdOfAccount } from '../../../contract/steam-id.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { steamIdOfAccount } from '../rules/match-log/steam-id.ts'
 
 /** A player's display name and the path of their picture. */
 export interface Person {
@@ -14,8 +14,8 @@ export interface PlayerDirectory {
   people(steamIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
   /** All players with a badge at `now` (epoch ms): few, compared with the ranked players. */
   groups(now: number): Promise<ReadonlyMap<string, readonly string[]>>
-  /** All banned players. */
-  banned(): Promise<ReadonlySet<string>>
+  /** All players who are banned at `now` (epoch ms). */
+  banned(now: number): Promise<ReadonlySet<string>>
 }
 
 /** Names and pictures: from the portal account if there is one, otherwise the name last seen in a match log. */

@@ -68,6 +68,28 @@ async function markChanged(db: Database, ids: readonly number[]): Promise<void> 
     .execute()
 }
 
+/** Marks the rankings that a player is in as changed, because the player is to leave or join them. */
+export async function markPlayerChanged(db: Database, account: number): Promise<void> {
+  const rankings = await db.kysely
+    .selectFrom('board')
+    .select('id')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('player_stat')
+          .select('account')
+          .whereRef('player_stat.board_id', '=', 'board.id')
+          .where('account', '=', account),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  await markChanged(
+    db,
+    rankings.map(({ id }) => id),
+  )
+}
+
 /** The next rows of a ranking in the order of accounts. */
 export async function readStats(
   db: Database,

@@ -1,7 +1,7 @@
 import { seconds } from '../../../contract/duration.ts'
 import { type LeaderboardMode, type LeaderboardRecord, leaderboardModes } from '../../../contract/leaderboard.ts'
+import { accountOf } from '../../../contract/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { accountOf } from '../rules/match-log/steam-id.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
 import {
   pageSize,

@@ -65,6 +65,35 @@ describe('the life of a rental', () => {
   })
 })
 
+describe('an earlier end', () => {
+  const at = start + hours(2)
+  it('in the future only moves the end, and never a later one', () => {
+    const sooner = follow(running, [{ kind: 'shorten', to: start + hours(5) }], at)
+    expect(sooner).toEqual({ ...running, expiresAt: start + hours(5) })
+    expect(follow(running, [{ kind: 'shorten', to: start + hours(50) }], at)).toEqual(running)
+  })
+
+  it.each(['CREATING', 'RUNNING'] as const)(
+    'that is not in the future ends a %s rental, also under maintenance',
+    (status) => {
+      const ended = follow({ ...running, status, maintenance: true }, [{ kind: 'shorten', to: at }], at)
+      expect(ended).toMatchObject({ status: 'TERMINATING', maintenance: false })
+      expect(follow(ended, [{ kind: 'terminated' }], at).status).toBe('TERMINATED')
+    },
+  )
+
+  it('waits for a running switch', () => {
+    const moving = follow(running, [toSeoul])
+    const ended = follow(moving, [{ kind: 'shorten', to: at }, { kind: 'ready' }], at)
+    expect(ended.status).toBe('RUNNING')
+    expect(follow(ended, [{ kind: 'expire' }], at).status).toBe('TERMINATING')
+  })
+
+  it.each(['FAILED', 'TERMINATED'] as const)('is refused for a %s rental', (status) => {
+    expect(refusal({ ...running, status }, { kind: 'shorten', to: at }, at)).toBe('wrong_status')
+  })
+})
+
 it('recreates a lost instance under a new key and keeps its time', () => {
   const lost = follow(running, [{ kind: 'lost' }])
   expect(lost).toMatchObject({ status: 'CREATING', generation: 2, expiresAt: running.expiresAt })

@@ -31,6 +31,8 @@ export type RentalEvent =
   | { readonly kind: 'switch_failed' }
   | { readonly kind: 'restart' }
   | { readonly kind: 'renew'; readonly hours: number }
+  /** Its end moves back to `to` (epoch ms); one that is not in the future ends it now, also under maintenance. */
+  | { readonly kind: 'shorten'; readonly to: number }
   /** It may have expired. */
   | { readonly kind: 'expire' }
   /** The instance was removed as requested. */
@@ -154,6 +156,16 @@ const remake = (rental: RentalState): RentalState => ({
   generation: rental.generation + 1,
 })
 
+function shorten(rental: RentalState, end: number, now: number): Transition {
+  const { status } = rental
+  if (status === 'FAILED' || status === 'TERMINATED') return refuse('wrong_status')
+  if (end > now) return to({ ...rental, expiresAt: Math.min(rental.expiresAt, end) })
+  // In the past, so that it has expired at once.
+  const ended = { ...rental, expiresAt: Math.min(rental.expiresAt, now - 1), maintenance: false }
+  // A running switch must end first, otherwise two instances would be left behind.
+  return to(status === 'SWITCHING' ? ended : { ...ended, status: 'TERMINATING' })
+}
+
 function becomeReady(rental: RentalState): Transition {
   if (rental.status === 'CREATING') return to({ ...rental, status: 'RUNNING' })
   if (rental.status !== 'SWITCHING' || rental.targetRegion === null) return refuse('wrong_status')
@@ -189,6 +201,8 @@ export function stepRental(rental: RentalState, event: RentalEvent, now: number)
     }
     case 'renew':
       return renew(rental, event.hours, now)
+    case 'shorten':
+      return shorten(rental, event.to, now)
     case 'expire':
       return expire(rental, now)
     case 'terminated':

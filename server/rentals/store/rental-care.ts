@@ -1,40 +1,44 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { days } from '../../../contract/duration.ts'
 import type { Bilingual } from '../../../contract/language.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { compensationHours } from '../rules/rentals.ts'
 import type { RentalCareRow, RentalRow } from '../tables.ts'
-import { lockRental, stepLocked } from './rentals.ts'
+import { stepLocked } from './rentals.ts'
 
 /** Age and number of the care entries that a rental shows. */
 const shownFor = days(60)
 const shownAtMost = 10
 
+/** Whether a maintenance has changed, and the hours that its end has added. */
+export interface MaintenanceChange {
+  readonly isChanged: boolean
+  readonly hours: number
+}
+
 /**
- * Starts or ends maintenance of a rental; `why` is shown to its players. Maintenance of more than a day is added to its
- * time, once. Resolves to the added hours, undefined for an unknown rental.
+ * Starts or ends maintenance of a locked rental; `why` is shown to its players. Maintenance of more than a day is added to
+ * its time, once.
  */
 export async function setMaintenance(
-  db: Database,
-  id: string,
-  isOn: boolean,
-  why: Bilingual | null,
+  trx: Transaction<Tables>,
+  row: RentalRow,
+  { isOn, why }: { readonly isOn: boolean; readonly why: Bilingual | null },
   now: number,
-): Promise<number | undefined> {
-  return db.kysely.transaction().execute(async (trx) => {
-    const row = await lockRental(trx, id)
-    if (row === undefined) return undefined
-    const texts = { zh: why?.zh ?? null, en: why?.en ?? null }
-    const change = { maintenance: isOn ? 1 : 0, maintenance_zh: texts.zh, maintenance_en: texts.en } as const
-    await trx.updateTable('rental').set(change).where('id', '=', id).execute()
-    if (!isOn) return endMaintenance(trx, { ...row, ...change }, now)
-    const open = await openMaintenance(trx, id)
-    if (open === undefined) await addCare(trx, { rental_id: id, kind: 'maintenance', started_at: now, ...texts })
-    else await trx.updateTable('rental_care').set(texts).where('id', '=', open.id).execute()
-    return 0
-  })
+): Promise<MaintenanceChange> {
+  const { id } = row
+  const texts = { zh: isOn ? (why?.zh ?? null) : null, en: isOn ? (why?.en ?? null) : null }
+  const change = { maintenance: isOn ? 1 : 0, maintenance_zh: texts.zh, maintenance_en: texts.en } as const
+  const isChanged =
+    row.maintenance !== change.maintenance || row.maintenance_zh !== texts.zh || row.maintenance_en !== texts.en
+  if (!isChanged) return { isChanged, hours: 0 }
+  await trx.updateTable('rental').set(change).where('id', '=', id).execute()
+  if (!isOn) return { isChanged, hours: await endMaintenance(trx, { ...row, ...change }, now) }
+  const open = await openMaintenance(trx, id)
+  if (open === undefined) await addCare(trx, { rental_id: id, kind: 'maintenance', started_at: now, ...texts })
+  else await trx.updateTable('rental_care').set(texts).where('id', '=', open.id).execute()
+  return { isChanged, hours: 0 }
 }
 
 async function endMaintenance(trx: Transaction<Tables>, row: RentalRow, now: number): Promise<number> {
@@ -56,28 +60,60 @@ const openMaintenance = (trx: Transaction<Tables>, id: string): Promise<RentalCa
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
+/** False if there is an entry with this id. */
 async function addCare(
   trx: Transaction<Tables>,
   care: Pick<RentalCareRow, 'rental_id' | 'kind' | 'started_at'> & Partial<RentalCareRow>,
-): Promise<void> {
+): Promise<boolean> {
   const row = { id: randomUUID(), ended_at: null, hours: 0, zh: null, en: null, ...care }
-  await trx.insertInto('rental_care').values(row).execute()
+  const inserted = await trx
+    .insertInto('rental_care')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Extends a rental without an order. Resolves to the new end in epoch milliseconds, undefined if it cannot be extended. */
-export async function extendRentalBy(
-  db: Database,
-  id: string,
-  hours: number,
+/** Time for a rental without an order. */
+export interface Gift {
+  /** Names the gift: the same one is given to a rental once. */
+  readonly key: string
+  readonly hours: number
+  /** What its players are told. */
+  readonly why: Bilingual | null
+}
+
+/** Extends a locked rental. Resolves to the changed row, 'given' if it has this gift, 'refused' if it cannot be extended. */
+export async function giveTime(
+  trx: Transaction<Tables>,
+  row: RentalRow,
+  { key, hours, why }: Gift,
   now: number,
-): Promise<number | undefined> {
-  return db.kysely.transaction().execute(async (trx) => {
-    const row = await lockRental(trx, id)
-    const stepped = row && (await stepLocked(trx, row, { kind: 'renew', hours }, now))
-    if (stepped?.ok !== true) return undefined
-    await addCare(trx, { rental_id: id, kind: 'time', started_at: now, ended_at: now, hours })
-    return stepped.row.expires_at
-  })
+): Promise<RentalRow | 'given' | 'refused'> {
+  const id = createHash('sha256').update(`${key} ${row.id}`).digest('hex').slice(0, 32)
+  const care = { id, rental_id: row.id, kind: 'time', started_at: now, ended_at: now, hours, ...why } as const
+  const isKnown = await trx.selectFrom('rental_care').select('id').where('id', '=', id).executeTakeFirst()
+  if (isKnown !== undefined) return 'given'
+  const stepped = await stepLocked(trx, row, { kind: 'renew', hours }, now)
+  if (!stepped.ok) return 'refused'
+  await addCare(trx, care)
+  return stepped.row
+}
+
+/** When the open maintenance of each of these rentals began. */
+export async function openMaintenances(
+  { kysely }: { readonly kysely: Kysely<Tables> },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await kysely
+    .selectFrom('rental_care')
+    .select(['rental_id', 'started_at'])
+    .where('rental_id', 'in', [...ids])
+    .where('kind', '=', 'maintenance')
+    .where('ended_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ rental_id, started_at }) => [rental_id, started_at]))
 }
 
 /** The recent care entries of these rentals, newest first. */

@@ -205,8 +205,3 @@ export async function rentalsOf(db: Database, steamId: string, now: number): Pro
     .orderBy('id')
     .execute()
 }
-
-/** For the operator: all of them, newest first. */
-export async function listRentals(db: Database, limit: number): Promise<RentalRow[]> {
-  return db.kysely.selectFrom('rental').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
-}

@@ -1,7 +1,7 @@
+import { readSteamId } from '../../../../contract/steam-id.ts'
 import type { LogEvent, LogPlayer, Side } from './event.ts'
 import { textKey } from './line-key.ts'
 import { readStamp } from './stamp.ts'
-import { readSteamId } from './steam-id.ts'
 import { weaponClass } from './weapons.ts'
 
 /** Longer than any line of the game, which has at most two names of 128 bytes and two positions. */

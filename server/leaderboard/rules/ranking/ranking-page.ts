@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { badgeFilters, type LeaderboardRecord } from '../../../../contract/leaderboard.ts'
-import { steamIdOfAccount } from '../match-log/steam-id.ts'
+import { steamIdOfAccount } from '../../../../contract/steam-id.ts'
 
 /** Players per page. */
 export const pageSize = 50

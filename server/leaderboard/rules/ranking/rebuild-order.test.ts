@@ -32,11 +32,13 @@ it.each<[string, RankingAge, boolean]>([
   expect(idOf([row])).toBe(isDue ? row.id : undefined)
 })
 
-it('rebuilds a closed season one last time', () => {
+it('rebuilds a closed season once, and after a change of its players', () => {
   const id = rankingId('dm', 1)
   const closed = season(now - minutes(1))
   expect(idOf([ranking(id, minutes(2), unchanged)], [closed])).toBe(id)
-  expect(idOf([ranking(id, seconds(59))], [closed])).toBeUndefined()
+  expect(idOf([ranking(id, seconds(59), unchanged)], [closed])).toBeUndefined()
+  expect(idOf([ranking(id, seconds(9))], [closed])).toBeUndefined()
+  expect(idOf([ranking(id, seconds(10))], [closed])).toBe(id)
   expect(idOf([ranking(id, seconds(59))], [season(null)])).toBe(id)
 })
 

@@ -22,15 +22,19 @@ const unchangedAge = minutes(10)
 /** A large unchanged ranking is rebuilt less often: after so many times the work of its last build. */
 const unchangedRest = 100
 
-/** When a ranking is due (epoch ms); undefined: never, as long as it does not change. A closed season is rebuilt one last time. */
+/** When a ranking is due (epoch ms); undefined: never, as long as it does not change. A closed season is rebuilt once, and when players leave or return. */
 function dueAt(ranking: RankingAge, season: Season | undefined): number | undefined {
   const { built_at: builtAt, revision, built_revision: builtRevision, build_ms: work } = ranking
   if (modeOfRanking(ranking.id) === undefined) return undefined
   if (builtAt === null) return Number.NEGATIVE_INFINITY
   if (seasonOfRanking(ranking.id) !== 0 && season === undefined) return undefined
   const closedAt = season?.closedAt ?? null
-  if (closedAt !== null) return builtAt < closedAt ? closedAt : undefined
-  return builtAt + (revision > builtRevision ? changedAge : Math.max(unchangedAge, work * unchangedRest))
+  const isChanged = revision > builtRevision
+  if (closedAt !== null) {
+    if (builtAt < closedAt) return closedAt
+    return isChanged ? builtAt + changedAge : undefined
+  }
+  return builtAt + (isChanged ? changedAge : Math.max(unchangedAge, work * unchangedRest))
 }
 
 /**

@@ -1,0 +1,88 @@
+import { StringDecoder } from 'node:string_decoder'
+import { hours, minutes } from '../../../contract/duration.ts'
+import type * as staffEndpoints from '../../../contract/endpoints/staff-leaderboard.ts'
+import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
+import { listGameServers } from '../../accounts/game-servers/store.ts'
+import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import type { Handlers } from '../../kernel/http/endpoint-types.ts'
+import { countLogFile, type LogFileActs } from '../log-file-acts.ts'
+import type { Season } from '../rules/ranking/seasons.ts'
+import { beginSeason, endSeason } from '../season-acts.ts'
+import { type LogStatus, readLogStatus } from '../store/log-status.ts'
+import { listSeasons } from '../store/seasons.ts'
+
+type StaffLeaderboardHandlers = Handlers<typeof staffEndpoints, StaffProvers>
+
+const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+const seasonOf = ({ id, name, startsAt, endsAt, closedAt }: Season) => ({
+  id,
+  name,
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: instant(endsAt),
+  closedAt: instant(closedAt),
+})
+
+function gameServerOf({ id, name, server_id, created_at, revoked_at }: GameServerKeyRow, status?: LogStatus) {
+  const { received_at = null, refused_at = null, refusal = null } = status ?? {}
+  return {
+    id,
+    name,
+    serverId: server_id,
+    createdAt: new Date(created_at).toISOString(),
+    revokedAt: instant(revoked_at),
+    receivedAt: instant(received_at),
+    refused:
+      refused_at === null || refusal === null ? null : { at: new Date(refused_at).toISOString(), reason: refusal },
+  }
+}
+
+/** Milliseconds to add to a clock of this zone, such as `+08:00`, read as UTC. */
+export function zoneOffset(zone: string): number {
+  const [hour = 0, minute = 0] = zone.slice(1).split(':').map(Number)
+  return (zone.startsWith('-') ? 1 : -1) * (hours(hour) + minutes(minute))
+}
+
+const partSize = 262_144
+
+/** The text of a body, in parts, so that other requests are served in between. */
+async function* partsOf(body: Buffer): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  for (let start = 0; start < body.length; start += partSize)
+    yield decoder.write(body.subarray(start, start + partSize))
+  yield decoder.end()
+}
+
+/** Seasons and match logs in the staff room. */
+export function staffLeaderboardHandlers(deps: LogFileActs): StaffLeaderboardHandlers {
+  const { database } = deps
+  return {
+    async readStaffLeaderboard() {
+      const [seasons, gameServers, statuses] = await Promise.all([
+        listSeasons(database),
+        listGameServers(database),
+        readLogStatus(database),
+      ])
+      return {
+        seasons: seasons.map(seasonOf),
+        gameServers: gameServers.map((server) => gameServerOf(server, statuses.get(server.id))),
+      }
+    },
+    async createSeason({ caller, body, request }) {
+      const season = await beginSeason(deps, actorOf(caller, request), body)
+      if (season === 'overlaps') throw new ApiError('SEASON_OVERLAPS')
+      return seasonOf(season)
+    },
+    async closeSeason({ caller, params: { id }, request }) {
+      if ((await endSeason(deps, actorOf(caller, request), id)) === 'missing') throw new ApiError('GONE')
+      return undefined
+    },
+    async uploadGameLog({ caller, params: { id }, query: { zone, file = '' }, body, request }) {
+      const log = { gameServerId: id, name: file, offset: zoneOffset(zone), parts: partsOf(body) }
+      const result = await countLogFile(deps, actorOf(caller, request), log)
+      if (!('reason' in result)) return result
+      throw new ApiError(result.reason === 'unknown' ? 'GONE' : 'LOG_WITHOUT_BOARD')
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { findGameServer } from '../accounts/game-servers/store.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import type { Actor } from '../kernel/audit/entry.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { inTransaction } from '../kernel/db/transaction.ts'
+import { type FileReport, ingestFile } from './ingest/ingest-file.ts'
+import { rulesOf } from './rules/match-log/rules.ts'
+
+export interface LogFileActs {
+  readonly database: Database
+  /** The mode of a listed server, by its id; undefined: not listed. */
+  categoryOf(id: string): string | undefined
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+export interface LogFile {
+  readonly gameServerId: string
+  /** For the audit. */
+  readonly name: string
+  /** Milliseconds to add to the game server's wall clock, read as UTC, to get the actual time. */
+  readonly offset: number
+  readonly parts: AsyncIterable<string>
+}
+
+/** Why a file counts for no leaderboard. */
+export type Uncounted =
+  | { readonly reason: 'unknown' }
+  | { readonly reason: 'unlisted' }
+  | { readonly reason: 'boardless'; readonly category: string }
+
+/**
+ * Counts a log file of a game server and records the result. Safe to repeat: an event counts once, and a run that was cut
+ * off is continued by the next one with the same file.
+ */
+export async function countLogFile(
+  { database, categoryOf, now }: LogFileActs,
+  actor: Actor,
+  { gameServerId, name, offset, parts }: LogFile,
+): Promise<FileReport | Uncounted> {
+  const gameServer = await findGameServer(database, gameServerId)
+  if (gameServer === undefined) return { reason: 'unknown' }
+  const category = gameServer.server_id === null ? undefined : categoryOf(gameServer.server_id)
+  if (category === undefined) return { reason: 'unlisted' }
+  const rules = rulesOf(category)
+  if (rules === undefined) return { reason: 'boardless', category }
+  const report = await ingestFile(database, parts, { gameServerId, rules, offset, now })
+  await inTransaction(database, (trx) =>
+    appendAudit(trx, actor, {
+      at: now(),
+      action: 'log.upload',
+      subjectKind: 'gameServer',
+      subject: gameServerId,
+      after: { file: name, ...report },
+    }),
+  )
+  return report
+}

@@ -1,0 +1,91 @@
+import * as staffRentalEndpoints from '../../../contract/endpoints/staff-rentals.ts'
+import { pageKeyOf } from '../../../contract/staff-orders.ts'
+import { type StaffRental, staffRentalsPageSize } from '../../../contract/staff-rentals.ts'
+import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
+import { readPeople } from '../../accounts/store/accounts.ts'
+import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
+import type { Handlers } from '../../kernel/http/endpoint-types.ts'
+import type { RouteModule } from '../../kernel/http/route-module.ts'
+import {
+  compensateRegion,
+  endByStaff,
+  extendByStaff,
+  maintainByStaff,
+  type RentalActs,
+  restartByStaff,
+} from '../acts.ts'
+import { compensationHours } from '../rules/rentals.ts'
+import { openMaintenances } from '../store/rental-care.ts'
+import { searchRentals } from '../store/rental-search.ts'
+import type { RentalRow } from '../tables.ts'
+
+/** The rentals of all players, and what staff do with them. */
+export function staffRentalRoutes(provers: StaffProvers, acts: RentalActs): RouteModule {
+  return endpointRoutes(staffRentalEndpoints, provers, staffRentalHandlers(acts))
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+function viewOf(
+  row: RentalRow,
+  ownerName: string | null,
+  maintenanceSince: number | undefined,
+  now: number,
+): StaffRental {
+  const { maintenance_zh: zh, maintenance_en: en } = row
+  return {
+    id: row.id,
+    name: row.name,
+    ownerSteamId: row.owner_steam_id,
+    ownerName,
+    status: row.status,
+    since: iso(row.since),
+    region: row.region,
+    targetRegion: row.target_region,
+    address: row.ip === null ? null : `${row.ip}:${row.port}`,
+    backendId: row.ref,
+    createdAt: iso(row.created_at),
+    expiresAt: iso(row.expires_at),
+    health: row.health,
+    maintenance: row.maintenance === 1,
+    why: zh === null || en === null ? null : { zh, en },
+    maintenanceHours: maintenanceSince === undefined ? 0 : compensationHours(now - maintenanceSince),
+  }
+}
+
+function staffRentalHandlers(acts: RentalActs): Handlers<typeof staffRentalEndpoints, StaffProvers> {
+  const { database, now } = acts
+  return {
+    async listStaffRentals({ query: { after, ...filter } }) {
+      const rows = await searchRentals(database, filter, { after, limit: staffRentalsPageSize + 1 })
+      const shown = rows.slice(0, staffRentalsPageSize)
+      const last = rows.length > staffRentalsPageSize ? shown.at(-1) : undefined
+      const names = await readPeople(database, [...new Set(shown.map((row) => row.owner_steam_id))])
+      const maintained = shown.filter(({ maintenance }) => maintenance === 1).map(({ id }) => id)
+      const since = await openMaintenances(database, maintained)
+      return {
+        rentals: shown.map((row) => viewOf(row, names.get(row.owner_steam_id)?.name ?? null, since.get(row.id), now())),
+        next: last === undefined ? null : pageKeyOf({ at: last.created_at, id: last.id }),
+      }
+    },
+    async restartStaffRental({ caller, request, params }) {
+      await restartByStaff(acts, actorOf(caller, request), params.id)
+      return undefined
+    },
+    async endStaffRental({ caller, request, params }) {
+      await endByStaff(acts, actorOf(caller, request), params.id)
+      return undefined
+    },
+    async addRentalTime({ caller, request, params, body }) {
+      await extendByStaff(acts, actorOf(caller, request), params.id, body)
+      return undefined
+    },
+    async addRegionTime({ caller, request, body: { region, ...gift } }) {
+      return { rentals: await compensateRegion(acts, actorOf(caller, request), region, gift) }
+    },
+    async setRentalMaintenance({ caller, request, params, body: { on, why } }) {
+      await maintainByStaff(acts, actorOf(caller, request), params.id, { isOn: on, why })
+      return undefined
+    },
+  }
+}

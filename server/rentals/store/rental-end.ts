@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import { durationHours } from '../../../contract/payments.ts'
+import { endAfterRefund, type RefundEffect } from '../../../contract/refunds.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import type { RentalRow } from '../tables.ts'
+import type { PaidOrder } from './rental-orders.ts'
+import { armRental, findRental, lockRental, type StepResult, stepLocked } from './rentals.ts'
+
+/**
+ * Moves the end of a locked rental back to `to`, or ends it now if that is not in the future. Maintenance ends with it,
+ * without added time.
+ */
+export async function shortenLocked(
+  trx: OpenTransaction,
+  row: RentalRow,
+  to: number,
+  now: number,
+): Promise<StepResult> {
+  const open = { maintenance: 0, maintenance_zh: null, maintenance_en: null } as const
+  const stepped = await stepLocked(trx, row, { kind: 'shorten', to }, now, to > now ? {} : { also: open })
+  if (stepped.ok && to <= now) {
+    const care = trx.updateTable('rental_care').set({ ended_at: now }).where('rental_id', '=', row.id)
+    await care.where('ended_at', 'is', null).execute()
+  }
+  return stepped
+}
+
+/** An order that is taken back, with the player's later orders for rentals. */
+export interface WithdrawnOrder extends PaidOrder {
+  readonly later: readonly { readonly id: string; readonly hours: number }[]
+}
+
+const rentalIdFor = async (trx: Kysely<Tables>, orderId: string): Promise<string | undefined> => {
+  const row = await trx
+    .selectFrom('rental_order')
+    .select('rental_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.rental_id
+}
+
+/** Hours that later orders added to the same rental. */
+async function laterHours(trx: Kysely<Tables>, rentalId: string, { later }: WithdrawnOrder): Promise<number> {
+  if (later.length === 0) return 0
+  const ids = later.map(({ id }) => id)
+  const rows = await trx
+    .selectFrom('rental_order')
+    .select('order_id')
+    .where('rental_id', '=', rentalId)
+    .where('order_id', 'in', ids)
+    .execute()
+  const own = new Set(rows.map(({ order_id }) => order_id))
+  return later.reduce((sum, { id, hours }) => sum + (own.has(id) ? hours : 0), 0)
+}
+
+async function effectOf(
+  trx: Kysely<Tables>,
+  order: WithdrawnOrder,
+  row: RentalRow | undefined,
+  now: number,
+): Promise<RefundEffect> {
+  const product = 'server_rental' as const
+  const isOver = row === undefined || row.status === 'TERMINATED' || row.status === 'FAILED' || row.expires_at <= now
+  if (isOver) return { product, subject: row?.id ?? '', endsAt: null, newEndsAt: null, endsNow: false }
+  const time = { hours: durationHours[order.duration], laterHours: await laterHours(trx, row.id, order) }
+  const newEndsAt = endAfterRefund({ endsAt: row.expires_at, ...time, now })
+  return {
+    product,
+    subject: row.id,
+    endsAt: new Date(row.expires_at).toISOString(),
+    newEndsAt: new Date(newEndsAt).toISOString(),
+    endsNow: newEndsAt <= now,
+  }
+}
+
+/** What taking an order back does to its rental. */
+export async function foreseeWithdrawal(
+  trx: Kysely<Tables>,
+  order: WithdrawnOrder,
+  now: number,
+): Promise<RefundEffect> {
+  const id = await rentalIdFor(trx, order.id)
+  return effectOf(trx, order, id === undefined ? undefined : await findRental(trx, id), now)
+}
+
+/** Takes the unused time of an order from its rental. */
+export async function withdrawFromRental(
+  trx: OpenTransaction,
+  order: WithdrawnOrder,
+  now: number,
+): Promise<RefundEffect> {
+  const id = await rentalIdFor(trx, order.id)
+  const row = id === undefined ? undefined : await lockRental(trx, id)
+  const effect = await effectOf(trx, order, row, now)
+  if (row !== undefined && effect.newEndsAt !== null) await shortenLocked(trx, row, Date.parse(effect.newEndsAt), now)
+  return effect
+}
+
+/** Starts the creation of an order's rental again, whose job may wait or have failed; false: it is not being created. */
+export async function retryRental(trx: OpenTransaction, orderId: string, now: number): Promise<boolean> {
+  const id = await rentalIdFor(trx, orderId)
+  const row = id === undefined ? undefined : await lockRental(trx, id)
+  if (row?.status !== 'CREATING') return false
+  await armRental(trx, row.id, now)
+  return true
+}
