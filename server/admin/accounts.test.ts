@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { accountForSteamId } from '../accounts/store/accounts.ts'
-import { createSession, readSession } from '../accounts/store/sessions.ts'
 import { openDatabase } from '../database.ts'
 import { noteLogReceived, noteLogRefused } from '../leaderboard/store/log-status.ts'
 import { runAdmin } from './run.ts'
@@ -52,31 +50,14 @@ it('cannot create a key without the secret of the server', async () => {
   expect([code, err]).toEqual([1, expect.stringContaining('PORTAL_SECRET')])
 })
 
-it('bans a player, ends the sessions, and unbans', async () => {
-  const steamId = '76561198000000001'
-  expect((await admin(`ban ${steamId}`)).code).toBe(1)
-  const db = await database()
-  const account = await accountForSteamId(db, { steamId, username: 'x', avatar: null, now: 1 })
-  const session = await createSession(db, { accountId: account.id, kind: 'login', device: '', now: Date.now() })
-  expect((await admin(`ban ${steamId}`)).code).toBe(0)
-  expect((await admin(`unban ${steamId}`)).out).toBe(`${steamId} is welcome again\n`)
-  expect(await readSession(db, session.id, Date.now())).toBeUndefined()
-  const audit = await db.kysely.selectFrom('audit_log').select(['action', 'steam_id']).orderBy('at').execute()
-  expect(audit).toEqual([
-    { action: 'BAN', steam_id: steamId },
-    { action: 'UNBAN', steam_id: steamId },
-  ])
-  await db.close()
-})
-
-it.each(['game-server', 'game-server add', 'game-server list x', 'game-server revoke', 'ban', 'ban x y', 'banish x'])(
+it.each(['game-server', 'game-server add', 'game-server list x', 'game-server revoke', 'banish x'])(
   'shows its usage after "%s"',
   async (args) => {
     expect((await admin(args)).code).toBe(2)
   },
 )
 
-it.each(['ban 1', 'unban x', 'game-server add \u0000'])('reports the error in "%s"', async (args) => {
+it.each(['game-server add \u0000'])('reports the error in "%s"', async (args) => {
   expect(await admin(args)).toMatchObject({ code: 1, out: '' })
 })
 

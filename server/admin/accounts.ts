@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseServerId } from '../../contract/address.ts'
 import { href } from '../../contract/endpoint.ts'
 import { receiveGameLog } from '../../contract/endpoints/leaderboard.ts'
-import { steamIdSchema } from '../../contract/user.ts'
+import type { LogRefusal } from '../../contract/staff-leaderboard.ts'
 import {
   addGameServer,
   gameLogToken,
@@ -12,19 +12,15 @@ import {
   revokeGameServer,
 } from '../accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../accounts/game-servers/tables.ts'
-import { setBanned } from '../accounts/store/accounts.ts'
-import { recordAudit } from '../kernel/audit/store.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { keptSecret } from '../kernel/secrets/secret.ts'
-import { type LogRefusal, type LogStatus, readLogStatus } from '../leaderboard/store/log-status.ts'
+import { type LogStatus, readLogStatus } from '../leaderboard/store/log-status.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 
 export const accountUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
   npm run admin -- game-server list               who may sign calls, and what became of their logs
   npm run admin -- game-server link ID IP:PORT    say which listed server it is: its log counts for that one's mode
-  npm run admin -- game-server revoke ID          refuse its calls from now on
-  npm run admin -- ban STEAMID                    end a player's sessions and refuse further sign-ins
-  npm run admin -- unban STEAMID                  let them sign in again`
+  npm run admin -- game-server revoke ID          refuse its calls from now on`
 
 /** The commands for accounts and game servers. */
 export const accountCommandOf: CommandOf = (name, [first, second, ...rest]) => {
@@ -35,8 +31,7 @@ export const accountCommandOf: CommandOf = (name, [first, second, ...rest]) => {
   if (name === 'game-server' && first === 'add' && second !== undefined) return addKey(second)
   if (name === 'game-server' && first === 'list' && second === undefined) return listKeys
   if (name === 'game-server' && first === 'revoke' && second !== undefined) return revokeKey(second)
-  const isBan = (name === 'ban' || name === 'unban') && first !== undefined && second === undefined
-  return isBan ? ban(first, name === 'ban') : undefined
+  return undefined
 }
 
 const nameSchema = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,60}$/u))
@@ -118,24 +113,5 @@ const revokeKey =
     const isDone = await withDatabase(process, (db) => revokeGameServer(db, id, Date.now()))
     if (isDone) process.out(`${id} is revoked\n`)
     else process.err(`There is no active game server ${id}.`)
-    return isDone ? 0 : 1
-  }
-
-const ban =
-  (steamId: string, isBan: boolean): Command =>
-  async (process) => {
-    if (!v.is(steamIdSchema, steamId)) {
-      process.err('A SteamID is 17 digits that begin with 7656119.')
-      return 1
-    }
-    const isDone = await withDatabase(process, async (db) => {
-      const now = Date.now()
-      if (!(await setBanned(db, { steamId, isBanned: isBan, now }))) return false
-      const action = isBan ? 'BAN' : 'UNBAN'
-      await recordAudit(db, { at: now, accountId: null, steamId, action, address: 'console' })
-      return true
-    })
-    if (isDone) process.out(`${steamId} is ${isBan ? 'banned' : 'welcome again'}\n`)
-    else process.err(`No one with the SteamID ${steamId} has signed in yet.`)
     return isDone ? 0 : 1
   }

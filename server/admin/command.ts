@@ -11,12 +11,12 @@ export interface AdminProcess {
   readonly err: (line: string) => void
 }
 
-/** Exit codes: success; an error in the file or the database; a usage error. */
-export type ExitCode = 0 | 1 | 2
+/** Exit codes: success; an error in the file or the database; a usage error; refused until it is confirmed. */
+export type ExitCode = 0 | 1 | 2 | 3
 
 export type Command = (process: AdminProcess) => Promise<ExitCode>
 
-/** Options given as `--name value`; a command uses those that it lists. */
+/** Options given as `--name value`, or as `--name` alone; a command uses those that it lists. */
 export interface CommandOptions {
   readonly from?: string | undefined
   readonly zone?: string | undefined
@@ -25,6 +25,16 @@ export interface CommandOptions {
   readonly format?: string | undefined
   readonly language?: string | undefined
   readonly kinds?: string | undefined
+  readonly role?: string | undefined
+  readonly json?: boolean | undefined
+  readonly 'dry-run'?: boolean | undefined
+  readonly yes?: boolean | undefined
+  readonly undo?: boolean | undefined
+  readonly number?: string | undefined
+  readonly reason?: string | undefined
+  readonly note?: string | undefined
+  readonly days?: string | undefined
+  readonly until?: string | undefined
 }
 
 /** The command of one area for a command line; undefined if there is none. */

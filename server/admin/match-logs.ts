@@ -1,45 +1,51 @@
+import { basename } from 'node:path'
 import * as v from 'valibot'
-import { hours, minutes } from '../../contract/duration.ts'
-import { findGameServer } from '../accounts/game-servers/store.ts'
-import { type FileReport, ingestFile } from '../leaderboard/ingest/ingest-file.ts'
-import { rulesOf } from '../leaderboard/rules/match-log/rules.ts'
+import { minutes } from '../../contract/duration.ts'
+import { clockZoneSchema } from '../../contract/staff-leaderboard.ts'
+import { zoneOffset } from '../leaderboard/handlers/staff.ts'
+import { type FileReport, readLogFile } from '../leaderboard/ingest/ingest-file.ts'
+import { countLogFile, type Uncounted } from '../leaderboard/log-file-acts.ts'
 import { listServers } from '../servers/store/servers.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
 
 export const matchLogUsage = `  npm run admin -- ingest ID FILE… [--zone +08:00] count the log files of a game server; its clock's zone, else this machine's`
-
-const zoneSchema = v.pipe(v.string(), v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/))
 
 /** The commands for match logs. */
 export const matchLogCommandOf: CommandOf = (name, [id, ...files], { zone }) => {
   if (name !== 'ingest' || id === undefined || files.length === 0) return undefined
-  return v.is(v.optional(zoneSchema), zone) ? ingest(id, files, zone) : undefined
+  return v.is(v.optional(clockZoneSchema), zone) ? ingest(id, files, zone) : undefined
 }
 
 /** Milliseconds to add to a wall clock, read as UTC, to get the actual time. */
 function offsetOf(zone: string | undefined): number {
   if (zone === undefined) return minutes(new Date().getTimezoneOffset())
-  const [hour = 0, minute = 0] = zone.slice(1).split(':').map(Number)
-  return (zone.startsWith('-') ? 1 : -1) * (hours(hour) + minutes(minute))
+  return zoneOffset(zone)
 }
 
 const ingest =
   (id: string, files: readonly string[], zone: string | undefined): Command =>
   (process) =>
-    withDatabase(process, async (db) => {
-      const gameServer = await findGameServer(db, id)
-      const listed = (await listServers(db)).find((server) => server.id === gameServer?.server_id)
-      const rules = rulesOf(listed?.category ?? '')
-      if (gameServer === undefined) process.err(`There is no game server ${id}.`)
-      else if (listed === undefined) process.err(`${id} belongs to no listed server: game-server link ${id} IP:PORT`)
-      else if (rules === undefined) process.err(`${listed.category} is a mode without a leaderboard.`)
-      if (rules === undefined) return 1
+    withDatabase(process, async (database) => {
+      const listed = new Map((await listServers(database)).map((server) => [server.id, server.category]))
+      const deps = { database, categoryOf: (server: string) => listed.get(server), now: Date.now }
       for (const file of files) {
-        const options = { gameServerId: id, rules, offset: offsetOf(zone), now: Date.now }
-        process.out(`${file}: ${reportText(await ingestFile(db, file, options))}\n`)
+        const log = { gameServerId: id, name: basename(file), offset: offsetOf(zone), parts: readLogFile(file) }
+        const result = await countLogFile(deps, consoleActor(), log)
+        if ('reason' in result) {
+          process.err(uncountedText(id, result))
+          return 1
+        }
+        process.out(`${file}: ${reportText(result)}\n`)
       }
       return 0
     })
+
+function uncountedText(id: string, uncounted: Uncounted): string {
+  if (uncounted.reason === 'unknown') return `There is no game server ${id}.`
+  if (uncounted.reason === 'unlisted') return `${id} belongs to no listed server: game-server link ${id} IP:PORT`
+  return `${uncounted.category} is a mode without a leaderboard.`
+}
 
 const reportText = ({ lines, counted, repeated, misdated }: FileReport): string =>
   `${lines} lines, ${counted} events counted, ${repeated} known before${misdated > 0 ? `, ${misdated} at impossible times` : ''}`

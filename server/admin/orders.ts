@@ -1,60 +1,210 @@
 import * as v from 'valibot'
 import { decimalText } from '../../contract/money.ts'
 import { type OrderStatus, orderStatusSchema } from '../../contract/payments.ts'
-import { listOrders } from '../payments/store/orders.ts'
-import { listDueRefunds, settleRefund } from '../payments/store/refunds.ts'
-import { type Command, type CommandOf, withDatabase } from './command.ts'
+import type { RefundEffect } from '../../contract/refunds.ts'
+import { type RefundWay, refundNumberSchema } from '../../contract/staff-orders.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import { type RefundActs, refundOrder, retryOrder, settleDueRefund } from '../payments/checkout/refund-order.ts'
+import { storyOf } from '../payments/handlers/staff-order-view.ts'
+import { effectOf } from '../payments/handlers/staff-orders.ts'
+import { statesBefore } from '../payments/rules/orders.ts'
+import { resolveSearch, searchOrders } from '../payments/store/order-search.ts'
+import { readOrderRecords } from '../payments/store/order-story.ts'
+import { findOrder, listOrders } from '../payments/store/orders.ts'
+import { listDueRefunds } from '../payments/store/refunds.ts'
+import type { OrderRow } from '../payments/tables.ts'
+import { createRentalProduct } from '../rentals/product.ts'
+import { vipProduct } from '../vip/product.ts'
+import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
 
 export const orderUsage = `  npm run admin -- orders [STATE]                 the newest orders, for example those in state refund_due
+  npm run admin -- orders find TEXT               by SteamID, the beginning of a number, or a provider's number
+  npm run admin -- orders show ID                 all that happened to an order, as JSON
+  npm run admin -- orders retry ID                query the provider, or deliver again, now
+  npm run admin -- orders refund ID [--number NUMBER] [--yes]
+                                                  take a paid order back: without --yes, only say what that does; the
+                                                  portal sends the money through the provider, unless --number says
+                                                  that it went back by hand
   npm run admin -- refunds                        money that has to go back
-  npm run admin -- refunds done ID                it went back by hand, at the provider's own pages`
+  npm run admin -- refunds send ID                send it through the provider again
+  npm run admin -- refunds done ID NUMBER         it went back by hand, under this number of the provider`
 
 const shown = 200
 
 /** The commands for orders and refunds. */
-export const orderCommandOf: CommandOf = (name, [first, second, ...rest]) => {
+export const orderCommandOf: CommandOf = (name, [first, second, third, ...rest], { number, yes }) => {
   if (rest.length > 0) return undefined
-  if (name === 'orders' && second === undefined && first === undefined) return printOrders(undefined)
-  if (name === 'orders' && second === undefined && v.is(orderStatusSchema, first)) return printOrders(first)
-  if (name === 'refunds' && first === undefined) return printRefunds
-  if (name === 'refunds' && first === 'done' && second !== undefined) return markDone(second)
-  return undefined
+  const isPlain = number === undefined && yes === undefined
+  if (name === 'orders' && first === 'refund' && second !== undefined && third === undefined) {
+    return refund(second, number, yes === true)
+  }
+  if (!isPlain) return undefined
+  return name === 'orders'
+    ? orders(first, second, third)
+    : name === 'refunds'
+      ? refunds(first, second, third)
+      : undefined
 }
 
-const iso = (at: number): string => new Date(at).toISOString()
-
-const printOrders =
-  (state: OrderStatus | undefined): Command =>
-  async (process) => {
-    const orders = await withDatabase(process, (db) => listOrders(db, state, shown))
-    for (const order of orders) {
-      const money = `${decimalText(order.amount_minor)} ${order.currency}`
-      const test = order.test === 1 ? '\ttest' : ''
-      process.out(
-        `${order.id}\t${iso(order.created_at)}\t${order.state}\t${order.steam_id}\t${order.product_type} ${order.duration}\t${money}\t${order.method}${test}\n`,
-      )
-    }
-    if (orders.length === 0) process.out('No orders.\n')
-    return 0
+function orders(verb: string | undefined, id: string | undefined, more: string | undefined): Command | undefined {
+  if (more !== undefined) return undefined
+  if (id === undefined) {
+    if (verb === undefined) return printOrders(undefined)
+    return v.is(orderStatusSchema, verb) ? printOrders(verb) : undefined
   }
+  if (verb === 'find') return findOrders(id)
+  if (verb === 'show') return showOrder(id)
+  return verb === 'retry' ? retry(id) : undefined
+}
 
-const printRefunds: Command = async (process) => {
-  const refunds = await withDatabase(process, listDueRefunds)
-  for (const refund of refunds) {
-    const money = `${decimalText(refund.amount_minor)} ${refund.currency}`
-    process.out(
-      `${refund.id}\t${iso(refund.created_at)}\t${refund.reason}\t${money}\t${refund.method} ${refund.transaction_id}\torder ${refund.order_id}\n`,
-    )
+function refunds(verb: string | undefined, id: string | undefined, number: string | undefined): Command | undefined {
+  if (verb === undefined) return printRefunds
+  if (id === undefined) return undefined
+  if (verb === 'send' && number === undefined) return settle(id, { through: 'provider' }, 'is being sent')
+  return verb === 'done' && number !== undefined ? settle(id, { through: 'hand', number }, 'is done') : undefined
+}
+
+/** The portal that runs sends refunds and queries; it looks for them every few seconds. */
+const actsOn = (database: Database): RefundActs => ({
+  database,
+  products: { vip_subscription: vipProduct, server_rental: createRentalProduct() },
+  now: Date.now,
+  wake: () => undefined,
+})
+
+/** Runs an act; its refusals become sentences. */
+async function attempt(
+  process: AdminProcess,
+  act: (database: Database) => Promise<unknown>,
+  { done, refused }: { readonly done: string; readonly refused: Readonly<Record<string, string>> },
+): Promise<ExitCode> {
+  try {
+    await withDatabase(process, act)
+  } catch (error) {
+    const sentence = error instanceof ApiError ? refused[error.code] : undefined
+    if (sentence === undefined) throw error
+    process.err(sentence)
+    return 1
   }
-  if (refunds.length === 0) process.out('No refund is due.\n')
+  process.out(`${done}\n`)
   return 0
 }
 
-const markDone =
+const iso = (at: number): string => new Date(at).toISOString()
+const moneyOf = (row: { readonly amount_minor: number; readonly currency: string }): string =>
+  `${decimalText(row.amount_minor)} ${row.currency}`
+
+function printList(process: AdminProcess, rows: readonly OrderRow[]): ExitCode {
+  for (const order of rows) {
+    const test = order.test === 1 ? '\ttest' : ''
+    process.out(
+      `${order.id}\t${iso(order.created_at)}\t${order.state}\t${order.steam_id}\t${order.product_type} ${order.duration}\t${moneyOf(order)}\t${order.method}${test}\n`,
+    )
+  }
+  if (rows.length === 0) process.out('No orders.\n')
+  return 0
+}
+
+const printOrders =
+  (state: OrderStatus | undefined): Command =>
+  async (process) =>
+    printList(process, await withDatabase(process, (db) => listOrders(db, state, shown)))
+
+const findOrders =
+  (search: string): Command =>
+  async (process) =>
+    printList(
+      process,
+      await withDatabase(process, async (db) =>
+        searchOrders(db, await resolveSearch(db, { search: search.trim() }), { limit: shown }),
+      ),
+    )
+
+const showOrder =
   (id: string): Command =>
   async (process) => {
-    const isDone = await withDatabase(process, (db) => settleRefund(db, id, Date.now()))
-    if (isDone) process.out(`${id} is done\n`)
-    else process.err(`No refund ${id} is due.`)
-    return isDone ? 0 : 1
+    const records = await withDatabase(process, (db) => readOrderRecords(db, id))
+    if (records === undefined) process.err(`There is no order ${id}.`)
+    else process.out(`${JSON.stringify(storyOf(records, new Map()), null, 2)}\n`)
+    return records === undefined ? 1 : 0
+  }
+
+const retry =
+  (id: string): Command =>
+  (process) =>
+    attempt(process, (db) => retryOrder(actsOn(db), consoleActor(), id), {
+      done: `${id} is being looked after`,
+      refused: {
+        GONE: `There is no order ${id}.`,
+        CONFLICT: `${id} waits neither for a payment nor for its delivery.`,
+      },
+    })
+
+/** What a refund takes back, in one line. */
+function effectText({ product, subject, endsAt, newEndsAt, endsNow }: RefundEffect): string {
+  const what = product === 'vip_subscription' ? `the VIP of ${subject}` : `the practice server ${subject}`
+  if (endsAt === null || newEndsAt === null) return 'nothing of what it bought is left to take back'
+  if (endsNow) return `${what} ends now instead of at ${endsAt}`
+  return endsAt === newEndsAt
+    ? `${what} still ends at ${endsAt}`
+    : `${what} ends at ${newEndsAt} instead of at ${endsAt}`
+}
+
+const refund =
+  (id: string, number: string | undefined, isConfirmed: boolean): Command =>
+  async (process) => {
+    if (number !== undefined && !v.is(refundNumberSchema, number)) {
+      process.err("A provider's number has 4 to 64 printable characters.")
+      return 1
+    }
+    const found = await withDatabase(process, async (db) => {
+      const order = await findOrder(db, id)
+      const isRefundable = order !== undefined && statesBefore('withdrawn').includes(order.state)
+      return { order, effect: isRefundable ? await effectOf(actsOn(db), order) : undefined }
+    })
+    if (found.order === undefined || found.effect === undefined) {
+      process.err(found.order === undefined ? `There is no order ${id}.` : `${id} is ${found.order.state}.`)
+      return 1
+    }
+    const { order, effect } = found
+    process.out(`${moneyOf(order)} of ${order.steam_id}, paid with ${order.method}: ${effectText(effect)}\n`)
+    if (!isConfirmed) {
+      process.out('Nothing was changed. Repeat the command with --yes to refund it.\n')
+      return 0
+    }
+    const way: RefundWay = number === undefined ? { through: 'provider' } : { through: 'hand', number }
+    return attempt(
+      process,
+      (db) => refundOrder(actsOn(db), consoleActor(), { orderId: id, way, shownEnd: effect.endsAt }),
+      {
+        done: number === undefined ? `${id} is being refunded` : `${id} is refunded`,
+        refused: { CONFLICT: `${id} has changed meanwhile. Look at it again.` },
+      },
+    )
+  }
+
+const printRefunds: Command = async (process) => {
+  const due = await withDatabase(process, listDueRefunds)
+  for (const each of due) {
+    process.out(
+      `${each.id}\t${iso(each.created_at)}\t${each.reason}\t${moneyOf(each)}\t${each.method} ${each.transaction_id}\torder ${each.order_id}\n`,
+    )
+  }
+  if (due.length === 0) process.out('No refund is due.\n')
+  return 0
+}
+
+const settle =
+  (id: string, way: RefundWay, done: string): Command =>
+  async (process) => {
+    if (way.through === 'hand' && !v.is(refundNumberSchema, way.number)) {
+      process.err("A provider's number has 4 to 64 printable characters.")
+      return 1
+    }
+    return attempt(process, (db) => settleDueRefund(actsOn(db), consoleActor(), { refundId: id, way }), {
+      done: `${id} ${done}`,
+      refused: { GONE: `There is no refund ${id}.` },
+    })
   }

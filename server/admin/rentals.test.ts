@@ -55,7 +55,32 @@ it('extends a rental, and recreates one that has ended', async () => {
   expect((await admin('extend', 'nobody', '5')).code).toBe(1)
 })
 
+it('finds, compensates, restarts and ends rentals, with an entry of the audit for each act', async () => {
+  const { world, id, admin } = await openAdmin()
+  world.clock.now = Date.now()
+  const renewed = await world.rentRunning()
+  expect((await admin('find', renewed)).out).toContain(`${renewed}\tRUNNING`)
+  expect((await admin('find', id)).out.trimEnd().split('\n')).toHaveLength(1)
+  const { expires_at } = await world.row(renewed)
+  expect((await admin('compensate', 'ap-tokyo', '3', '--zh', '断电', '--en', 'A power cut')).out).toBe(
+    '2 practice servers in ap-tokyo go on 3 hours longer\n',
+  )
+  expect((await world.row(renewed)).expires_at).toBe(expires_at + 3 * 3_600_000)
+  expect(await admin('restart', renewed)).toMatchObject({ code: 0 })
+  expect(await admin('restart', renewed)).toMatchObject({ code: 1 })
+  expect(await admin('end', renewed, '--yes')).toMatchObject({ code: 0, out: `${renewed} has ended\n` })
+  expect((await world.row(renewed)).status).toBe('TERMINATING')
+  expect(await admin('end', 'nobody', '--yes')).toMatchObject({ code: 1, err: 'There is no practice server nobody.' })
+  const entries = await world.deps.database.kysely.selectFrom('audit_entry').select('action').orderBy('seq').execute()
+  expect(entries.map(({ action }) => action)).toEqual(['rental.compensate', 'rental.restart', 'rental.end'])
+})
+
 it.each([
+  [['end', 'x']],
+  [['restart', 'x', 'y']],
+  [['restart', 'x', '--yes']],
+  [['compensate', 'nowhere', '3']],
+  [['find']],
   [['--zh', 'a']],
   [['maintenance', 'x']],
   [['maintenance', 'x', 'maybe']],

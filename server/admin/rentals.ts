@@ -1,62 +1,138 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { bilingualSchema } from '../../contract/language.ts'
-import { extendRentalBy, setMaintenance } from '../rentals/store/rental-care.ts'
-import { listRentals } from '../rentals/store/rentals.ts'
+import { type Bilingual, bilingualSchema } from '../../contract/language.ts'
+import { regionCodeSchema } from '../../contract/rentals.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import {
+  compensateRegion,
+  endByStaff,
+  extendByStaff,
+  maintainByStaff,
+  type RentalActs,
+  restartByStaff,
+} from '../rentals/acts.ts'
+import type { Gift } from '../rentals/store/rental-care.ts'
+import { searchRentals } from '../rentals/store/rental-search.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
 
 export const rentalUsage = `  npm run admin -- rentals                        the newest practice servers
+  npm run admin -- rentals find TEXT              by the owner's SteamID, the server's id, or its id at the backend
   npm run admin -- rentals maintenance ID on [--zh TEXT --en TEXT]
                                                   block changes to the server; the texts tell its players why
   npm run admin -- rentals maintenance ID off      more than 24 hours of it are added to its time
-  npm run admin -- rentals extend ID HOURS        give time, for example for a fault that was confirmed`
+  npm run admin -- rentals extend ID HOURS [--zh TEXT --en TEXT]
+                                                  give time, for example for a fault that was confirmed
+  npm run admin -- rentals compensate REGION HOURS [--zh TEXT --en TEXT]
+                                                  the same for every server of a region
+  npm run admin -- rentals restart ID
+  npm run admin -- rentals end ID --yes            end it now; no money is returned`
 
 const shown = 200
-const hoursSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1))
+const hoursSchema = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(8760))
 
 /** The commands for rentals. */
-export const rentalCommandOf: CommandOf = (name, [verb, id, value, ...rest], { zh, en }) => {
+export const rentalCommandOf: CommandOf = (name, [verb, id, value, ...rest], { zh, en, yes }) => {
   if (name !== 'rentals' || rest.length > 0) return undefined
-  const hasTexts = zh !== undefined || en !== undefined
-  if (verb === undefined && !hasTexts) return printRentals
+  const texts = textsOf(zh, en)
+  if (texts === 'incomplete' || (yes === true && verb !== 'end')) return undefined
+  const isBare = value === undefined && texts === null
+  if (verb === undefined) return texts === null ? printRentals('') : undefined
   if (id === undefined) return undefined
-  if (verb === 'extend' && !hasTexts && v.is(hoursSchema, value)) return extend(id, Number(value))
-  if (verb !== 'maintenance' || (value !== 'on' && value !== 'off')) return undefined
-  if (!hasTexts) return maintain(id, value === 'on', null)
-  const texts = v.safeParse(bilingualSchema, { zh, en })
-  return value === 'on' && texts.success ? maintain(id, true, texts.output) : undefined
+  switch (verb) {
+    case 'find':
+      return isBare ? printRentals(id) : undefined
+    case 'restart':
+      return isBare ? restart(id) : undefined
+    case 'end':
+      return isBare && yes === true ? end(id) : undefined
+    case 'extend':
+      return v.is(hoursSchema, value) ? extend(id, gift(value, texts)) : undefined
+    case 'compensate':
+      return v.is(hoursSchema, value) && v.is(regionCodeSchema, id) ? compensate(id, gift(value, texts)) : undefined
+    case 'maintenance':
+      if (value === 'on') return maintain(id, true, texts)
+      return value === 'off' && texts === null ? maintain(id, false, null) : undefined
+    default:
+      return undefined
+  }
 }
 
+/** Both texts or none. */
+function textsOf(zh: string | undefined, en: string | undefined): Bilingual | null | 'incomplete' {
+  if (zh === undefined && en === undefined) return null
+  const texts = v.safeParse(bilingualSchema, { zh, en })
+  return texts.success ? texts.output : 'incomplete'
+}
+
+/** Each call of the command is a gift of its own. */
+const gift = (hours: string, why: Bilingual | null): Gift => ({ key: randomUUID(), hours: Number(hours), why })
+
+const actsOn = (database: Database): RentalActs => ({ database, now: Date.now })
 const iso = (at: number): string => new Date(at).toISOString()
 
-const printRentals: Command = async (process) => {
-  const rentals = await withDatabase(process, (db) => listRentals(db, shown))
-  for (const row of rentals) {
-    const where = row.target_region === null ? row.region : `${row.region} → ${row.target_region}`
-    const address = row.ip === null ? '–' : `${row.ip}:${row.port}`
-    const care = row.maintenance === 1 ? '\tmaintenance' : ''
-    process.out(
-      `${row.id}\t${row.status}\tuntil ${iso(row.expires_at)}\t${row.owner_steam_id}\t${row.name}\t${where}\t${address}\t${row.ref ?? '–'}${care}\n`,
-    )
-  }
-  if (rentals.length === 0) process.out('No server is rented.\n')
-  return 0
-}
-
-const maintain =
-  (id: string, isOn: boolean, why: v.InferOutput<typeof bilingualSchema> | null): Command =>
+/** Prints the sentence of an act, or why it was refused. */
+const act =
+  (id: string, run: (acts: RentalActs) => Promise<string>, refused = `There is no practice server ${id}.`): Command =>
   async (process) => {
-    const hours = await withDatabase(process, (db) => setMaintenance(db, id, isOn, why, Date.now()))
-    const given = hours === undefined || hours === 0 ? '' : `: it goes on ${hours} hours longer for it`
-    if (hours === undefined) process.err(`There is no practice server ${id}.`)
-    else process.out(`${id} is ${isOn ? 'under' : 'out of'} maintenance${given}\n`)
-    return hours === undefined ? 1 : 0
+    try {
+      process.out(`${await withDatabase(process, (db) => run(actsOn(db)))}\n`)
+      return 0
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      process.err(error.code === 'GONE' ? `There is no practice server ${id}.` : refused)
+      return 1
+    }
   }
 
-const extend =
-  (id: string, hours: number): Command =>
+const printRentals =
+  (search: string): Command =>
   async (process) => {
-    const until = await withDatabase(process, (db) => extendRentalBy(db, id, hours, Date.now()))
-    if (until === undefined) process.err(`There is no practice server ${id} that can be extended.`)
-    else process.out(`${id} goes on until ${iso(until)}\n`)
-    return until === undefined ? 1 : 0
+    const rentals = await withDatabase(process, (db) => searchRentals(db, { search: search.trim() }, { limit: shown }))
+    for (const row of rentals) {
+      const where = row.target_region === null ? row.region : `${row.region} → ${row.target_region}`
+      const address = row.ip === null ? '–' : `${row.ip}:${row.port}`
+      const care = row.maintenance === 1 ? '\tmaintenance' : ''
+      process.out(
+        `${row.id}\t${row.status}\tuntil ${iso(row.expires_at)}\t${row.owner_steam_id}\t${row.name}\t${where}\t${address}\t${row.ref ?? '–'}${care}\n`,
+      )
+    }
+    if (rentals.length === 0) process.out(search === '' ? 'No server is rented.\n' : 'No practice server was found.\n')
+    return 0
   }
+
+const maintain = (id: string, isOn: boolean, why: Bilingual | null): Command =>
+  act(id, async (acts) => {
+    const { hours } = await maintainByStaff(acts, consoleActor(), id, { isOn, why })
+    return `${id} is ${isOn ? 'under' : 'out of'} maintenance${hours === 0 ? '' : `: it goes on ${hours} hours longer for it`}`
+  })
+
+const extend = (id: string, time: Gift): Command =>
+  act(
+    id,
+    async (acts) => `${id} goes on until ${iso(await extendByStaff(acts, consoleActor(), id, time))}`,
+    `The practice server ${id} cannot be extended.`,
+  )
+
+const compensate = (region: string, time: Gift): Command =>
+  act(region, async (acts) => {
+    const rentals = await compensateRegion(acts, consoleActor(), region, time)
+    return `${rentals} practice servers in ${region} go on ${time.hours} hours longer`
+  })
+
+const restart = (id: string): Command =>
+  act(
+    id,
+    async (acts) => {
+      await restartByStaff(acts, consoleActor(), id)
+      return `${id} is being restarted`
+    },
+    `The practice server ${id} cannot be restarted now.`,
+  )
+
+const end = (id: string): Command =>
+  act(id, async (acts) => {
+    await endByStaff(acts, consoleActor(), id)
+    return `${id} has ended`
+  })

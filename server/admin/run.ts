@@ -1,32 +1,24 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { toJsonSchema } from '@valibot/to-json-schema'
-import { communityFileSchema } from '../../contract/community-file.ts'
-import { exportCommunity, type ImportReport, importCommunity, sectionNames } from '../community-file.ts'
-import type { SectionChange } from '../kernel/db/section.ts'
 import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
 import { accountCommandOf, accountUsage } from './accounts.ts'
 import { alertCommandOf, alertUsage } from './alerts.ts'
-import {
-  type AdminProcess,
-  type Command,
-  type CommandOf,
-  type CommandOptions,
-  type ExitCode,
-  withDatabase,
-} from './command.ts'
-import { communityText, parseCommunityText } from './community-text.ts'
+import { auditCommandOf, auditUsage } from './audit.ts'
+import { banCommandOf, banUsage } from './bans.ts'
+import type { AdminProcess, Command, CommandOf, CommandOptions, ExitCode } from './command.ts'
+import { communityCommandOf, communityUsage } from './community.ts'
 import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
+import { staffCommandOf, staffUsage } from './staff.ts'
 
 const usage = `Usage:
-  npm run admin -- import FILE                    replace the sections that FILE has (see community.example.json)
-  npm run admin -- export [FILE]                  write everything to FILE, else to the terminal
-  npm run admin -- schema                         print the JSON Schema of the file
+${communityUsage}
+${staffUsage}
+${auditUsage}
 ${accountUsage}
+${banUsage}
 ${memberUsage}
 ${orderUsage}
 ${rentalUsage}
@@ -35,8 +27,6 @@ ${matchLogUsage}
 ${alertUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
-
-const problemsShown = 50
 
 /** Runs one command; never rejects for an error that the operator can fix. */
 export async function runAdmin(args: readonly string[], process: AdminProcess): Promise<ExitCode> {
@@ -72,14 +62,6 @@ function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
   return 'wrong'
 }
 
-const catalogueCommandOf: CommandOf = (name, [file, ...rest]) => {
-  if (rest.length > 0) return undefined
-  if (name === 'import' && file !== undefined) return (process) => importFile(file, process)
-  if (name === 'export') return (process) => exportTo(file, process)
-  if (name === 'schema' && file === undefined) return printSchema
-  return undefined
-}
-
 const optionNames = [
   'from',
   'zone',
@@ -88,6 +70,16 @@ const optionNames = [
   'format',
   'language',
   'kinds',
+  'role',
+  'json',
+  'dry-run',
+  'yes',
+  'undo',
+  'number',
+  'reason',
+  'note',
+  'days',
+  'until',
 ] as const satisfies readonly (keyof CommandOptions)[]
 
 interface Area {
@@ -97,11 +89,14 @@ interface Area {
 }
 
 const areas: readonly Area[] = [
-  { commandOf: catalogueCommandOf, options: [] },
+  { commandOf: communityCommandOf, options: ['dry-run', 'yes', 'undo', 'json'] },
+  { commandOf: staffCommandOf, options: ['role', 'json'] },
+  { commandOf: auditCommandOf, options: ['json'] },
   { commandOf: accountCommandOf, options: [] },
+  { commandOf: banCommandOf, options: ['reason', 'note', 'days', 'until', 'json'] },
   { commandOf: memberCommandOf, options: [] },
-  { commandOf: orderCommandOf, options: [] },
-  { commandOf: rentalCommandOf, options: ['zh', 'en'] },
+  { commandOf: orderCommandOf, options: ['number', 'yes'] },
+  { commandOf: rentalCommandOf, options: ['zh', 'en', 'yes'] },
   { commandOf: seasonCommandOf, options: ['from'] },
   { commandOf: matchLogCommandOf, options: ['zone'] },
   { commandOf: alertCommandOf, options: ['format', 'language', 'kinds'] },
@@ -126,6 +121,16 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
         format: { type: 'string' },
         language: { type: 'string' },
         kinds: { type: 'string' },
+        role: { type: 'string' },
+        json: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        yes: { type: 'boolean' },
+        undo: { type: 'boolean' },
+        number: { type: 'string' },
+        reason: { type: 'string' },
+        note: { type: 'string' },
+        days: { type: 'string' },
+        until: { type: 'string' },
       },
       allowPositionals: true,
     })
@@ -135,62 +140,6 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
     if (error instanceof TypeError) return undefined
     throw error
   }
-}
-
-async function importFile(path: string, process: AdminProcess): Promise<ExitCode> {
-  const result = parseCommunityText(await readFile(path))
-  if ('problems' in result) {
-    process.err(`${path} was not imported, nothing was changed:`)
-    for (const problem of result.problems.slice(0, problemsShown)) process.err(`  ${problem}`)
-    const more = result.problems.length - problemsShown
-    if (more > 0) process.err(`  and ${more} more`)
-    return 1
-  }
-  const report = await withDatabase(process, (db) => importCommunity(db, result.file))
-  process.out(reportText(report))
-  return 0
-}
-
-function reportText(report: ImportReport): string {
-  const lines = sectionNames.flatMap((name) => {
-    const change = report[name]
-    return change === null ? [] : [`${name}: ${changeText(change)}`]
-  })
-  return `${lines.length === 0 ? 'The file holds no section: nothing was changed' : lines.join('\n')}\n`
-}
-
-function changeText({ changed, added, updated, removed, total }: SectionChange): string {
-  if (!changed) return `unchanged (${total})`
-  if (added + updated + removed === 0) return `put in another order (${total})`
-  return `${added} added, ${updated} updated, ${removed} removed (${total} now)`
-}
-
-async function exportTo(path: string | undefined, process: AdminProcess): Promise<ExitCode> {
-  const text = communityText(await withDatabase(process, exportCommunity))
-  if (path === undefined) {
-    process.out(text)
-    return 0
-  }
-  // Never leave a partial file under the requested name.
-  const partial = `${path}.partial`
-  await writeFile(partial, text)
-  await rename(partial, path)
-  process.out(`Written to ${path}\n`)
-  return 0
-}
-
-/**
- * The JSON Schema (draft-07) of the community file, as text: docs/community.schema.json. Checks that JSON Schema cannot
- * express (a duplicate address) are omitted; the import still performs them.
- */
-function communitySchemaText(): string {
-  const { $schema, ...schema } = toJsonSchema(communityFileSchema, { typeMode: 'input', errorMode: 'ignore' })
-  return `${JSON.stringify({ $schema, title: 'Spawnpoint community file', ...schema }, null, 2)}\n`
-}
-
-async function printSchema(process: AdminProcess): Promise<ExitCode> {
-  process.out(communitySchemaText())
-  return 0
 }
 
 /** A file that is missing, a folder without permission, a full disk. */

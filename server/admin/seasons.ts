@@ -1,12 +1,14 @@
 import * as v from 'valibot'
-import { closeSeason, createSeason, listSeasons } from '../leaderboard/store/seasons.ts'
+import { seasonNameSchema } from '../../contract/staff-leaderboard.ts'
+import { beginSeason, endSeason } from '../leaderboard/season-acts.ts'
+import { listSeasons } from '../leaderboard/store/seasons.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
 
 export const seasonUsage = `  npm run admin -- season create NAME [--from DAY] begin a season now, or on a day such as 2026-09-01 (UTC)
   npm run admin -- season close ID                end a season and freeze its rankings
   npm run admin -- season list                    every season, newest first`
 
-const nameSchema = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,40}$/u))
 const daySchema = v.pipe(v.string(), v.isoDate(), v.transform(Date.parse), v.finite())
 const idSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
 
@@ -30,13 +32,15 @@ const list: Command = async (process) => {
 const create =
   (given: string, from: string | undefined): Command =>
   async (process) => {
-    const name = v.safeParse(nameSchema, given)
+    const name = v.safeParse(seasonNameSchema, given)
     const startsAt = from === undefined ? Date.now() : v.safeParse(daySchema, from)
     if (!name.success) process.err('A name is 1 to 40 characters long.')
     else if (typeof startsAt !== 'number' && !startsAt.success) process.err('A day looks like 2026-09-01.')
     else {
       const start = typeof startsAt === 'number' ? startsAt : startsAt.output
-      const made = await withDatabase(process, (db) => createSeason(db, { name: name.output, startsAt: start }))
+      const made = await withDatabase(process, (db) =>
+        beginSeason({ database: db, now: Date.now }, consoleActor(), { name: name.output, startsAt: start }),
+      )
       if (made !== 'overlaps') {
         process.out(`Season ${made.id} begins ${new Date(made.startsAt).toISOString()}\n`)
         return 0
@@ -49,7 +53,8 @@ const create =
 const close =
   (id: number): Command =>
   async (process) => {
-    const isDone = await withDatabase(process, (db) => closeSeason(db, id, Date.now()))
+    const result = await withDatabase(process, (db) => endSeason({ database: db, now: Date.now }, consoleActor(), id))
+    const isDone = result === 'done'
     if (isDone) process.out(`Season ${id} is closed\n`)
     else process.err(`There is no open season ${id}.`)
     return isDone ? 0 : 1

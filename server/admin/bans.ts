@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { type BanFormat, banFormats, banReasonSchema, staffNoteMax } from '../../contract/bans.ts'
+import { days } from '../../contract/duration.ts'
+import { playerNamedIn } from '../../contract/steam-id.ts'
+import type { SteamId } from '../../contract/user.ts'
+import { banPlayer, liftBan } from '../accounts/bans/acts.ts'
+import { banFile } from '../accounts/bans/export-bans.ts'
+import { listBans, listBansOf, readBan } from '../accounts/store/bans.ts'
+import type { BanRow } from '../accounts/tables.ts'
+import { banActs } from '../ban-acts.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { escapeLine } from '../kernel/log/logger.ts'
+import {
+  type AdminProcess,
+  type Command,
+  type CommandOf,
+  type CommandOptions,
+  type ExitCode,
+  withDatabase,
+} from './command.ts'
+import { consoleActor } from './console-actor.ts'
+
+export const banUsage = `  npm run admin -- ban add PLAYER --reason TEXT [--days N | --until DATE] [--note TEXT]
+                                                  ban a player, or change the ban; without an end it is for ever.
+                                                  PLAYER: a SteamID in any spelling, or a link to the profile
+  npm run admin -- ban lift PLAYER --reason TEXT  let them sign in again
+  npm run admin -- ban show PLAYER [--json]       all bans of a player, newest first
+  npm run admin -- ban list [--json]              the bans that apply now
+  npm run admin -- ban export cfg|json|csv        the same for banned_user.cfg, programs, or spreadsheets`
+
+/** The commands for bans. */
+export const banCommandOf: CommandOf = (name, [verb, value, ...rest], options) => {
+  if (name !== 'ban' || rest.length > 0) return undefined
+  const { reason, note, days: length, until, json } = options
+  const hasText = [reason, note, length, until].some((option) => option !== undefined)
+  if (verb === 'list' && value === undefined && !hasText) return printList(json === true)
+  if (value === undefined) return undefined
+  if (verb === 'export' && v.is(formatSchema, value) && !hasText && json === undefined) return exportAs(value)
+  if (verb === 'show' && !hasText)
+    return about(value, (db, steamId, process) => show(db, steamId, process, json === true))
+  if (json !== undefined || reason === undefined) return undefined
+  if (verb === 'lift' && [note, length, until].every((option) => option === undefined)) {
+    return about(value, (db, steamId, process) => lift(db, steamId, process, reason))
+  }
+  const isOneEnd = length === undefined || until === undefined
+  return verb === 'add' && isOneEnd
+    ? about(value, (db, steamId, process) => add(db, steamId, process, options))
+    : undefined
+}
+
+const formatSchema = v.picklist(banFormats)
+const daysSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number))
+const noteSchema = v.pipe(v.string(), v.maxLength(staffNoteMax))
+
+type Act = (db: Database, steamId: SteamId, process: AdminProcess) => Promise<ExitCode>
+
+/** A command for one player, however their SteamID is spelled. */
+const about =
+  (text: string, act: Act): Command =>
+  (process) => {
+    const named = playerNamedIn(text)
+    if (named.kind === 'steamId') return withDatabase(process, (db) => act(db, named.steamId, process))
+    process.err(
+      named.kind === 'customName'
+        ? 'A link with a custom name holds no SteamID. Use the SteamID, or a link of the form https://steamcommunity.com/profiles/7656119….'
+        : 'No SteamID: use 17 digits that begin with 7656119, STEAM_1:0:1, [U:1:2], or a link to the profile.',
+    )
+    return Promise.resolve(1)
+  }
+
+/** When a ban ends, in epoch milliseconds; null: never; undefined: the text is no future date. */
+function endOf({ days: length, until }: CommandOptions, now: number): number | null | undefined {
+  if (length === undefined && until === undefined) return null
+  const count = v.safeParse(daysSchema, length)
+  const end = count.success ? now + days(count.output) : Date.parse(until ?? '')
+  return end > now ? end : undefined
+}
+
+async function add(db: Database, steamId: SteamId, process: AdminProcess, options: CommandOptions): Promise<ExitCode> {
+  const now = Date.now()
+  const reason = v.safeParse(banReasonSchema, options.reason)
+  const note = v.safeParse(noteSchema, options.note ?? '')
+  const endsAt = endOf(options, now)
+  if (!reason.success || !note.success || endsAt === undefined) {
+    const problem = !reason.success
+      ? 'A reason is 1 to 200 characters long.'
+      : `A note has at most ${staffNoteMax} characters.`
+    process.err(
+      endsAt === undefined ? 'The end is a number of days, or a date in the future such as 2027-03-01.' : problem,
+    )
+    return 1
+  }
+  const current = await readBan(db, steamId, now)
+  const given = { steamId, reason: reason.output, endsAt, note: note.output, replaces: current?.id ?? null }
+  const { kind } = await banPlayer(
+    banActs(db, () => now),
+    consoleActor(),
+    given,
+  )
+  if (kind === 'staff' || kind === 'conflict') {
+    process.err(
+      kind === 'staff'
+        ? `${steamId} is staff: remove the role first (staff remove).`
+        : `Another ban of ${steamId} was written at the same moment. Look at it (ban show), then try again.`,
+    )
+    return 1
+  }
+  const end = endsAt === null ? 'for ever' : `until ${new Date(endsAt).toISOString()}`
+  process.out(`${steamId} ${kind === 'done' ? 'is' : 'was already'} banned ${end}\n`)
+  return 0
+}
+
+async function lift(db: Database, steamId: SteamId, process: AdminProcess, text: string): Promise<ExitCode> {
+  const reason = v.safeParse(banReasonSchema, text)
+  if (!reason.success) {
+    process.err('A reason is 1 to 200 characters long.')
+    return 1
+  }
+  const result = await liftBan(banActs(db, Date.now), consoleActor(), { steamId, reason: reason.output })
+  process.out(`${steamId} ${result === 'done' ? 'may sign in again' : 'was not banned'}\n`)
+  return 0
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+const banOf = (row: BanRow) => ({
+  steamId: row.steam_id,
+  beginsAt: iso(row.begins_at),
+  endsAt: iso(row.ends_at),
+  by: row.banned_by,
+  reason: row.reason,
+  note: row.note,
+  closedAt: iso(row.closed_at),
+  closedAs: row.closed_as,
+  closedBy: row.closed_by,
+  closeReason: row.close_reason,
+})
+
+function printBans({ out }: AdminProcess, rows: readonly BanRow[], isJson: boolean, none: string): ExitCode {
+  const bans = rows.map(banOf)
+  if (isJson) out(`${escapeLine(JSON.stringify(bans))}\n`)
+  else if (bans.length === 0) out(`${none}\n`)
+  for (const ban of isJson ? [] : bans) {
+    const end = ban.endsAt === null ? 'for ever' : `until ${ban.endsAt}`
+    const closing =
+      ban.closedAt === null ? '' : `${ban.closedAs} ${ban.closedAt} ${ban.closedBy ?? ''} ${ban.closeReason ?? ''}`
+    const fields = [ban.steamId, ban.beginsAt, end, ban.by, ban.reason, ban.note, closing]
+    // Texts that people wrote must not drive the terminal.
+    out(`${escapeLine(fields.map((field) => String(field).replace(/\p{Cc}/gu, ' ')).join('\t'))}\n`)
+  }
+  return 0
+}
+
+async function show(db: Database, steamId: SteamId, process: AdminProcess, isJson: boolean): Promise<ExitCode> {
+  return printBans(process, await listBansOf(db, steamId), isJson, `${steamId} was never banned.`)
+}
+
+const printList =
+  (isJson: boolean): Command =>
+  async (process) =>
+    printBans(process, await withDatabase(process, (db) => listBans(db, Date.now())), isJson, 'No one is banned.')
+
+const exportAs =
+  (format: BanFormat): Command =>
+  async (process) => {
+    const bans = await withDatabase(process, (db) => listBans(db, Date.now()))
+    process.out(banFile(bans, format).text)
+    return 0
+  }

@@ -1,0 +1,112 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { communityFileSchema } from '../../contract/community-file.ts'
+import { exportCommunity } from '../community-file.ts'
+import { type ImportOptions, importAsOperator, type UndoOutcome, undoImport } from '../import-community.ts'
+import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import { importJson, importText, refusalLines } from './community-report.ts'
+import { communityText, parseCommunityText } from './community-text.ts'
+import { consoleActor } from './console-actor.ts'
+
+export const communityUsage = `  npm run admin -- import FILE [--dry-run] [--yes] [--json]
+                                                  replace the sections that FILE has (see community.example.json);
+                                                  --dry-run shows the changes only, --yes confirms a mass removal
+  npm run admin -- import --undo [ENTRY]          bring back what the last import replaced, or that of an audit entry
+  npm run admin -- export [FILE]                  write everything to FILE, else to the terminal
+  npm run admin -- schema                         print the JSON Schema of the file`
+
+const problemsShown = 50
+const entryPattern = /^[1-9]\d{0,8}$/
+
+/** The commands for the community file. */
+export const communityCommandOf: CommandOf = (name, [first, ...rest], options) => {
+  if (rest.length > 0) return undefined
+  const { 'dry-run': isDryRun = false, yes: isConfirmed = false, undo = false, json: isJson = false } = options
+  const how = { isDryRun, isConfirmed, isJson }
+  if (name === 'import' && undo && (first === undefined || entryPattern.test(first))) {
+    return undoCommand(first === undefined ? undefined : Number(first), how)
+  }
+  if (name === 'import' && !undo && first !== undefined) return importCommand(first, how)
+  if (isDryRun || isConfirmed || undo || isJson) return undefined
+  if (name === 'export') return (process) => exportTo(first, process)
+  return name === 'schema' && first === undefined ? printSchema : undefined
+}
+
+interface How extends ImportOptions {
+  readonly isJson: boolean
+}
+
+const importCommand =
+  (path: string, how: How): Command =>
+  async (process) => {
+    const result = parseCommunityText(await readFile(path))
+    if ('problems' in result) {
+      process.err(`${path} was not imported, nothing was changed:`)
+      for (const problem of result.problems.slice(0, problemsShown)) process.err(`  ${problem}`)
+      const more = result.problems.length - problemsShown
+      if (more > 0) process.err(`  and ${more} more`)
+      return 1
+    }
+    const outcome = await withDatabase(process, (database) =>
+      importAsOperator({ database, now: Date.now }, consoleActor(), result.file, how),
+    )
+    return report(process, outcome, path, how)
+  }
+
+const undoCommand =
+  (seq: number | undefined, how: How): Command =>
+  async (process) => {
+    const outcome = await withDatabase(process, (database) =>
+      undoImport({ database, now: Date.now }, consoleActor(), seq, how),
+    )
+    return report(process, outcome, 'The import', how)
+  }
+
+/** Prints what became of an import or its undo. Exit code 3: refused until it is confirmed. */
+function report(process: AdminProcess, outcome: UndoOutcome, subject: string, { isJson }: How): ExitCode {
+  switch (outcome.kind) {
+    case 'noImport':
+      process.err(outcome.seq === 0 ? 'There is no import to undo.' : `Audit entry ${outcome.seq} is no import.`)
+      return 1
+    case 'undone':
+      process.out(`The import of audit entry ${outcome.seq} is undone: nothing to change\n`)
+      return 0
+    case 'changedSince':
+      process.err(`The sections of the import (audit entry ${outcome.seq}) have changed since: nothing was changed.`)
+      process.err('See what undoing it would change with --dry-run; to undo it anyway, repeat the command with --yes.')
+      return 3
+    default:
+      process.out(isJson ? importJson(outcome) : importText(outcome))
+      if (outcome.kind !== 'refused' && (outcome.kind !== 'planned' || outcome.dangers.length === 0)) return 0
+      for (const line of refusalLines(outcome, subject)) process.err(line)
+      return outcome.kind === 'refused' ? 3 : 0
+  }
+}
+
+async function exportTo(path: string | undefined, process: AdminProcess): Promise<ExitCode> {
+  const text = communityText(await withDatabase(process, exportCommunity))
+  if (path === undefined) {
+    process.out(text)
+    return 0
+  }
+  // Never leave a partial file under the requested name.
+  const partial = `${path}.partial`
+  await writeFile(partial, text)
+  await rename(partial, path)
+  process.out(`Written to ${path}\n`)
+  return 0
+}
+
+/**
+ * The JSON Schema (draft-07) of the community file, as text: docs/community.schema.json. Checks that JSON Schema cannot
+ * express (a duplicate address) are omitted; the import still performs them.
+ */
+function communitySchemaText(): string {
+  const { $schema, ...schema } = toJsonSchema(communityFileSchema, { typeMode: 'input', errorMode: 'ignore' })
+  return `${JSON.stringify({ $schema, title: 'Spawnpoint community file', ...schema }, null, 2)}\n`
+}
+
+async function printSchema(process: AdminProcess): Promise<ExitCode> {
+  process.out(communitySchemaText())
+  return 0
+}
