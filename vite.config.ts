@@ -8,11 +8,13 @@ import { linguiMacros } from './build/lingui-macros.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
 import { entryAfterFirstPaint, shellDocuments } from './build/shell-documents.ts'
+import { chunkFileName, staffChunks } from './build/staff-chunks.ts'
 
 /** `SERVICE_WORKER=kill-switch npm run build` takes a broken worker back: see sw/kill-switch/sw.ts. */
 const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
 
 const shells = shellDocuments()
+const staff = staffChunks()
 
 export default defineConfig({
   plugins: [
@@ -22,6 +24,7 @@ export default defineConfig({
     unocss({ inspector: false }),
     iconFile(pageIcons),
     shells.page,
+    staff.plugin,
     entryAfterFirstPaint(),
     VitePWA({
       strategies: 'injectManifest',
@@ -31,6 +34,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
+        manifestTransforms: [async (entries) => ({ manifest: staff.withoutStaff(entries), warnings: [] })],
         buildPlugins: { vite: [keptEndpointTable(), shells.worker] },
         injectionPoint: killSwitch ? '' : 'self.__WB_MANIFEST',
       },
@@ -55,6 +59,7 @@ export default defineConfig({
       output: {
         // Every module that the entry imports in one file: thirty files compress worse and are thirty requests.
         codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+        chunkFileNames: chunkFileName,
         // The hand-written manifest keeps a fixed address; everything else is hashed.
         assetFileNames: (asset) =>
           asset.names.some((name) => name.endsWith('.webmanifest'))

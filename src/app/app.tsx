@@ -5,6 +5,7 @@ import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter'
 import { community } from '../../community.config.ts'
 import { setDocumentTitle } from '../platform/document-title.ts'
 import { watchPersonalData } from '../shared/personal-data.ts'
+import { useSession } from '../shared/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -12,7 +13,7 @@ import { Extras } from './extras.tsx'
 import type { NavigationState } from './navigation-state.ts'
 import type { Page } from './page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { pages } from './pages.tsx'
+import { pagesFor } from './pages.tsx'
 import { keepFrom, resolveRoute } from './routes.ts'
 import { NavigationBanner } from './shell/navigation-banner.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -39,7 +40,8 @@ function useTitleOf(page: Page | undefined): void {
 function CurrentPage() {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const { page, parameters, redirect, error } = resolveRoute(pages, path, search, community.features)
+  const isStaff = useSession()?.user.staff !== undefined
+  const { page, parameters, redirect, error } = resolveRoute(pagesFor(isStaff), path, search, community.features)
   const [kept, setKept] = useState<Page>()
   usePageFocus(path)
   useTitleOf(page)

@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { community } from '../../community.config.ts'
+import { type RefusedBan, refusedBans } from '../platform/api-client.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
@@ -15,6 +16,11 @@ const InAppBanner = lazyView(
   () => import('./shell/in-app-banner.tsx'),
   (module) => module.InAppBanner,
   { messages: 'shell' },
+)
+
+const BanDialog = lazyView(
+  () => import('./shell/ban-dialog.tsx'),
+  (module) => module.BanDialog,
 )
 
 const ReminderWatch = lazyView(
@@ -80,6 +86,8 @@ export function LateParts() {
   useEffect(keepSessionChecked, [])
   useEffect(followLanguage, [])
   useFloatingRoom()
+  const [ban, setBan] = useState<RefusedBan>()
+  useEffect(() => refusedBans.subscribe(setBan), [])
   return (
     <>
       {inAppBrowser(navigator.userAgent) ? (
@@ -89,11 +97,10 @@ export function LateParts() {
       ) : null}
       <OfflineBar />
       <UpdatePrompt />
-      {community.features.vip && signedIn ? (
-        <Suspense>
-          <ReminderWatch />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {community.features.vip && signedIn ? <ReminderWatch /> : null}
+        {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -12,6 +12,8 @@ export interface Shortcut {
 
 /** Everything the app knows of one page. */
 export interface Page extends PageRoute {
+  /** Only for staff; to everyone else its addresses do not exist. */
+  readonly forStaff?: true
   /** Of the document, beside the community's name; absent: the page sets its own. */
   readonly title?: MessageDescriptor
   /** Its entry in the main menu, which has the order of this table (SH-13). */

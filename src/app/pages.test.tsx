@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { community } from '../../community.config.ts'
-import { isCurrent, pages } from './pages.tsx'
+import { isCurrent, pages, pagesFor } from './pages.tsx'
 import { type Features, keepFrom, resolveRoute } from './routes.ts'
 
 const on = { ...community.features, vip: true, leaderboard: true, pracc: true }
@@ -201,13 +201,26 @@ describe('the main menu', () => {
     inventory: { ...on.inventory, enabled: true },
     settings: { ...on.settings, enabled: true },
   }
-  const names = (features: Features, from: string | null) =>
-    pages
+  const names = (features: Features, from: string | null, isStaff = false) =>
+    pagesFor(isStaff)
       .filter(({ menu, isOn, path }) => menu && isOn(features, path) && menu.isShown?.(from) !== false)
       .map(({ name }) => name)
 
   it('lists every feature in the specified order', () => {
     expect(names(all, null)).toEqual(['servers', 'vip', 'leaderboard', 'pracc', 'inventory', 'faq', 'settings'])
+  })
+  it('has the staff room for staff, to whom alone its addresses exist', () => {
+    expect(names(all, null)).not.toContain('staff')
+    expect(names(all, null, true)).toContain('staff')
+    for (const path of ['/staff', '/staff/audit']) {
+      expect(resolveRoute(pagesFor(true), path, '', all)).toMatchObject({
+        page: { name: 'staff' },
+        redirect: undefined,
+      })
+      const unknown = resolveRoute(pagesFor(false), '/nothing', '', all)
+      expect(unknown).toMatchObject({ redirect: '/', error: 'NOT_FOUND' })
+      expect(resolveRoute(pagesFor(false), path, '', all)).toEqual(unknown)
+    }
   })
   it('shows only what this community has', () => {
     const inventory = { ...on.inventory, enabled: false }

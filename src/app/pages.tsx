@@ -51,6 +51,10 @@ const SettingsPage = lazyView(
   () => import('../pages/settings-page.tsx'),
   (module) => module.SettingsPage,
 )
+const StaffPage = lazyView(
+  () => import('../pages/staff-page.tsx'),
+  (module) => module.StaffPage,
+)
 const LoginPage = lazyView(
   () => import('../pages/login-page.tsx'),
   (module) => module.LoginPage,
@@ -238,6 +242,16 @@ export const pages: readonly Page[] = [
     }),
   ),
   page({
+    name: 'staff',
+    path: pagePaths.staff.pattern,
+    isOn: ({ signIn }) => signIn,
+    forStaff: true,
+    below: 'rendered',
+    menu: { icon: 'i-lucide-sliders-horizontal', label: msg`Staff room`, href: pagePaths.staff.href() },
+    view: StaffPage,
+    render: () => <StaffPage />,
+  }),
+  page({
     name: 'login',
     path: pagePaths.login.pattern,
     isOn: ({ signIn }) => signIn,
@@ -266,6 +280,9 @@ export const pages: readonly Page[] = [
     render: (_, search) => <ResetPasswordPage token={search.get('token') ?? ''} email={search.get('email') ?? ''} />,
   }),
 ]
+
+/** The pages that exist for a visitor. */
+export const pagesFor = (isStaff: boolean): readonly Page[] => pages.filter(({ forStaff }) => isStaff || !forStaff)
 
 /** The current page's menu entry (SH-11): `path` is its address or below it; the list's stands at the root too. */
 export const isCurrent = ({ path: area, home }: Page, path: string): boolean =>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { lazyView } from '../../platform/lazy-view.tsx'
+import { afterFrame } from '../../ui/after-frame.ts'
 import { IconButton } from './icon-button.tsx'
 
 const AppSheet = lazyView(
@@ -14,7 +15,12 @@ export function AppSheetButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={t`App and settings`} icon="i-lucide-sliders-horizontal" onClick={() => setOpen(true)} />
+      <IconButton
+        label={t`App and settings`}
+        icon="i-lucide-sliders-horizontal"
+        // See menu-drawer.tsx.
+        onClick={() => afterFrame(() => setOpen(true))}
+      />
       {open ? (
         <Suspense fallback={null}>
           <AppSheet onClose={() => setOpen(false)} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { afterFrame } from '../../ui/after-frame.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import { SideNav } from './side-nav.tsx'
 
@@ -38,7 +39,8 @@ export function MenuDrawer() {
         aria-label={t`Open menu`}
         aria-haspopup="dialog"
         className="control lg:hidden! menu-button bg-accent text-accent-ink"
-        onClick={() => setOpen(true)}
+        // A modal makes the rest of the page inert, which restyles all of it: the press is painted first.
+        onClick={() => afterFrame(() => setOpen(true))}
       >
         <span className="i-lucide-menu text-24px" aria-hidden />
       </button>

@@ -59,26 +59,28 @@ describe('the frame', () => {
 })
 
 describe('the drawer', () => {
-  const openDrawer = (): HTMLDialogElement => {
+  const openDrawer = async (): Promise<HTMLDialogElement> => {
     show()
-    expect(document.querySelector('dialog')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    // In the task after the frame that shows the press.
+    expect(document.querySelector('dialog')).toBeNull()
+    await screen.findByRole('button', { name: 'Close menu' })
     const drawer = document.querySelector('dialog')
     if (!drawer) throw new Error('no drawer')
     expect(drawer.open).toBe(true)
     return drawer
   }
 
-  it('opens from the floating button and closes when an entry is chosen', () => {
-    const drawer = openDrawer()
+  it('opens from the floating button and closes when an entry is chosen', async () => {
+    const drawer = await openDrawer()
     fireEvent.click(within(drawer).getByRole('link', { name: 'FAQ' }))
     expect(document.querySelector('dialog')).toBeNull()
     expect(drawer.open).toBe(false)
     expect(location.pathname).toBe('/faq')
   })
 
-  it('closes on a click outside, not inside', () => {
-    const drawer = openDrawer()
+  it('closes on a click outside, not inside', async () => {
+    const drawer = await openDrawer()
     fireEvent.click(within(drawer).getByRole('navigation'))
     expect(drawer.open).toBe(true)
     fireEvent.click(drawer)

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from 'wouter'
 import { community } from '../../../community.config.ts'
-import { isCurrent, pages } from '../pages.tsx'
+import { useSession } from '../../shared/session.ts'
+import { isCurrent, pagesFor } from '../pages.tsx'
 import { NavFooter } from './nav-footer.tsx'
 import { PendingSlot } from './pending-slot.tsx'
 
@@ -12,11 +13,12 @@ import { PendingSlot } from './pending-slot.tsx'
 export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
   const { t, i18n } = useLingui()
   const [path] = useLocation()
+  const isStaff = useSession()?.user.staff !== undefined
   const from = new URLSearchParams(useSearch()).get('from')
   return (
     <>
       <nav aria-label={t`Main menu`} className="flex flex-col gap-0.5">
-        {pages.map((page) =>
+        {pagesFor(isStaff).map((page) =>
           page.menu && page.isOn(community.features, page.path) && page.menu.isShown?.(from) !== false ? (
             <Link
               key={page.path}

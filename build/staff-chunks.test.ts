@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { chunkFileName, isStaffChunk, staffChunks } from './staff-chunks.ts'
+
+it.each([
+  '/p/src/features/staff/overview/overview.tsx',
+  '/p/src/pages/staff-room.tsx',
+  '/p/contract/endpoints/staff.ts',
+  '/p/contract/staff.ts',
+  '/p/contract/staff-leaderboard.ts',
+  '/p/locales/zh/staff.po',
+])('a chunk with %s has no name', (id) => {
+  const chunk = { moduleIds: ['/p/src/platform/request-file.ts', id] }
+  expect(isStaffChunk(chunk)).toBe(true)
+  expect(chunkFileName(chunk)).toBe('assets/[hash].js')
+})
+
+it.each([
+  '/p/src/features/vip/staff.tsx',
+  '/p/src/pages/faq-page.tsx',
+  '/p/contract/staff-role.ts',
+  '/p/locales/zh/pages.po',
+])('a chunk with %s has one', (id) => {
+  expect(chunkFileName({ moduleIds: [id] })).toBe('assets/[name]-[hash].js')
+})
+
+it('drops nothing from the precache that is not of the staff room', () => {
+  const entries = [{ url: 'index.html' }, { url: 'assets/index-12345678.js' }]
+  expect(staffChunks().withoutStaff(entries)).toEqual(entries)
+})

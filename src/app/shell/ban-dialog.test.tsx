@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { community } from '../../../community.config.ts'
+import { renderPage } from '../../../tests/support/render-page.tsx'
+import { BanDialog } from './ban-dialog.tsx'
+
+it('tells the reason as text, the end, and whom to ask', () => {
+  renderPage(
+    <BanDialog ban={{ details: '<b>wall</b> hack', until: '2999-03-01T10:00:00Z' }} onClose={() => undefined} />,
+  )
+  expect(screen.getByRole('dialog', { name: 'You are banned' }).textContent).toContain('2999')
+  expect(screen.getByText(/^Reason: <b>wall<\/b> hack$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ask the support group' }).getAttribute('href')).toBe(community.links.qqGroup)
+})
+
+it('says that a ban has no end, and leaves out a reason that there is not', () => {
+  renderPage(<BanDialog ban={{ details: undefined, until: undefined }} onClose={() => undefined} />)
+  expect(screen.getByText(/The ban has no end/)).toBeTruthy()
+  expect(screen.queryByText(/Reason/)).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { community } from '../../../community.config.ts'
+import type { RefusedBan } from '../../platform/api-client.ts'
+import { formatClock, formatDate } from '../../platform/format.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export interface BanDialogProps {
+  readonly ban: RefusedBan
+  readonly onClose: () => void
+}
+
+/** Tells a player that they are banned: until when, why, and whom to ask. */
+export function BanDialog({ ban: { details: reason, until }, onClose }: BanDialogProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const at = until === undefined ? undefined : Date.parse(until)
+  const end = at === undefined ? undefined : `${formatDate(language, at)} ${formatClock(at).slice(0, 5)}`
+  const { qqGroup } = community.links
+  return (
+    <Dialog title={t`You are banned`} closeLabel={t`Close`} onClose={onClose}>
+      <p className="m-0">
+        {end === undefined ? (
+          <Trans>You cannot sign in, rent servers or buy anything here. The ban has no end.</Trans>
+        ) : (
+          <Trans>You cannot sign in, rent servers or buy anything here until {end}.</Trans>
+        )}
+      </p>
+      {reason === undefined ? null : (
+        <p className="m-0 mt-2 break-anywhere">
+          <Trans>Reason:</Trans> {reason}
+        </p>
+      )}
+      {qqGroup === undefined ? null : (
+        <p className="m-0 mt-3">
+          <a href={qqGroup} target="_blank" rel="noreferrer" className="btn no-underline">
+            <Trans>Ask the support group</Trans>
+          </a>
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { href } from '../../../contract/endpoint.ts'
+import * as steamEndpoints from '../../../contract/endpoints/steam.ts'
+import { freshMinutes } from '../../../contract/staff.ts'
+import { keepReturnPoint } from '../../shared/return-point.ts'
+import type { ActProblem as Problem } from './use-act.ts'
+
+/** Why an act was not done. A sign-in that is not fresh can be renewed here: Steam sends the browser back to this form. */
+export function ActProblem({ problem }: { readonly problem: Problem | undefined }) {
+  if (problem === undefined) return null
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2">
+      <p className="m-0 flex items-start gap-1.5 text-14px text-bad">
+        <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
+        <Reason problem={problem} />
+      </p>
+      {problem === 'FRESH_SIGN_IN_REQUIRED' ? <SignInAgain /> : null}
+    </div>
+  )
+}
+
+function Reason({ problem }: { readonly problem: Problem }) {
+  switch (problem) {
+    case 'FRESH_SIGN_IN_REQUIRED':
+      return (
+        <Trans>
+          This needs a sign-in through Steam within the last {freshMinutes} minutes. You come back to this form.
+        </Trans>
+      )
+    case 'LAST_ADMINISTRATOR':
+      return <Trans>There must be at least one administrator. Add another one first.</Trans>
+    case 'SEASON_OVERLAPS':
+      return <Trans>Another season begins or ends later. Seasons follow one another.</Trans>
+    case 'LOG_WITHOUT_BOARD':
+      return <Trans>This game server is linked to no listed server whose mode has a leaderboard.</Trans>
+    case 'PAYLOAD_TOO_LARGE':
+      return <Trans>The file is too large for an upload. Use the command line on the portal’s machine.</Trans>
+    case 'GONE':
+      return <Trans>It no longer exists. Load the list again.</Trans>
+    case 'failed':
+      return <Trans>Nothing was changed. Check your connection and try again.</Trans>
+  }
+}
+
+function SignInAgain() {
+  const [leaving, setLeaving] = useState(false)
+  const goToSteam = async () => {
+    if (leaving) return
+    setLeaving(true)
+    location.assign(href(steamEndpoints.startSteamSignIn, { query: { return: await keepReturnPoint() } }))
+    // Going back from Steam may show this page again, from the back/forward cache.
+    setLeaving(false)
+  }
+  return (
+    <button type="button" className="btn" aria-busy={leaving} onClick={() => void goToSteam()}>
+      <span className="i-lucide-gamepad-2" aria-hidden />
+      <Trans>Sign in through Steam again</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { seconds } from '../../../../contract/duration.ts'
+import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
+import { Block } from '../block.tsx'
+import { useStaffApi } from '../use-staff-api.ts'
+import { GameServers } from './game-servers.tsx'
+import { Seasons } from './seasons.tsx'
+
+/** Seasons, and the game servers whose logs count. Refreshes by itself. */
+export function LeaderboardSection() {
+  const { t } = useLingui()
+  const read = useStaffApi(staffEndpoints.readStaffLeaderboard, {}, { refreshInterval: seconds(30) })
+  return (
+    <>
+      <h2 className="sr-only">
+        <Trans>Leaderboard</Trans>
+      </h2>
+      <Block read={read} failedTitle={t`The leaderboard’s settings could not be loaded`}>
+        {({ seasons, gameServers }) => (
+          <div className="flex flex-col gap-3.5">
+            <Seasons seasons={seasons} onDone={read.retry} />
+            <GameServers servers={gameServers} onDone={read.retry} />
+          </div>
+        )}
+      </Block>
+    </>
+  )
+}

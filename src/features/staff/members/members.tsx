@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
+import type { StaffMember } from '../../../../contract/staff.ts'
+import { useDraft } from '../../../shared/drafts.ts'
+import { Block } from '../block.tsx'
+import { useStaffApi } from '../use-staff-api.ts'
+import { memberDraft, memberDraftSchema, noMember } from './member-draft.ts'
+import { MemberForm } from './member-form.tsx'
+import { MemberRow } from './member-row.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+/** Who is staff: a form that adds someone or changes a role, and the list. */
+export function Members() {
+  const { t } = useLingui()
+  const read = useStaffApi(staffEndpoints.listStaffMembers, {})
+  const draft = useDraft(memberDraft, memberDraftSchema, noMember)
+  const [removing, setRemoving] = useState<StaffMember>()
+  return (
+    <div className="flex flex-col gap-3.5">
+      <h2 className="sr-only">
+        <Trans>Staff</Trans>
+      </h2>
+      <MemberForm draft={draft} onDone={read.retry} />
+      <Block read={read} failedTitle={t`The staff could not be loaded`}>
+        {(members) => (
+          <ul className="card list-none m-0 p-0" aria-label={t`Staff`}>
+            {members.map((member) => (
+              <MemberRow
+                key={member.steamId}
+                member={member}
+                onEdit={() => draft.setFields({ steamId: member.steamId, role: member.role })}
+                onRemove={() => setRemoving(member)}
+              />
+            ))}
+          </ul>
+        )}
+      </Block>
+      {removing ? <RemoveDialog member={removing} onClose={() => setRemoving(undefined)} onDone={read.retry} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { minutes } from '../../../../contract/duration.ts'
+import type { Concern, ConcernItem } from '../../../../contract/staff.ts'
+import { useNow } from '../../../platform/clock.ts'
+import { formatMoment, formatNumber } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { concernMessages } from './concern-messages.ts'
+
+/** One kind of concern: what it is, what to do, and the things that it is about. */
+export function ConcernCard({ concern }: { readonly concern: Concern }) {
+  const { i18n } = useLingui()
+  const titleId = useId()
+  const { kind, count, items } = concern
+  const { title, advice } = concernMessages[kind]
+  const more = formatNumber(count - items.length)
+  return (
+    <section className="card px-4 py-3" aria-labelledby={titleId}>
+      <div className="flex items-center gap-2.5">
+        <span className="i-lucide-circle-alert text-warn" aria-hidden />
+        <h2 id={titleId} className="text-15px font-600 m-0 grow">
+          {i18n._(title)}
+        </h2>
+        <span className="chip num">{formatNumber(count)}</span>
+      </div>
+      <p className="muted m-0 mt-1">{i18n._(advice)}</p>
+      <ul className="list-none m-0 mt-2 p-0 max-h-90 overflow-y-auto">
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+      {count > items.length ? (
+        <p className="muted m-0 mt-1">
+          <Trans>and {more} more</Trans>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Item({ item: { id, name, since, count, detail } }: { readonly item: ConcernItem }) {
+  const language = useLanguage()
+  const now = useNow(minutes(1))
+  const time = since === null ? undefined : formatMoment(language, Date.parse(since), now)
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 border-t border-t-line">
+      <span className="font-600 break-anywhere">{name === '' ? id : name}</span>
+      {name === '' ? null : <span className="muted num break-anywhere">{id}</span>}
+      {count === undefined ? null : (
+        <span className="muted">
+          <Plural value={count} one="# server" other="# servers" />
+        </span>
+      )}
+      <span className="muted num ms-auto">
+        {time === undefined ? <Trans>never seen</Trans> : <Trans>since {time}</Trans>}
+      </span>
+      {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ConcernKind } from '../../../../contract/staff.ts'
+
+/** What each kind of concern is, and what to do about it. */
+export const concernMessages: Readonly<
+  Record<ConcernKind, { readonly title: MessageDescriptor; readonly advice: MessageDescriptor }>
+> = {
+  pollingStopped: {
+    title: msg`Game servers are not being queried`,
+    advice: msg`The list shows old states. Restart the portal, and look at its log.`,
+  },
+  silentHosts: {
+    title: msg`Hosts that do not respond`,
+    advice: msg`No server on these machines responds: check the machine, its network and its firewall first.`,
+  },
+  silentServers: {
+    title: msg`Servers that do not respond`,
+    advice: msg`Other servers on the same machine respond, or it has only this one.`,
+  },
+  refundsDue: {
+    title: msg`Refunds due`,
+    advice: msg`Send the money back at the payment provider, then mark the refund as done.`,
+  },
+  failedJobs: {
+    title: msg`Tasks that failed for good`,
+    advice: msg`They are not retried. The error says what to look up.`,
+  },
+  overdueJobs: {
+    title: msg`Tasks that nothing works on`,
+    advice: msg`They have been due for 15 minutes or more, for example because a payment method was turned off.`,
+  },
+  failedMails: {
+    title: msg`Mails that were not delivered`,
+    advice: msg`The mail server refused them, or they expired. They are listed for a week.`,
+  },
+  refusedLogs: {
+    title: msg`Game servers whose log is refused`,
+    advice: msg`Nothing is lost while the game keeps resending: link the game server to a listed server.`,
+  },
+  silentLogs: {
+    title: msg`Game servers without a log line for an hour`,
+    advice: msg`Matches on them do not count. A server on which nobody plays is silent too.`,
+  },
+}

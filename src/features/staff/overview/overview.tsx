@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { seconds } from '../../../../contract/duration.ts'
+import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
+import type { StaffOverview } from '../../../../contract/staff.ts'
+import { formatNumber } from '../../../platform/format.ts'
+import { Block } from '../block.tsx'
+import { useStaffApi } from '../use-staff-api.ts'
+import { ConcernCard } from './concern-card.tsx'
+
+/** What needs a person now, and the state of the portal. Refreshes by itself. */
+export function Overview() {
+  const { t } = useLingui()
+  const read = useStaffApi(staffEndpoints.readStaffOverview, {}, { refreshInterval: seconds(30) })
+  return (
+    <Block read={read} failedTitle={t`The overview could not be loaded`}>
+      {({ concerns, health }) => (
+        <div className="flex flex-col gap-3.5">
+          {concerns.length === 0 ? <AllCalm /> : null}
+          {concerns.map((concern) => (
+            <ConcernCard key={concern.kind} concern={concern} />
+          ))}
+          <Health health={health} />
+        </div>
+      )}
+    </Block>
+  )
+}
+
+const AllCalm = () => (
+  <p className="card flex items-center gap-2.5 m-0 px-4 py-3">
+    <span className="i-lucide-circle-check text-ok" aria-hidden />
+    <Trans>All is well: nothing needs you right now.</Trans>
+  </p>
+)
+
+function Health({ health }: { readonly health: StaffOverview['health'] }) {
+  const { t } = useLingui()
+  const { version, database, poller } = health
+  const engine = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const age = poller.ageSeconds
+  const rows = [
+    { label: t`Version`, value: version },
+    { label: t`Database`, value: database.ok ? t`${engine}, responding` : t`${engine}, not responding` },
+    { label: t`Servers in the list`, value: formatNumber(poller.servers) },
+    { label: t`Last round of queries`, value: age === null ? t`Not finished yet` : t`${age} s ago` },
+    {
+      label: t`This process`,
+      value: poller.role === 'leader' ? t`Queries the servers` : t`Follows another process`,
+    },
+  ]
+  return (
+    <section className="card px-4 py-3">
+      <h2 className="text-15px font-600 m-0 mb-2">
+        <Trans>State of the portal</Trans>
+      </h2>
+      <dl className="grid grid-cols-2 lg:grid-cols-5 gap-x-4 gap-y-2 m-0">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="muted">{label}</dt>
+            <dd className="m-0 num break-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

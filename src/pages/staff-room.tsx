@@ -1,0 +1,107 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, Suspense } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
+import { pagePaths, type StaffSection } from '../../contract/page-paths.ts'
+import type { StaffMe } from '../../contract/staff.ts'
+import type { StaffRole } from '../../contract/staff-role.ts'
+import { useDocumentTitle } from '../platform/document-title.ts'
+import { type LazyView, lazyView } from '../platform/lazy-view.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface SectionProps {
+  readonly me: StaffMe
+}
+
+interface Section {
+  readonly name: StaffSection
+  readonly label: MessageDescriptor
+  /** The least role that has it. */
+  readonly role: StaffRole
+  readonly View: LazyView<SectionProps>
+}
+
+/** Each section is a chunk of its own. */
+const sections: readonly Section[] = [
+  {
+    name: 'overview',
+    label: msg`Overview`,
+    role: 'moderator',
+    View: lazyView(
+      () => import('../features/staff/overview/overview.tsx'),
+      (module) => module.Overview,
+      { messages: 'staff' },
+    ),
+  },
+  {
+    name: 'leaderboard',
+    label: msg`Leaderboard`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/leaderboard/leaderboard-section.tsx'),
+      (module) => module.LeaderboardSection,
+      { messages: 'staff' },
+    ),
+  },
+  {
+    name: 'audit',
+    label: msg`Audit`,
+    role: 'moderator',
+    View: lazyView(
+      () => import('../features/staff/audit/audit.tsx'),
+      (module) => module.Audit,
+      { messages: 'staff' },
+    ),
+  },
+  {
+    name: 'members',
+    label: msg`Staff`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/members/members.tsx'),
+      (module) => module.Members,
+      { messages: 'staff' },
+    ),
+  },
+]
+
+const Waiting = () => <Skeleton className="waiting h-40 w-full" />
+
+/** The frame of the room: its sections as links, and the current one. */
+export function StaffRoom({ me }: SectionProps): ReactNode {
+  const { t, i18n } = useLingui()
+  const [path] = useLocation()
+  useDocumentTitle(t`Staff room`)
+  const shown = sections.filter(({ role }) => role === 'moderator' || me.role === role)
+  const current = shown.find(({ name }) => pagePaths.staff.href(name) === path)
+  if (current === undefined) return <Redirect to={pagePaths.staff.href()} replace />
+  return (
+    <div className="max-w-960px">
+      <div className="flex flex-wrap items-baseline gap-x-3 mb-3">
+        <h1 className="title-page m-0">
+          <Trans>Staff room</Trans>
+        </h1>
+        <p className="muted m-0">{me.role === 'administrator' ? t`Administrator` : t`Moderator`}</p>
+      </div>
+      <nav
+        aria-label={t`Sections of the staff room`}
+        className="flex gap-1 mb-3.5 border-b border-b-line overflow-x-auto"
+      >
+        {shown.map(({ name, label }) => (
+          <Link
+            key={name}
+            href={pagePaths.staff.href(name)}
+            aria-current={name === current.name ? 'page' : undefined}
+            className="control px-3.5 rounded-b-0! whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 aria-[current]:shadow-[inset_0_-2px_0_var(--accent)]"
+          >
+            {i18n._(label)}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<Waiting />}>
+        <current.View key={current.name} me={me} />
+      </Suspense>
+    </div>
+  )
+}
