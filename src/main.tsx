@@ -9,7 +9,7 @@ import './app/shell/shell.css'
 import { community } from '../community.config.ts'
 import { defaultLanguage } from '../contract/language.ts'
 import { App } from './app/app.tsx'
-import { pages } from './app/pages.tsx'
+import { pagesFor } from './app/pages.tsx'
 import { resolveRoute } from './app/routes.ts'
 import { Arrival, shownScreen, watchPainted, whenReleased } from './app/take-over.tsx'
 import { takeFirstList } from './features/servers/first-list.ts'
@@ -23,7 +23,7 @@ import { createSwrCache } from './platform/swr-cache.ts'
 import { applyTheme } from './platform/theme.ts'
 import { whenParsed } from './platform/when-parsed.ts'
 import { stripCallbackQuery } from './shared/callback-query.ts'
-import { isForeign } from './shared/session.ts'
+import { isForeign, session } from './shared/session.ts'
 
 /**
  * How long the painted page stays for its data and its code, in milliseconds. IndexedDB responds within milliseconds or
@@ -46,7 +46,8 @@ async function activateMessages(): Promise<void> {
 /** Loads the code of the addressed page, so that React replaces the painted shell with the page, not with a skeleton. */
 async function loadPage(wait: number): Promise<void> {
   try {
-    const { page } = resolveRoute(pages, location.pathname, location.search, community.features)
+    const isStaff = session.get()?.user.staff !== undefined
+    const { page } = resolveRoute(pagesFor(isStaff), location.pathname, location.search, community.features)
     await Promise.race([page?.view.preload(), after(wait)])
   } catch (error) {
     console.info('The page could not be loaded:', error) // it says so itself, and offers another try

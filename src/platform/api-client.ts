@@ -8,7 +8,7 @@ import {
   type EndpointDefinition,
   type InputOf,
 } from '../../contract/endpoint.ts'
-import { type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
 import { fetchedAtHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
 import { takeEarly } from './early-request.ts'
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly retryAfterSeconds: number | undefined
-  /** The message of a service behind the API, as plain text. */
+  /** The message of a service behind the API, or the reason of a ban, as plain text. */
   readonly details: string | undefined
   /** Names the failed request in the log of the portal; undefined where the fault is not the portal's. */
   readonly requestId: string | undefined
@@ -52,19 +52,28 @@ export class ApiError extends Error {
 }
 
 /** A request without a response after this long has failed. */
-const timeout = seconds(15)
+const usualTimeout = seconds(15)
 
 /** Options of a call. A token is sent as bearer; if the server refuses it, the session ends (SES-07). */
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly token?: string | undefined
+  /** Milliseconds without a response after which the call has failed; absent: 15 s. */
+  readonly timeout?: number
 }
+
+/** Why a call was refused because of a ban, and until when. */
+export type RefusedBan = Pick<ErrorBody, 'details' | 'until'>
+
+/** Notified of every call that was refused because of a ban. */
+export const refusedBans = createListeners<RefusedBan>()
 
 async function refusal(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'))
   const after = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined
   const body = v.safeParse(errorBodySchema, await response.json().catch(() => undefined))
-  const { error, details, requestId } = body.success ? body.output : { error: 'UNAVAILABLE' }
+  const { error, details, until, requestId } = body.success ? body.output : { error: 'UNAVAILABLE' }
+  if (error === 'BANNED') refusedBans.notify({ details, until })
   return new ApiError(error, response.status, after, details, response.status < 500 ? undefined : requestId)
 }
 
@@ -72,7 +81,8 @@ async function refusal(response: Response): Promise<ApiError> {
 export const refusedTokens = createListeners<string>()
 
 /** One call of the API; a refused one throws {@link ApiError}. */
-async function call(path: string, init: RequestInit, { signal, token }: CallOptions): Promise<Response> {
+export async function call(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+  const { signal, token, timeout = usualTimeout } = options
   const limit = AbortSignal.timeout(timeout)
   const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
   let response: Response
@@ -88,8 +98,9 @@ async function call(path: string, init: RequestInit, { signal, token }: CallOpti
     throw new ApiError(limit.aborted ? 'TIMEOUT' : 'NETWORK', 0)
   }
   if (response.ok) return response
-  if (token && response.status === 401) refusedTokens.notify(token)
-  throw await refusal(response)
+  const error = await refusal(response)
+  if (token && (error.status === 401 || error.code === 'BANNED')) refusedTokens.notify(token)
+  throw error
 }
 
 /** The body as JSON, or a MALFORMED error: truncated responses and a proxy's HTML pages end here. */

@@ -14,19 +14,27 @@ const shell: Record<Language, Catalogue> = {
   zh: () => Promise.resolve({ messages: zhShell }),
   en: () => import('../../locales/en/shell.po'),
 }
-const pages: Record<Language, Catalogue> = {
-  zh: () => import('../../locales/zh/pages.po'),
-  en: () => import('../../locales/en/pages.po'),
-}
+const later = {
+  pages: {
+    zh: () => import('../../locales/zh/pages.po'),
+    en: () => import('../../locales/en/pages.po'),
+  },
+  staff: {
+    zh: () => import('../../locales/zh/staff.po'),
+    en: () => import('../../locales/en/staff.po'),
+  },
+} satisfies Record<string, Record<Language, Catalogue>>
+/** A catalogue that lazy chunks wait for. */
+export type LaterCatalogue = keyof typeof later
 
 /** BCP 47 tag of the document and of every Intl formatter. */
 export const localeTag: Record<Language, string> = { zh: 'zh-Hans-CN', en: 'en' }
 
-let pagesWanted = false
+const wanted = new Set<LaterCatalogue>()
 
 /** Loads the catalogues of a language and activates it. Rejects if a catalogue cannot be loaded. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const parts = await Promise.all([shell[language](), ...(pagesWanted ? [pages[language]()] : [])])
+  const parts = await Promise.all([shell[language](), ...[...wanted].map((each) => later[each][language]())])
   for (const { messages } of parts) i18n.load(language, messages)
   i18n.activate(language)
   const lang = language === 'zh' ? 'zh-Hans' : 'en'
@@ -40,10 +48,12 @@ export async function switchLanguage(language: Language): Promise<void> {
   preferredLanguage.set(language)
 }
 
-/** Adds the messages of the lazy chunks; every lazy view waits for them along with its code. */
-export async function loadPageMessages(): Promise<void> {
-  pagesWanted = true
+/** Adds the messages of the lazy chunks, and those of one catalogue more; every lazy view waits for them along with its code. */
+export async function loadPageMessages(catalogue: LaterCatalogue = 'pages'): Promise<void> {
+  wanted.add('pages').add(catalogue)
   const language = preferredLanguage.get()
-  const { messages } = await pages[language]()
-  i18n.load(language, messages)
+  const parts = await Promise.all(
+    [...new Set<LaterCatalogue>(['pages', catalogue])].map((each) => later[each][language]()),
+  )
+  for (const { messages } of parts) i18n.load(language, messages)
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, type FunctionComponent, lazy, type ReactNode, useState } from 'react'
 import { seconds } from '../../contract/duration.ts'
 import { isBusy } from './busy.ts'
-import { loadPageMessages } from './i18n.ts'
+import { type LaterCatalogue, loadPageMessages } from './i18n.ts'
 import { isOnline } from './online.ts'
 
 interface BoundaryProps {
@@ -79,7 +79,7 @@ const reloadPatience = seconds(4)
 const notReloaded = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('a chunk is missing')), reloadPatience))
 
-type Catalogue = 'pages' | 'shell'
+type Catalogue = LaterCatalogue | 'shell'
 
 /** A view whose code and messages load on first use. */
 export interface LazyView<Props extends object> extends FunctionComponent<Props> {
@@ -103,7 +103,7 @@ export function lazyView<Module, Props extends object>(
   { messages = 'pages', quiet = false }: { messages?: Catalogue; quiet?: boolean } = {},
 ): LazyView<Props> {
   const loadView = async () => {
-    const [module] = await Promise.all([load(), messages === 'pages' ? loadPageMessages() : undefined])
+    const [module] = await Promise.all([load(), messages === 'shell' ? undefined : loadPageMessages(messages)])
     // The chunk guard is about to reload the page and Vite returns nothing: the current view stays until then.
     if (module === undefined) return notReloaded()
     const View = pick(module)

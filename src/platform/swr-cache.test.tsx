@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { days } from '../../contract/duration.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const written = () => entries<string, { at: number; data: unknown }>(store)
+const written = () => entries<string, { at: number; json: string }>(store)
 const leave = async () => {
   dispatchEvent(new Event('pagehide'))
   await waitFor(async () => expect(await written()).not.toEqual([]))
@@ -31,12 +31,71 @@ it('returns at the next visit what this one stored', async () => {
   expect(second.cache.get('/api/servers')?.data).toEqual(['one'])
 })
 
+it('stores texts and parses one only when something reads it', async () => {
+  const first = createSwrCache(isForeign, () => store)
+  await first.ready
+  first.cache.set('/api/servers', { data: [{ name: '回防' }] })
+  first.cache.set('/api/faq', { data: ['one'] })
+  await leave()
+  expect((await written()).map(([, { json }]) => json).sort()).toEqual(['["one"]', '[{"name":"回防"}]'])
+  const parse = vi.spyOn(JSON, 'parse')
+  const second = createSwrCache(isForeign, () => store)
+  await second.ready
+  second.cache.set('/api/servers', { data: ['new'] })
+  expect(parse).not.toHaveBeenCalled()
+  expect(second.cache.get('/api/servers')?.data).toEqual(['new'])
+  expect(second.cache.get('/api/faq')?.data).toEqual(['one'])
+  expect(second.cache.get('/api/faq')?.data).toBe(second.cache.get('/api/faq')?.data)
+  expect(parse).toHaveBeenCalledTimes(1)
+  parse.mockRestore()
+})
+
+it('keeps what is stored while SWR only marks it as loading', async () => {
+  await set('/api/faq', { at: Date.now(), json: '["one"]' }, store)
+  const swr = createSwrCache(isForeign, () => store)
+  await swr.ready
+  swr.cache.set('/api/faq', { isLoading: true })
+  expect(swr.cache.get('/api/faq')).toEqual({ isLoading: true, data: ['one'] })
+})
+
+it('deletes from the store what nothing has read', async () => {
+  await set('/api/faq', { at: Date.now(), json: '["one"]' }, store)
+  await set('/api/servers', { at: Date.now(), json: '[]' }, store)
+  const swr = createSwrCache(isForeign, () => store)
+  await swr.ready
+  swr.cache.delete('/api/faq')
+  expect([...swr.cache.keys()]).toEqual(['/api/servers'])
+  dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect((await written()).map(([key]) => key)).toEqual(['/api/servers']))
+})
+
+it('goes without a stored text that is damaged', async () => {
+  const told = vi.spyOn(console, 'info').mockReturnValue(undefined)
+  await set('/api/faq', { at: Date.now(), json: '["on' }, store)
+  const swr = createSwrCache(isForeign, () => store)
+  await swr.ready
+  expect(swr.cache.get('/api/faq')?.data).toBeUndefined()
+  expect(told).toHaveBeenCalledOnce()
+  told.mockRestore()
+})
+
+it('reads what older versions of the page stored', async () => {
+  await set('/api/faq', { at: Date.now(), data: ['one'] }, store)
+  const swr = createSwrCache(isForeign, () => store)
+  await swr.ready
+  expect(swr.cache.get('/api/faq')?.data).toEqual(['one'])
+})
+
 it('a response of this visit wins over an older one that is read later', async () => {
-  await set('/api/servers', { at: Date.now(), data: 'old' }, store)
+  await set('/api/servers', { at: Date.now(), json: '"old"' }, store)
+  await set('/api/faq', { at: Date.now(), json: '"kept"' }, store)
+  const read = vi.spyOn(IDBObjectStore.prototype, 'get')
   const swr = createSwrCache(isForeign, () => store)
   swr.cache.set('/api/servers', { data: 'new' })
   await swr.ready
   expect(swr.cache.get('/api/servers')?.data).toBe('new')
+  expect(read.mock.calls).toEqual([['/api/faq']])
+  read.mockRestore()
 })
 
 it('drops entries that are too old, stamped in the future, or malformed', async () => {

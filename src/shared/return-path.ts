@@ -8,12 +8,13 @@ const excluded: ReadonlySet<string> = new Set([
   pagePaths.steamBindCallback.pattern,
 ])
 
-const { settings } = pagePaths
+const { settings, staff } = pagePaths
 
 const patterns = [
   ...Object.values(pagePaths).map(({ pattern }) => pattern),
   settings.href('profile'),
   settings.href('security'),
+  `${staff.pattern}/:section`,
 ]
   .filter((pattern) => !excluded.has(pattern))
   .map((pattern) => pattern.split('/'))

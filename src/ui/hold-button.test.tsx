@@ -126,3 +126,17 @@ test('a press that has acted asks nothing', () => {
   expect(question()).toBeNull()
   expect(onConfirm).toHaveBeenCalledTimes(2)
 })
+
+test.each<[string, (it: HTMLElement) => void, (it: HTMLElement) => void]>([
+  ['the pointer', (it) => fireEvent.pointerDown(it, { button: 0 }), (it) => fireEvent.pointerUp(it)],
+  ['a key', (it) => fireEvent.keyDown(it, { key: ' ' }), (it) => fireEvent.keyUp(it, { key: ' ' })],
+])('a page that was busy until %s was let go acts nevertheless', (_name, press, letGo) => {
+  vi.useFakeTimers({ toFake: ['performance'] }) // the interval does not run meanwhile
+  const it = button()
+  press(it)
+  pass(2100)
+  expect(onConfirm).not.toHaveBeenCalled()
+  letGo(it)
+  expect(onConfirm).toHaveBeenCalledOnce()
+  expect(question()).toBeNull()
+})

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Dialog } from './dialog.tsx'
 
 /** The same with two plain presses, for users who cannot or do not want to hold. */
@@ -29,27 +37,41 @@ export interface HoldButtonProps {
 /** How often the bar moves, in ms; it is no CSS animation, so that it also works with reduced motion. */
 const tick = 50
 
-/** Milliseconds held so far; undefined while nothing is held. */
+/**
+ * Milliseconds held so far; undefined while nothing is held. Times are those of events and of `performance.now()`: a busy
+ * page handles a press and its end late, but they carry the time of the finger.
+ */
 function useHeld(holdFor: number, onConfirm: () => void) {
   const [held, setHeld] = useState<number>()
+  const since = useRef<number>(undefined)
   const confirm = useRef(onConfirm)
   confirm.current = onConfirm
+  const release = useCallback(() => {
+    since.current = undefined
+    setHeld(undefined)
+  }, [])
+  /** Acts if the press has lasted long enough. */
+  const check = useCallback(
+    (at: number) => {
+      if (since.current === undefined) return
+      const passed = at - since.current
+      if (passed < holdFor) return setHeld(passed)
+      release()
+      confirm.current()
+    },
+    [holdFor, release],
+  )
   const holding = held !== undefined
   useEffect(() => {
     if (!holding) return
-    const start = performance.now()
-    const timer = setInterval(() => {
-      const passed = performance.now() - start
-      if (passed < holdFor) return setHeld(passed)
-      clearInterval(timer)
-      setHeld(undefined)
-      confirm.current()
-    }, tick)
+    const timer = setInterval(() => check(performance.now()), tick)
     return () => clearInterval(timer)
-  }, [holding, holdFor])
-  const press = useCallback(() => setHeld((before) => before ?? 0), [])
-  const release = useCallback(() => setHeld(undefined), [])
-  return { held, press, release }
+  }, [holding, check])
+  const press = useCallback((at: number) => {
+    since.current ??= at
+    setHeld((before) => before ?? 0)
+  }, [])
+  return { held, press, check, release }
 }
 
 const holds = (event: KeyboardEvent): boolean => event.key === ' ' || event.key === 'Enter'
@@ -89,15 +111,15 @@ export function HoldButton(props: HoldButtonProps) {
     acted.current = true
     onConfirm()
   }
-  const { held, press, release } = useHeld(holdFor, act)
+  const { held, press, check, release } = useHeld(holdFor, act)
   useEffect(() => {
     if (!disabled) return
     release()
     acted.current = false
   }, [disabled, release])
-  const begin = () => {
+  const begin = ({ nativeEvent }: SyntheticEvent) => {
     acted.current = false
-    press()
+    press(nativeEvent.timeStamp)
   }
   const ask = () => {
     release()
@@ -114,9 +136,12 @@ export function HoldButton(props: HoldButtonProps) {
         title={title ?? hint}
         aria-description={hint}
         onPointerDown={(event) => {
-          if (event.button === 0 && !disabled) begin()
+          if (event.button === 0 && !disabled) begin(event)
         }}
-        onPointerUp={release}
+        onPointerUp={({ nativeEvent }) => {
+          check(nativeEvent.timeStamp)
+          release()
+        }}
         onPointerLeave={release}
         onPointerCancel={release}
         onBlur={release}
@@ -125,11 +150,12 @@ export function HoldButton(props: HoldButtonProps) {
         onKeyDown={(event) => {
           if (!holds(event)) return
           event.preventDefault()
-          if (!event.repeat) begin()
+          if (!event.repeat) begin(event)
         }}
         onKeyUp={(event) => {
           if (!holds(event)) return
           event.preventDefault()
+          check(event.nativeEvent.timeStamp)
           ask()
         }}
       >

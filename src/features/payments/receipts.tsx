@@ -24,6 +24,7 @@ function Entry({ order, subject }: EntryProps) {
   const states: Readonly<Partial<Record<Order['state'], string>>> = {
     paid: t`being delivered`,
     refund_due: t`refund in progress`,
+    refunding: t`refund in progress`,
     refunded: t`refunded`,
   }
   return (

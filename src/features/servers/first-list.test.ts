@@ -23,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   fetched.mockClear()
   globalThis.spawnpointEarly = undefined
 })
@@ -51,6 +52,23 @@ test('a slow list is not waited for long; the next reader receives it', async ()
   answer(Response.json([listedServer(2)]))
   expect(await asking).toMatchObject({ data: [{ port: 2 }] })
   expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a response that has arrived is waited for while its rows are parsed, however long that takes', async () => {
+  const turn = 200
+  let time = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (time += 100)) // every look at the clock ends a turn
+  vi.stubGlobal('scheduler', { yield: () => new Promise((resume) => setTimeout(resume, turn)) })
+  const answer = Array.from({ length: 300 }, (_, at) => listedServer(at + 1))
+  globalThis.spawnpointEarly = { [path]: Promise.resolve(Response.json(answer)) }
+  const cache = cacheOf()
+  const taking = takeFirstList(cache, Promise.resolve())
+  await vi.advanceTimersByTimeAsync(turn)
+  expect(cache.get(path)).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(turn)
+  await taking
+  expect(cache.get(path)?.data).toMatchObject({ data: { length: 300 } })
+  void fetchServers(path)
 })
 
 test('cached data is shown without waiting', async () => {

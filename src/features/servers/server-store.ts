@@ -81,22 +81,32 @@ export async function readList(fetched: DatedAnswer<unknown>): Promise<FetchedSe
   return { ...fetched, data: keep(index).servers }
 }
 
-const ask = async (path: string): Promise<FetchedServers> => readList(await getRaw(path))
+/** A list on its way to the page. */
+interface Arrival {
+  /** Settles with the response, before its rows are parsed. */
+  readonly answered: Promise<unknown>
+  readonly list: Promise<FetchedServers>
+}
+
+function ask(path: string): Arrival {
+  const answered = getRaw(path)
+  return { answered, list: answered.then(readList) }
+}
 
 /** The response to the request that index.html sent, until SWR requests it. */
-let first: Promise<FetchedServers> | undefined
+let first: Arrival | undefined
 
 export function fetchServers(path: string): Promise<FetchedServers> {
-  const early = first
+  const { list } = first ?? ask(path)
   first = undefined
-  return early ?? ask(path)
+  return list
 }
 
 /**
  * Parses the response to the request that index.html sent; undefined if it sent none. SWR's first request receives it,
  * too.
  */
-export function firstServers(path: string): Promise<FetchedServers> | undefined {
+export function firstServers(path: string): Arrival | undefined {
   if (isEarly(path)) first = ask(path)
   return first
 }

@@ -41,7 +41,7 @@ const texts: Readonly<Record<Problem, MessageDescriptor>> = {
   bindFailed: msg`Error, please try later`,
   steamFailed: msg`Steam login failed`,
   steamApiFailed: msg`Steam API failed, please try again later`,
-  banned: msg`This account is suspended`,
+  banned: msg`This account is banned`,
   cancelled: msg`Sign-in was cancelled`,
   unauthorized: msg`Unauthorized, please sign in again`,
   offline: msg`Server request failed, check your connection`,

@@ -40,7 +40,7 @@ it.each([
   ['steamCallback', '', 'tokenNotFound'],
   ['steamCallback', 'token=', 'tokenNotFound'],
   ['steamBindCallback', '', 'unauthorized'],
-  ['steamCallback', 'error=banned&token=code', 'banned'],
+  ['steamCallback', 'error=cancelled&token=code', 'cancelled'],
   ['steamBindCallback', 'error=user_not_found', 'userNotFound'],
 ] as const)('%s with "%s" sends nothing: %s', async (kind, query, failure) => {
   expect(await finishSteamCallback(kind, new URLSearchParams(query))).toBe(failure)
@@ -50,6 +50,13 @@ it.each([
 it('a used code is an invalid token', async () => {
   answers['/api/auth/steam/token'] = refused(401, 'UNAUTHORIZED')
   expect(await finishSteamCallback('steamCallback', new URLSearchParams('token=used'))).toBe('tokenInvalid')
+})
+
+it('tells a banned player so', async () => {
+  for (const kind of ['steamCallback', 'steamBindCallback'] as const) {
+    answers['/api/auth/steam/token'] = refused(403, 'BANNED')
+    expect(await finishSteamCallback(kind, new URLSearchParams('token=code'))).toBe('banned')
+  }
 })
 
 it('does not sign in if the user cannot be requested', async () => {

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { memo } from 'react'
 import type { Privilege } from '../../../contract/privileges.ts'
 import { useMedia } from '../../platform/media.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -26,8 +27,11 @@ export interface PrivilegeTableProps {
   readonly onDetails: (privilege: Privilege) => void
 }
 
-/** What each group is allowed (VIP-04, VIP-06). On a phone a row's name opens its details (VIP-05). */
-export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
+/**
+ * What each group is allowed (VIP-04, VIP-06). On a phone a row's name opens its details (VIP-05); `onDetails` is stable,
+ * so that opening them does not render the table again.
+ */
+export const PrivilegeTable = memo(function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
   const messages = usePrivilegeMessages()
   const phone = useMedia('(width < 640px)')
   return (
@@ -82,4 +86,4 @@ export function PrivilegeTable({ privileges, onDetails }: PrivilegeTableProps) {
       <Legend />
     </div>
   )
-}
+})

@@ -51,6 +51,7 @@ const rank: Readonly<Record<Order['state'], number>> = {
   paid: 3,
   delivered: 4,
   refund_due: 4,
+  refunding: 4,
   refunded: 5,
 }
 
@@ -66,6 +67,7 @@ function stepOf(order: Order): 'starting' | 'waiting' | 'delivering' | 'delivere
     case 'cancelled':
       return order.state
     case 'refund_due':
+    case 'refunding':
     case 'refunded':
       return 'refunding'
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type ServerId, serverId } from '../../../../contract/address.ts'
-import { type Server, serverSchema } from '../../../../contract/servers.ts'
+import { isServer, type Server, serverSchema } from '../../../../contract/servers.ts'
 import { type ServerRow, saysTheSame, toRow } from './server-row.ts'
 
 /** Everything the list knows about one response. Unchanged rows are the same objects as before. */
@@ -42,8 +42,10 @@ function readRow(raw: unknown, likely: ServerRow | undefined, previous: ServerIn
   if (!isRecord(raw)) return undefined
   if (likely && saysTheSame(likely.server, raw)) return likely
   const { ip, port } = raw
-  const known = typeof ip === 'string' && typeof port === 'number' ? rowOf(previous, serverId(ip, port)) : undefined
+  const isKnown = previous.places.size > 0 && typeof ip === 'string' && typeof port === 'number'
+  const known = isKnown ? rowOf(previous, serverId(ip, port)) : undefined
   if (known && saysTheSame(known.server, raw)) return known
+  if (isServer(raw)) return toRow(raw)
   const parsed = v.safeParse(serverSchema, raw)
   if (!parsed.success) return undefined
   return known && saysTheSame(known.server, parsed.output) ? known : toRow(parsed.output)
@@ -71,8 +73,10 @@ export function* readServers(answer: readonly unknown[], previous: ServerIndex):
     const row = readRow(answer[at], likely, previous)
     if (row && (moved || row.id !== likely?.id)) {
       moved ??= placesOf(rows)
-      if (!moved.has(row.id)) rows.push(row)
-      moved.set(row.id, moved.get(row.id) ?? rows.length - 1)
+      if (!moved.has(row.id)) {
+        moved.set(row.id, rows.length)
+        rows.push(row)
+      }
     } else if (row) {
       news ||= row !== likely
       rows.push(row)

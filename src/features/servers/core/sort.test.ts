@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Server } from '../../../../contract/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { rankNames } from './names.ts'
-import { indexServers } from './server-index.ts'
+import { indexServers, type ServerIndex } from './server-index.ts'
 import { nextSort, type OrderInput, orderRows, type Sort } from './sort.ts'
 
 const server = (port: number, more: Partial<Server> = {}): Server =>
@@ -12,8 +12,8 @@ const server = (port: number, more: Partial<Server> = {}): Server =>
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true })
 
 function ports(servers: readonly Server[], sort: Sort | undefined, more: Partial<OrderInput> = {}): number[] {
-  const { rows } = indexServers(servers)
-  const rank = rankNames(new Set(rows.map((row) => row.name)), new Map(), collator.compare)
+  const index = indexServers(servers)
+  const rank = rankNames(new Set(index.rows.map((row) => row.name)), new Map(), collator.compare)
   const input: OrderInput = {
     sort,
     favourites: new Set(),
@@ -21,7 +21,7 @@ function ports(servers: readonly Server[], sort: Sort | undefined, more: Partial
     latencyOf: () => undefined,
     ...more,
   }
-  return orderRows(rows, input).map((row) => row.server.port)
+  return orderRows(index, input).map((row) => row.server.port)
 }
 
 const asc = (column: Sort['column']): Sort => ({ column, direction: 'asc' })
@@ -77,6 +77,24 @@ describe('orderRows', () => {
     const expected = [...named].sort((a, b) => collator.compare(a.name, b.name)).map((each) => each.port)
     expect(ports(named, asc('name'))).toEqual(expected)
     expect(ports(named, desc('name'))).toEqual([...expected].reverse())
+  })
+
+  it('follows a refresh of the same addresses, and one that adds an address', () => {
+    const input = {
+      sort: desc('players'),
+      favourites: new Set<string>(),
+      nameRank: () => 0,
+      latencyOf: () => undefined,
+    }
+    const order = (index: ServerIndex) => orderRows(index, input).map((row) => row.server.port)
+    const first = indexServers([server(3), server(1), server(2)])
+    expect(order(first)).toEqual([1, 2, 3])
+    const second = indexServers([server(3, { players: '4/10' }), server(1), server(2)], first)
+    expect(order(second)).toEqual([3, 1, 2])
+    const third = indexServers([server(1), server(0), server(3)], second)
+    expect(order(third)).toEqual([1, 3])
+    const fourth = indexServers([server(7), server(1), server(3, { players: '1/10' })], third)
+    expect(order(fourth)).toEqual([3, 1, 7])
   })
 
   it('shows every row once, and agrees with a plain comparison', () => {

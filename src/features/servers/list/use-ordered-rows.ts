@@ -62,7 +62,7 @@ export function useOrderedRows(input: OrderedRowsInput): Shown & { readonly hidd
       const row = news === undefined ? undefined : rowOf(index, id)
       return row && latencies.of(row.server)
     }
-    return orderRows(index.rows, { sort, favourites, latencyOf, nameRank: (name) => names.get(name) ?? 0 })
+    return orderRows(index, { sort, favourites, latencyOf, nameRank: (name) => names.get(name) ?? 0 })
   }, [index, sort, favourites, latencies, news, names])
   const chosen = useChosen(ordered, filters, mine)
   const needle = needleOf(filters)
