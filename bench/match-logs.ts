@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { addGameServer } from '../server/accounts/game-servers/store.ts'
 import { openDatabase } from '../server/database.ts'
 import { databaseLocation } from '../server/kernel/db/location.ts'
-import { ingestFile } from '../server/leaderboard/ingest/ingest-file.ts'
+import { ingestFile, readLogFile } from '../server/leaderboard/ingest/ingest-file.ts'
 import { createLogReceiver } from '../server/leaderboard/ingest/receive-log.ts'
 import { createNoteRefusal } from '../server/leaderboard/ingest/refuse-log.ts'
 import { rulesOf } from '../server/leaderboard/rules/match-log/rules.ts'
@@ -64,11 +64,11 @@ const options = { gameServerId: 'bench', rules, offset: 0, now: Date.now }
 const plain = await perSecond(readAndSplit)
 let counted = 0
 const first = await perSecond(async () => {
-  const report = await ingestFile(database, path, { ...options, onProgress })
+  const report = await ingestFile(database, readLogFile(path), { ...options, onProgress })
   counted = report.counted
   return report.lines
 })
-const again = await perSecond(async () => (await ingestFile(database, path, options)).lines)
+const again = await perSecond(async () => (await ingestFile(database, readLogFile(path), options)).lines)
 
 /** Lines of one post: what a game of ten players logs in a few seconds. */
 const linesInPost = 100

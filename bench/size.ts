@@ -9,6 +9,7 @@ import budget from '../budget.json' with { type: 'json' }
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
 import { firstVisit, sumOf, visitBytes } from '../tests/support/first-visit.ts'
 import { endPortal, startPortal } from '../tests/support/portal.ts'
+import { staffFiles } from '../tests/support/staff-files.ts'
 import { printMachine, printTable } from './report.ts'
 
 const routes = ['/servers', '/leaderboard', '/vip', '/pracc', '/faq']
@@ -47,6 +48,18 @@ printTable(
     ['in the background, by the service worker', kilobytes(sumOf(withWorker) - sumOf(list)), '–'],
   ],
 )
+const staff = staffFiles()
+const ofStaff = staff.reduce((sum, { bytes }) => sum + bytes, 0)
+const largest = Math.max(...staff.map(({ bytes }) => bytes))
+printTable(
+  'Budget of the staff room, which only staff download (kB)',
+  ['what', 'measured', 'target'],
+  [
+    ['all chunks, both languages', kilobytes(ofStaff), `≤ ${budget.staffKilobytes}`],
+    ['the largest chunk', kilobytes(largest), `≤ ${budget.staffSectionKilobytes}`],
+  ],
+)
+if (ofStaff > budget.staffKilobytes * 1000 || largest > budget.staffSectionKilobytes * 1000) process.exitCode = 1
 if (script > budget.firstVisitScriptKilobytes * 1000 || total > budget.firstVisitTotalKilobytes * 1000) {
   process.exitCode = 1
 }

@@ -1,11 +1,11 @@
 import { type LeaderboardMode, leaderboardModes } from '../../contract/leaderboard.ts'
+import { steamIdOfAccount } from '../../contract/steam-id.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import type { Counters } from '../../server/leaderboard/rules/match-log/counters.ts'
-import { steamIdOfAccount } from '../../server/leaderboard/rules/match-log/steam-id.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
+import { beginSeason } from '../../server/leaderboard/season-acts.ts'
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
-import { createSeason } from '../../server/leaderboard/store/seasons.ts'
 import { addGroup } from '../../server/vip/store.ts'
 
 const seasons = 3
@@ -39,7 +39,11 @@ function countersOf(n: number, board: number): Counters {
 /** Fills every mode and period with `players` players, some of whom show badges. Returns the number of leaderboards. */
 export async function fill(db: Database, players: number): Promise<number> {
   for (let season = 1; season <= seasons; season += 1) {
-    await createSeason(db, { name: `S${season}`, startsAt: season * 1000 })
+    await beginSeason(
+      { database: db, now: Date.now },
+      { name: 'bench', role: 'console', requestId: null, address: null },
+      { name: `S${season}`, startsAt: season * 1000 },
+    )
   }
   const boards = Array.from({ length: seasons + 1 }, (_, season) =>
     leaderboardModes.map((mode: LeaderboardMode) => rankingId(mode, season)),

@@ -2,7 +2,7 @@ import { href } from '../../contract/endpoint.ts'
 import { readLeaderboard, readPlayerRecords } from '../../contract/endpoints/leaderboard.ts'
 import { type BadgeFilter, leaderboardModes } from '../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
-import { steamIdOfAccount } from '../../server/leaderboard/rules/match-log/steam-id.ts'
+import { steamIdOfAccount } from '../../contract/steam-id.ts'
 import { pageSize } from '../../server/leaderboard/rules/ranking/ranking-page.ts'
 import { accountOf, badgeEvery } from './fill.ts'
 

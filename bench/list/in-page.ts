@@ -8,6 +8,8 @@ export interface ListProbe {
   lastInput(): number
   /** When the last response for the list had arrived. */
   lastAnswer(): number
+  /** The time of the first frame with rows, since the navigation. */
+  firstRows(): Promise<number>
   /**
    * Watches the rows on the screen until every one contains the text or, without a text, until they change. Call it before
    * the key or the click: a call into a busy page runs after its frame.
@@ -44,7 +46,24 @@ export function installProbe(): void {
     rows(most)
       .map((row) => [row.children[0]?.textContent, row.children[1]?.textContent])
       .join('\n')
+  /** A message posted in a frame is handled right after that frame; a timer fires after the next one. */
+  const afterThisFrame = (act: () => void) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      act()
+    }
+    port2.postMessage(undefined)
+  }
+  const first = new Promise<number>((resolve) => {
+    const look = () => {
+      if (document.querySelector('tbody tr[aria-rowindex]')) afterThisFrame(() => resolve(performance.now()))
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
   globalThis.listProbe = {
+    firstRows: () => first,
     takeWorstEvent() {
       const worst = worstEvent
       worstEvent = 0
@@ -68,19 +87,13 @@ export function installProbe(): void {
       const most = rowsOnScreen()
       const before = rowTexts(most)
       shown = new Promise((resolve, reject) => {
-        // A message posted in a frame is handled right after that frame; a timer fires after the next one.
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => {
-          port1.close()
-          resolve(performance.now())
-        }
         const look = () => {
           const drawn = rows(most)
           const fits =
             every === undefined
               ? rowTexts(most) !== before
               : drawn.every((row) => row.textContent?.toLowerCase().includes(every))
-          if (drawn.length > 0 && fits) port2.postMessage(undefined)
+          if (drawn.length > 0 && fits) afterThisFrame(() => resolve(performance.now()))
           else if (performance.now() - began > 20_000) reject(new Error(`rows never came: ${every ?? 'others'}`))
           else requestAnimationFrame(look)
         }
