@@ -5,20 +5,24 @@ import type { SteamSettings } from '../server/accounts/steam.ts'
 import { findAccountBySteamId } from '../server/accounts/store/accounts.ts'
 import { importCommunity } from '../server/community-file.ts'
 import { importedSections } from '../server/content/store/catalogue.ts'
+import type { Actor } from '../server/kernel/audit/entry.ts'
 import type { Database } from '../server/kernel/db/database.ts'
 import { inTransaction } from '../server/kernel/db/transaction.ts'
 import { addApiRoute } from '../server/kernel/http/api-route.ts'
 import type { RouteModule } from '../server/kernel/http/route-module.ts'
 import type { Mailer } from '../server/kernel/mail/mailer.ts'
 import { restoreMatch } from '../server/leaderboard/rules/match-log/match-state.ts'
+import { beginSeason, endSeason } from '../server/leaderboard/season-acts.ts'
 import { readStreamState } from '../server/leaderboard/store/match-streams.ts'
-import { closeSeason, createSeason, listSeasons } from '../server/leaderboard/store/seasons.ts'
+import { listSeasons } from '../server/leaderboard/store/seasons.ts'
 import { createProviders } from '../server/payments/backends/config.ts'
 import type { PaymentProvider } from '../server/payments/backends/provider.ts'
 import { addSimulatedRentals } from '../server/rentals/store/simulated-rentals.ts'
 import type { ServerList } from '../server/servers/rules/server-state.ts'
 import { historyStepSeconds, recordHistory } from '../server/servers/store/history.ts'
 import { listServers } from '../server/servers/store/servers.ts'
+import { setStaffRole } from '../server/staff/members.ts'
+import { setStaffBadge } from '../server/staff-badge.ts'
 import { addGroup, extendVip, vipStatusOf } from '../server/vip/store.ts'
 import type { SeenServer } from './matches/start.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
@@ -40,6 +44,9 @@ export interface PortalAccessDeps {
   now(): number
 }
 
+/** In the demo's audit it stands for the operator, who adds the first staff on the command line. */
+const operator: Actor = { name: 'demo', role: 'console', requestId: null, address: null }
+
 /** The demo's access to a portal through its database. */
 export function openPortalAccess({ database, secret, now }: PortalAccessDeps): PortalAccess {
   return {
@@ -53,10 +60,12 @@ export function openPortalAccess({ database, secret, now }: PortalAccessDeps): P
     extendVip: (steamId, hours) =>
       inTransaction(database, ({ kysely }) => extendVip(kysely, { steamId, hours, now: now() })),
     addGroup: async (steamId, group) => void (await addGroup(database, steamId, group)),
+    addStaff: async (steamId, role) =>
+      void (await setStaffRole({ database, setBadge: setStaffBadge, now }, operator, { steamId, role })),
     addRentals: (rentals, teammates) => addSimulatedRentals(database, rentals, teammates, now()),
     listSeasons: () => listSeasons(database),
-    createSeason: (season) => createSeason(database, season),
-    closeSeason: (id) => closeSeason(database, id, now()),
+    createSeason: (season) => beginSeason({ database, now }, operator, season),
+    closeSeason: (id) => endSeason({ database, now }, operator, id),
     async registerGameServer(server) {
       const { serverId } = server
       const key = await addGameServer(database, { ...server, now: now() })

@@ -1,6 +1,7 @@
 import type { ServerId } from '../contract/address.ts'
 import type { CommunityFile, CommunityServer } from '../contract/community-file.ts'
 import type { BadgeFilter } from '../contract/leaderboard.ts'
+import type { StaffRole } from '../contract/staff-role.ts'
 
 /** A server that the portal lists. */
 export interface ListedServer extends CommunityServer {
@@ -34,6 +35,8 @@ export interface PlayerAccess {
   /** Extends VIP from now, or from its current end. Not idempotent. */
   extendVip(steamId: string, hours: number): Promise<void>
   addGroup(steamId: string, group: BadgeFilter): Promise<void>
+  /** Safe to repeat. */
+  addStaff(steamId: string, role: StaffRole): Promise<void>
 }
 
 /** A rented practice server. Instants are epoch milliseconds. */

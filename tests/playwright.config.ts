@@ -15,10 +15,16 @@ const journey: Pick<
   permissions: ['clipboard-read', 'clipboard-write'],
 }
 
+/**
+ * How long a step, an expectation and a whole journey may take: for something that never comes, not for a slow one. Other
+ * programs on the machine can make the same step ten times slower.
+ */
+const patience = { step: 30_000, expectation: 30_000, journey: 120_000 }
+
 /** Journeys that do not depend on the language run in Chinese only. */
 const once = /@once/
 const onceFiles =
-  /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|phone-links|return|unsaved-input)\.spec\.ts/
+  /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|long-ranking|phone-links|return|unsaved-input)\.spec\.ts/
 
 /**
  * Journeys against the built product: `e2e/` in both languages, `pwa/` with what only an installed app does.
@@ -29,16 +35,16 @@ export default defineConfig({
   outputDir: '.results/playwright',
   fullyParallel: false,
   workers: 2,
-  timeout: 45_000,
+  timeout: patience.journey,
   // Real time passes in these journeys; a loaded machine gets a second try, and the report calls it flaky.
   retries: 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: patience.expectation },
   reporter: [['list'], ['json']],
   use: {
     launchOptions: chromiumLaunchOptions(),
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    actionTimeout: 8000,
+    actionTimeout: patience.step,
     viewport: { width: 1440, height: 900 },
   },
   projects: [

@@ -16,9 +16,9 @@ export interface DemoPlayer {
 const firstAccount = 52_391_524
 const accountsApart = 7919
 
-/** The personas, except the new player. */
+/** The personas, except those who never play. */
 export const personaPlayers: readonly DemoPlayer[] = personas
-  .filter(({ username }) => username !== 'new player')
+  .filter(({ username }) => username !== 'new player' && username !== 'NightShift')
   .map(
     ({ steamId, username }, i): DemoPlayer => ({
       account: accountOf(steamId),

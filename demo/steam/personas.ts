@@ -1,5 +1,6 @@
 import { days } from '../../contract/duration.ts'
 import type { Bilingual } from '../../contract/language.ts'
+import type { StaffRole } from '../../contract/staff-role.ts'
 
 /** A player that a visitor of the demo can sign in as. */
 export interface Persona {
@@ -8,7 +9,9 @@ export interface Persona {
   /** What this persona demonstrates. */
   readonly about: Bilingual
   /** Groups that are not sold. */
-  readonly groups: readonly ('pro' | 'kol' | 'op')[]
+  readonly groups: readonly ('pro' | 'kol')[]
+  /** Absent: no member of staff. */
+  readonly staff?: StaffRole
   /** VIP time from the first run in milliseconds; 0: never a member. */
   readonly vipFor: number
   /** Background and foreground of the Steam picture, RGB; absent: no picture. */
@@ -55,8 +58,9 @@ export const personas: readonly Persona[] = [
   {
     steamId: '76561198000000105',
     username: 'Operator',
-    about: { zh: '社区管理员', en: 'An operator of the community' },
-    groups: ['op'],
+    about: { zh: '管理员，能进管理室做任何事', en: 'An administrator: the whole staff room' },
+    groups: [],
+    staff: 'administrator',
     vipFor: 0,
   },
   {
@@ -71,6 +75,14 @@ export const personas: readonly Persona[] = [
     username: 'new player',
     about: { zh: '第一次来，什么都没有', en: 'Here for the first time, with nothing' },
     groups: [],
+    vipFor: 0,
+  },
+  {
+    steamId: '76561198000000108',
+    username: 'NightShift',
+    about: { zh: '版主，管理室的一部分', en: 'A moderator: part of the staff room' },
+    groups: [],
+    staff: 'moderator',
     vipFor: 0,
   },
 ]

@@ -13,7 +13,9 @@ import type { LogSender, PortalAccess } from '../../demo/portal-access.ts'
 import { gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
-import { createSeason, listSeasons } from '../../server/leaderboard/store/seasons.ts'
+import { beginSeason } from '../../server/leaderboard/season-acts.ts'
+import { listSeasons } from '../../server/leaderboard/store/seasons.ts'
+import { operator } from '../support/actors.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
 
@@ -152,7 +154,7 @@ describe('the seasons of a demo', () => {
     it('once, including those that an interrupted start did not create', async () => {
       const db = await openDatabase()
       const now = Date.parse('2026-06-02T00:00:00Z')
-      await createSeason(db, { name: 'S1', startsAt: now - demoSeasons[0].began })
+      await beginSeason({ database: db, now: Date.now }, operator, { name: 'S1', startsAt: now - demoSeasons[0].began })
       expect(await openDemoSeasons(accessTo(db), now + 5)).toBe(now)
       expect((await listSeasons(db)).map(({ name, startsAt }) => [name, startsAt])).toEqual(
         demoSeasons.map(({ name, began }) => [name, now - began]).toReversed(),
@@ -162,7 +164,7 @@ describe('the seasons of a demo', () => {
     it('only if the operator created none', async () => {
       const db = await openDatabase()
       const now = Date.parse('2026-06-02T00:00:00Z')
-      await createSeason(db, { name: 'S1', startsAt: now - 1000 })
+      await beginSeason({ database: db, now: Date.now }, operator, { name: 'S1', startsAt: now - 1000 })
       expect(await openDemoSeasons(accessTo(db), now)).toBeUndefined()
       expect(await listSeasons(db)).toHaveLength(1)
     })

@@ -9,6 +9,8 @@ import { createHashQueue } from '../../server/accounts/passwords/hash-queue.ts'
 import { createPasswords } from '../../server/accounts/passwords/passwords.ts'
 import { linkSteam } from '../../server/accounts/store/link-steam.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { steamIdOf } from '../support/accounts-app.ts'
+import { ban } from '../support/ban.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { emailApp, goodPassword, refusal } from '../support/email-app.ts'
 
@@ -107,8 +109,12 @@ onEveryDatabase('sign-in by e-mail', ({ open }) => {
     const db = await open()
     const app = await emailApp(db)
     await app.register(email)
-    await db.kysely.updateTable('account').set({ banned_at: 1 }).execute()
-    expect(await refusal(app.post(login, { email, password: goodPassword }))).toEqual([403, 'FORBIDDEN', undefined])
+    await db.kysely
+      .updateTable('account')
+      .set({ steam_id: steamIdOf(1) })
+      .execute()
+    await ban(db, steamIdOf(1), 1)
+    expect(await refusal(app.post(login, { email, password: goodPassword }))).toEqual([403, 'BANNED', undefined])
     expect(await refusal(app.post(login, { email, password: 'wrong' }))).toEqual([
       401,
       'Invalid email or password',

@@ -1,12 +1,18 @@
 import { readdirSync } from 'node:fs'
+import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { days } from '../../contract/duration.ts'
-import { cacheControl, type EndpointDefinition } from '../../contract/endpoint.ts'
+import { days, minutes } from '../../contract/duration.ts'
+import { cacheControl, type EndpointDefinition, isHidden } from '../../contract/endpoint.ts'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
+import { freshMinutes } from '../../contract/staff.ts'
 import { createTokens } from '../../server/accounts/tokens.ts'
+import type { Actor } from '../../server/kernel/audit/entry.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
 import { type RateLimits, rateLimits } from '../../server/kernel/http/rate-limit.ts'
+import { removeStaff, setStaffRole } from '../../server/staff/members.ts'
+import { setStaffBadge } from '../../server/staff-badge.ts'
 import { type AccountsApp, emailAccount, steamAccount } from '../support/accounts-app.ts'
-import { temporaryDatabase } from '../support/databases.ts'
+import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 import { wholeApp } from '../support/whole-app.ts'
 
 const entries = Object.entries(everyEndpoint)
@@ -56,47 +62,156 @@ describe('the endpoint definitions', () => {
   })
 })
 
-const tokenKinds = ['none', 'foreign', 'expired', 'bind', 'login'] as const
+const tokenKinds = [
+  'none',
+  'foreign',
+  'expired',
+  'bind',
+  'login',
+  'moderator',
+  'administrator',
+  'stale administrator',
+  'removed administrator',
+] as const
 type TokenKind = (typeof tokenKinds)[number]
+
+/** Everyone who is signed in may do what a player may. */
+const signedIn = ['login', 'moderator', 'administrator', 'stale administrator', 'removed administrator'] as const
 
 /** Tokens that each kind of endpoint accepts; undefined: a token makes no difference. */
 const accepted: Readonly<Record<EndpointDefinition['caller'], readonly TokenKind[] | undefined>> = {
   anyone: undefined,
   optionalAccount: undefined,
   provider: undefined,
-  account: ['login'],
+  account: signedIn,
   bindToken: ['bind'],
-  issuedToken: ['login', 'bind'],
+  issuedToken: ['bind', ...signedIn],
   gameServer: [],
   gameServerLog: [],
+  moderator: ['moderator', 'administrator', 'stale administrator'],
+  administrator: ['administrator', 'stale administrator'],
 }
 
-it('accepts exactly the callers that each definition declares', async () => {
-  const database = await temporaryDatabase()
-  const portal = await wholeApp(database)
+/** A new token of this kind for each call, because some calls end the session. */
+async function tokens(database: Database, portal: AccountsApp): Promise<(kind: TokenKind) => Promise<string>> {
+  const operator: Actor = { name: 'root', role: 'console', requestId: null, address: null }
+  const acts = { database, setBadge: setStaffBadge, now: () => portal.clock.now }
   const player = await steamAccount(database, 42)
   const newcomer = await emailAccount(database, 'a@b.cd')
-  const tokenOf = async (kind: TokenKind): Promise<string> => {
+  const former = await steamAccount(database, 45)
+  const staff = { moderator: await steamAccount(database, 43), administrator: await steamAccount(database, 44) }
+  return async (kind) => {
+    // The calls of this matrix change roles too.
+    await removeStaff(acts, operator, former.steam_id ?? '')
+    for (const role of ['moderator', 'administrator'] as const) {
+      await setStaffRole(acts, operator, { steamId: staff[role].steam_id ?? '', role })
+    }
     if (kind === 'none') return ''
     if (kind === 'bind') return (await portal.begin(newcomer, 'bind')).token
+    if (kind === 'moderator' || kind === 'administrator') return (await portal.begin(staff[kind], 'login', true)).token
+    if (kind === 'removed administrator') {
+      await setStaffRole(acts, operator, { steamId: former.steam_id ?? '', role: 'administrator' })
+      const { token } = await portal.begin(former, 'login', true)
+      await removeStaff(acts, operator, former.steam_id ?? '')
+      return token
+    }
+    if (kind === 'stale administrator') {
+      portal.clock.now -= minutes(freshMinutes)
+      const { token } = await portal.begin(staff.administrator, 'login', true)
+      portal.clock.now += minutes(freshMinutes)
+      return token
+    }
     const { session, token } = await portal.begin(player)
     if (kind === 'foreign') return createTokens('a secret that is not the one of this portal').issue(session)
     if (kind === 'expired') return portal.tokens.issue({ ...session, expires_at: portal.clock.now - days(1) })
     return token
   }
-  for (const [name, endpoint] of entries) {
-    const statuses = new Map<TokenKind, number>()
-    for (const kind of tokenKinds) {
-      statuses.set(kind, (await call(portal.app, endpoint, await tokenOf(kind))).statusCode)
+}
+
+onEveryDatabase('every endpoint', ({ open }) => {
+  it('accepts exactly the callers that its definition declares', async () => {
+    const database = await open()
+    const portal = await wholeApp(database)
+    const tokenOf = await tokens(database, portal)
+    for (const [name, endpoint] of entries.filter(([, each]) => !isHidden(each))) {
+      const statuses = new Map<TokenKind, number>()
+      for (const kind of tokenKinds) {
+        statuses.set(kind, (await call(portal.app, endpoint, await tokenOf(kind))).statusCode)
+      }
+      const allowed = accepted[endpoint.caller]
+      for (const [kind, status] of statuses) {
+        const seen = `${name} with ${kind}: ${status}`
+        if (allowed === undefined) expect(seen).toBe(`${name} with ${kind}: ${statuses.get('none')}`)
+        else if (allowed.includes(kind)) expect(status, seen).not.toBe(401)
+        else expect(seen).toBe(`${name} with ${kind}: 401`)
+      }
     }
-    const allowed = accepted[endpoint.caller]
-    for (const [kind, status] of statuses) {
-      const seen = `${name} with ${kind}: ${status}`
-      if (allowed === undefined) expect(seen).toBe(`${name} with ${kind}: ${statuses.get('none')}`)
-      else if (allowed.includes(kind)) expect(status, seen).not.toBe(401)
-      else expect(seen).toBe(`${name} with ${kind}: 401`)
+  })
+
+  it('of staff exists for its role only, and asks for a fresh sign-in where it says so', async () => {
+    const database = await open()
+    // One call of an unknown path uses the limit up, so that 429 tells an unknown path from a 404 of the handler.
+    const portal = await wholeApp(database, { limits: { ...rateLimits(100_000), other: 1 } })
+    await portal.app.inject({ url: '/api/nothing', remoteAddress: '192.0.2.9' })
+    const tokenOf = await tokens(database, portal)
+    const hidden = entries.filter(([, endpoint]) => isHidden(endpoint))
+    expect(hidden.length).toBeGreaterThan(5)
+    for (const [name, endpoint] of hidden) {
+      for (const kind of tokenKinds) {
+        const response = await call(portal.app, endpoint, await tokenOf(kind))
+        const seen = `${name} with ${kind}: ${response.statusCode}`
+        const isRefused = !accepted[endpoint.caller]?.includes(kind)
+        if (isRefused) expect(seen).toBe(`${name} with ${kind}: 429`)
+        else if (endpoint.freshSignIn === true && kind === 'stale administrator') {
+          expect(response.json(), seen).toMatchObject({ error: 'FRESH_SIGN_IN_REQUIRED' })
+          expect(response.statusCode).toBe(403)
+        } else expect([401, 403, 405, 429, 500], seen).not.toContain(response.statusCode)
+      }
     }
-  }
+  })
+
+  it('of staff responds to others exactly like an unknown path, whatever they send', async () => {
+    const database = await open()
+    const portal = await wholeApp(database)
+    const tokenOf = await tokens(database, portal)
+    const responseTo = async (options: InjectOptions) => {
+      const { statusCode, headers, body } = await portal.app.inject({ ...options, remoteAddress: '192.0.2.9' })
+      // Request ids grow longer over time.
+      const id = /"requestId":"([^"]+)"/.exec(body)?.[1] ?? ''
+      const { date: _, 'content-length': length, ...rest } = headers
+      return {
+        statusCode,
+        headers: rest,
+        length: id === '' ? 0 : Number(length) - id.length,
+        body: body.replace(id, ''),
+      }
+    }
+    const bodies: readonly Pick<InjectOptions, 'payload' | 'headers'>[] = [
+      {},
+      { payload: '{', headers: { 'content-type': 'application/json' } },
+      { payload: 'x', headers: { 'content-type': 'image/png' } },
+      { payload: `"${'x'.repeat(70_000)}"`, headers: { 'content-type': 'application/json' } },
+    ]
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+    for (const path of new Set(entries.filter(([, each]) => isHidden(each)).map(([, each]) => addressOf(each)))) {
+      for (const method of methods) {
+        for (const { payload = '', headers = {} } of method === 'GET' || method === 'HEAD' ? [{}] : bodies) {
+          const token = await tokenOf('login')
+          const sent = { method, headers: { ...headers, authorization: `Bearer ${token}` }, payload }
+          const unknown = await responseTo({ ...sent, url: `/api/nothing${path.slice('/api'.length)}` })
+          expect(await responseTo({ ...sent, url: path }), `${method} ${path}`).toEqual(unknown)
+          expect(unknown.statusCode).toBe(404)
+        }
+      }
+    }
+  })
+})
+
+it('of staff are not in the public OpenAPI document', async () => {
+  const { app } = await wholeApp(await temporaryDatabase())
+  const { body } = await app.inject('/api/openapi.json')
+  expect(body).toContain('/api/servers')
+  expect(body).not.toMatch(/\/api\/staff|FRESH_SIGN_IN|Audit/)
 })
 
 /** A distinct limit for each class, so that a count identifies the class. */
@@ -113,13 +228,17 @@ const counts: RateLimits = {
 }
 
 it('limits each endpoint by its rate limit class', async () => {
-  const { app } = await wholeApp(await temporaryDatabase(), { limits: counts })
+  const database = await temporaryDatabase()
+  const portal = await wholeApp(database, { limits: counts })
+  const { app } = portal
+  const token = await (await tokens(database, portal))('administrator')
   for (const [n, [name, endpoint]] of entries.entries()) {
     const { limit } = endpoint
     const most = counts[typeof limit === 'string' ? limit : limit.class]
     let passed = 0
     while (passed <= most) {
-      const { headers } = await call(app, endpoint, '', `198.51.100.${n}`)
+      // Everyone else is counted with the callers of unknown paths.
+      const { headers } = await call(app, endpoint, isHidden(endpoint) ? token : '', `198.51.100.${n}`)
       if (headers['retry-after'] === '60') break
       passed += 1
     }

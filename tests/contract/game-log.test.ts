@@ -5,8 +5,9 @@ import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
 import { gameLogToken, revokeGameServer } from '../../server/accounts/game-servers/store.ts'
+import { beginSeason, endSeason } from '../../server/leaderboard/season-acts.ts'
 import { sealOldDays } from '../../server/leaderboard/store/counted-events.ts'
-import { closeSeason, createSeason } from '../../server/leaderboard/store/seasons.ts'
+import { operator } from '../support/actors.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
 import { joinText, killText, logLine, logStart, stampText, steamId, wonText } from '../support/match-log.ts'
@@ -115,8 +116,8 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     const server = await app.gameServer()
     const offset = hours(8)
     // The wall clock of the game server is eight hours ahead: its 08:00 of the next day is our midnight.
-    await createSeason(database, { name: 'S1', startsAt: seconds(logStart) - hours(24) })
-    await createSeason(database, { name: 'S2', startsAt: seconds(logStart) })
+    await beginSeason({ database, now: Date.now }, operator, { name: 'S1', startsAt: seconds(logStart) - hours(24) })
+    await beginSeason({ database, now: Date.now }, operator, { name: 'S2', startsAt: seconds(logStart) })
     const wall = (app.clock.now + offset) / 1000
     const text = logLine(0, killText(1, 2)) + logLine(hours(8) / 1000 + 1, killText(1, 2))
     expect(await app.send(server, text, stampText(wall + 70))).toEqual(counted(2))
@@ -130,10 +131,10 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     const database = await open()
     const app = await leaderboardApp(database)
     const server = await app.gameServer()
-    await createSeason(database, { name: 'S1', startsAt: seconds(logStart) - 1 })
+    await beginSeason({ database, now: Date.now }, operator, { name: 'S1', startsAt: seconds(logStart) - 1 })
     await app.send(server, logLine(1, killText(1, 2)))
-    expect(await closeSeason(database, 1, app.clock.now)).toBe(true)
-    expect(await closeSeason(database, 1, app.clock.now)).toBe(false)
+    const end = () => endSeason({ database, now: () => app.clock.now }, operator, 1)
+    expect([await end(), await end()]).toEqual(['done', 'unchanged'])
     const season = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('dm', { season: '1' }))
     const frozen = await app.ranked(season)
     await app.send(server, logLine(9, killText(1, 2)))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/database.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { ingestFile } from '../../server/leaderboard/ingest/ingest-file.ts'
+import { ingestFile, readLogFile } from '../../server/leaderboard/ingest/ingest-file.ts'
 import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { killAfter } from '../support/kill-after.ts'
@@ -52,7 +52,7 @@ onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
     if (rules === undefined) throw new Error('retakes have a ranking')
     const options = { gameServerId: 'killed', rules, offset: 0, now: Date.now }
     const undisturbed = await open()
-    await ingestFile(undisturbed, file, options)
+    await ingestFile(undisturbed, readLogFile(file), options)
     const right = await statistics(undisturbed)
     expect(right.kills).toBe(rounds * 4)
 
@@ -78,7 +78,7 @@ onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
     // An overlapping piece first, then the whole file twice.
     const piece = join(folder, 'piece.log')
     await writeFile(piece, lines.slice(lines.length / 2).join(''))
-    for (const path of [piece, file, file]) await ingestFile(db, path, options)
+    for (const path of [piece, file, file]) await ingestFile(db, readLogFile(path), options)
     expect(await statistics(db)).toEqual(right)
   })
 })

@@ -10,14 +10,16 @@ import {
   leaderboardSeasonsSchema,
 } from '../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
-import { accountForSteamId, setBanned } from '../../server/accounts/store/accounts.ts'
+import { accountForSteamId } from '../../server/accounts/store/accounts.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import type { Counters } from '../../server/leaderboard/rules/match-log/counters.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
+import { beginSeason } from '../../server/leaderboard/season-acts.ts'
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
-import { createSeason } from '../../server/leaderboard/store/seasons.ts'
 import { addGroup, extendVip, removeGroup } from '../../server/vip/store.ts'
+import { operator } from '../support/actors.ts'
+import { ban } from '../support/ban.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
 import { steamId } from '../support/match-log.ts'
@@ -119,7 +121,7 @@ onEveryDatabase('a ranking', ({ open }) => {
       const avatar = n === 1 ? 'https://avatars.example.org/1.jpg' : null
       await accountForSteamId(db, { steamId: steamId(n), username: `阿伟 ${n}`, avatar, now: 1 })
     }
-    await setBanned(db, { steamId: steamId(2), isBanned: true, now: 1 })
+    await ban(db, steamId(2), 1)
     await app.ranked(leaderboard('dm'))
     const { data, total } = await page(app, leaderboard('dm'))
     expect(total).toBe(2)
@@ -132,8 +134,8 @@ onEveryDatabase('a ranking', ({ open }) => {
   it('has the records of a player per mode and season', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await createSeason(db, { name: 'S1', startsAt: 1000 })
-    await createSeason(db, { name: 'S2', startsAt: 2000 })
+    await beginSeason({ database: db, now: Date.now }, operator, { name: 'S1', startsAt: 1000 })
+    await beginSeason({ database: db, now: Date.now }, operator, { name: 'S2', startsAt: 2000 })
     for (const mode of leaderboardModes) await give(db, rankingId(mode, 0), players(80))
     await give(db, rankingId('solo', 1), players(60).reverse())
     await app.ranked(leaderboardUser(steamId(57)))
@@ -158,7 +160,7 @@ onEveryDatabase('a ranking', ({ open }) => {
   it('is empty before the first match, and refuses invalid requests', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await createSeason(db, { name: 'S1', startsAt: 1000 })
+    await beginSeason({ database: db, now: Date.now }, operator, { name: 'S1', startsAt: 1000 })
     const status = async (path: string) => (await app.get(`/api/leaderboard/${path}`)).status
     expect(await page(app, leaderboard('dm', { season: '1' }))).toMatchObject({
       data: [],

@@ -138,14 +138,14 @@ onEveryDatabase('the ranking thread', (databases) => {
   it('killed in the middle of a ranking, it leaves the old one, whole; the next one builds the new one', async () => {
     const opened = await openAt(databases)
     const { db } = opened
-    const players = 3000
+    const players = 9000 // more work than the budget lets through without a rest
     await giveKills(db, players, 1)
     const first = startThread(opened)
     await eventually(async () => expect((await shown(db))?.flat()).toHaveLength(players))
     await first.thread.stop()
     await giveKills(db, players, 1)
     await db.kysely.updateTable('board').set({ built_at: 1 }).execute()
-    const victim = startRawThread(opened, { holder: 'victim', cpuShare: 0.005 })
+    const victim = startRawThread(opened, { holder: 'victim', cpuShare: 0.05 })
     const halfWritten = () => db.kysely.selectFrom('board_page').select('page').where('generation', '=', 2).execute()
     await eventually(async () => expect(await halfWritten()).not.toEqual([]))
     await victim.terminate()

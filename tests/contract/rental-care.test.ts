@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
+import { extendByStaff, maintainByStaff } from '../../server/rentals/acts.ts'
 import { rentalView } from '../../server/rentals/handlers/rental-view.ts'
 import { endExpired, reconcile } from '../../server/rentals/jobs/reconcile.ts'
-import { careOf, extendRentalBy, setMaintenance } from '../../server/rentals/store/rental-care.ts'
+import { careOf } from '../../server/rentals/store/rental-care.ts'
 import { findRental, stepRentalRow } from '../../server/rentals/store/rentals.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
@@ -16,8 +17,10 @@ async function seen({ deps, clock }: RentalWorld, id: string) {
   const care = (await careOf(deps.database, [id], clock.now)).get(id) ?? []
   return rentalView({ row, role: 'owner', admins: [], care, switchedAt: [], now: clock.now })
 }
-const maintain = ({ deps, clock }: RentalWorld, id: string, isOn: boolean) =>
-  setMaintenance(deps.database, id, isOn, isOn ? why : null, clock.now)
+const operator = { name: 'root', role: 'console', requestId: null, address: null }
+/** Resolves to the added hours. */
+const maintain = async ({ deps }: RentalWorld, id: string, isOn: boolean): Promise<number> =>
+  (await maintainByStaff(deps, operator, id, { isOn, why: isOn ? why : null })).hours
 const restart = ({ deps, clock }: RentalWorld, id: string) =>
   stepRentalRow(deps.database, id, { kind: 'restart' }, { now: clock.now })
 
@@ -51,7 +54,7 @@ onEveryDatabase('rental care', ({ open }) => {
     expect(await maintain(world, id, false)).toBe(0)
     expect((await world.row(id)).expires_at).toBe(expires_at)
     expect((await seen(world, id)).care).toMatchObject([{ hours: 0, ended_at: world.clock.now }])
-    expect(await setMaintenance(world.deps.database, 'nobody', true, null, world.clock.now)).toBeUndefined()
+    await expect(maintain(world, 'nobody', true)).rejects.toMatchObject({ code: 'GONE' })
   })
 
   it('a rental does not end during maintenance', async () => {
@@ -75,7 +78,12 @@ onEveryDatabase('rental care', ({ open }) => {
   it('added time is shown, newest first', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()
-    await extendRentalBy(world.deps.database, id, 5, world.clock.now)
+    const gift = { key: 'a form of staff', hours: 5, why: null }
+    const ends = [
+      await extendByStaff(world.deps, operator, id, gift),
+      await extendByStaff(world.deps, operator, id, gift),
+    ]
+    expect(ends[0]).toBe(ends[1])
     world.clock.now += hours(1)
     await maintain(world, id, true)
     expect((await seen(world, id)).care.map(({ kind, hours }) => [kind, hours])).toEqual([

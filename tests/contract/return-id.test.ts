@@ -3,6 +3,7 @@ import { minutes } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf } from '../support/accounts-app.ts'
+import { ban } from '../support/ban.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
 import { testProvider } from '../support/openid-provider.ts'
 import { Browser, comeBack, returnToOf } from '../support/steam-flow.ts'
@@ -52,10 +53,10 @@ onEveryDatabase('a return ID', (databases) => {
     const away = await start()
     expect([away.searchParams.get('error'), returnIn(away)]).toEqual(['steam_unavailable', id])
     await steamAccount(db, 7)
-    await db.kysely.updateTable('account').set({ banned_at: 1 }).execute()
+    await ban(db, steamId, 1)
     provider.answer = (response) => void response.end('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n')
     const banned = await start()
-    expect([banned.searchParams.get('error'), returnIn(banned)]).toEqual(['banned', id])
+    expect([banned.searchParams.get('error'), returnIn(banned)]).toEqual([null, id])
     app.clock.now += minutes(11)
     const late = await browser.open(`${href(steamEndpoints.finishSteamSignIn)}?state=${state}`)
     expect(String(late.headers.location)).toContain(`error=invalid_authentication&return=${id}`)

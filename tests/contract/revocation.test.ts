@@ -3,11 +3,12 @@ import { href } from '../../contract/endpoint.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import * as emailEndpoints from '../../contract/endpoints/email.ts'
 import { createPasswords } from '../../server/accounts/passwords/passwords.ts'
-import { accountForSteamId, createEmailAccount, setBanned } from '../../server/accounts/store/accounts.ts'
+import { accountForSteamId, createEmailAccount } from '../../server/accounts/store/accounts.ts'
 import { linkSteam } from '../../server/accounts/store/link-steam.ts'
 import type { SessionRow } from '../../server/accounts/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { type AccountsApp, accountsApp, steamIdOf } from '../support/accounts-app.ts'
+import { ban } from '../support/ban.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
 
 const who = href(accountEndpoints.readUser)
@@ -51,7 +52,7 @@ const revocations: readonly (readonly [string, (revocation: Revocation) => Promi
         newPassword: 'harbour under the kite',
       }),
   ],
-  ['is banned', ({ db }) => setBanned(db, { steamId, isBanned: true, now: 2 })],
+  ['is banned', ({ db }) => ban(db, steamId, 2)],
 ]
 
 /** Two processes that share a database: a portal each, with its own connections. */
@@ -62,7 +63,7 @@ async function twoPortals({ fresh, open }: DatabaseUnderTest) {
 }
 
 onEveryDatabase('a token', (databases) => {
-  describe.each(revocations)('of a player who %s', (_, revoke) => {
+  describe.each(revocations)('of a player who %s', (event, revoke) => {
     it('is refused by the next call in this and in another process', async () => {
       const { db, portal, other } = await twoPortals(databases)
       const { stolen, own } = await player(db, portal)
@@ -76,7 +77,8 @@ onEveryDatabase('a token', (databases) => {
         [200, 200],
       ])
       await revoke({ db, portal, stolen, own })
-      expect(await statuses()).toEqual([401, 401])
+      const refused = event === 'is banned' ? 403 : 401
+      expect(await statuses()).toEqual([refused, refused])
     })
   })
 

@@ -6,6 +6,7 @@ import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import { sessionListSchema } from '../../contract/session.ts'
 import { userSchema } from '../../contract/user.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf } from '../support/accounts-app.ts'
+import { ban } from '../support/ban.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
 const who = href(accountEndpoints.readUser)
@@ -111,8 +112,8 @@ onEveryDatabase('sessions', ({ open }) => {
     const { begin, call } = await accountsApp(db)
     const account = await steamAccount(db, 1)
     const { token } = await begin(account)
-    await db.kysely.updateTable('account').set({ banned_at: 1 }).where('id', '=', account.id).execute()
-    expect((await call('GET', who, token)).statusCode).toBe(401)
+    await ban(db, account.steam_id ?? '', 1)
+    expect((await call('GET', who, token)).json()).toMatchObject({ error: 'BANNED', details: 'wallhack' })
   })
 
   it('that were ended are refused under every spelling of the token', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { minutes, seconds } from '../../contract/duration.ts'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import * as steamEndpoints from '../../contract/endpoints/steam.ts'
@@ -9,6 +9,7 @@ import { findAccountBySteamId } from '../../server/accounts/store/accounts.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { accountsApp, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
+import { ban } from '../support/ban.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { assertionOf, callbackQuery, type TestProvider, testProvider } from '../support/openid-provider.ts'
 import { Browser, comeBack, returnToOf } from '../support/steam-flow.ts'
@@ -178,15 +179,27 @@ onEveryDatabase('Steam sign-in', ({ open }) => {
     expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('invalid_authentication')
   })
 
-  it('redirects to the portal after a cancellation and for a banned account', async () => {
+  it('redirects to the portal after a cancellation', async () => {
     const db = await open()
     const { browser, back } = await start(db)
     const { state } = returnToOf(back.location)
     const cancel = await browser.open(`${href(steamEndpoints.finishSteamSignIn)}?state=${state}&openid.mode=cancel`)
     expect(errorIn(cancel.headers.location)).toBe('cancelled')
-    await steamAccount(db, 7)
-    await db.kysely.updateTable('account').set({ banned_at: 1 }).execute()
-    expect(errorIn((await comeBack(browser, back)).headers.location)).toBe('banned')
+  })
+
+  it('tells a banned player why and until when, and nobody else', async () => {
+    const db = await open()
+    const { browser, back, app } = await start(db)
+    await ban(db, steamId, app.clock.now, { endsAt: app.clock.now + hours(1) })
+    const { location } = (await comeBack(browser, back)).headers
+    expect(errorIn(location)).toBeNull()
+    expect(String(location)).not.toContain('wallhack')
+    const code = codeIn(location)
+    expect((await new Browser(app).post(exchange, { code })).statusCode).toBe(401)
+    const refused = await browser.post(exchange, { code })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toMatchObject({ error: 'BANNED', details: 'wallhack', until: '2026-06-01T01:00:00.000Z' })
+    expect((await browser.post(exchange, { code })).json()).toMatchObject({ error: 'UNAUTHORIZED' })
   })
 
   it('keeps the account of a returning player', async () => {

@@ -25,7 +25,7 @@ test('on a first visit the list is seen before the announcements; the important 
   await page.waitForTimeout(3000)
   await expect(dialog).toHaveCount(0)
   const items = dialog.getByRole('listitem').filter({ has: page.getByRole('button') })
-  await expect(items).toHaveCount(4, { timeout: 15_000 })
+  await expect(items).toHaveCount(4)
   await expect(items.nth(0)).toContainText(say('为 VIP 预留', 'reserved for VIP'))
   const mark = items.nth(0).getByRole('img', { name: say('重要', 'Important') })
   await expect(mark).toHaveAccessibleDescription(say('优先级 100', 'Priority 100'))

@@ -49,7 +49,7 @@ test('an imported server is in the page within fifteen seconds; an invalid file 
   await expect(async () => {
     await page.getByRole('button', { name: say('刷新', 'Refresh') }).click()
     await expect(rowOf(page, '全新服务器')).toHaveCount(1, { timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   expect(Date.now() - importedAt).toBeLessThan(15_000)
   expect(own.admin('import', exported).output).toMatch(/nothing|no change|unchanged/i)
 })

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { minutes } from '../../contract/duration.ts'
 import { openDatabase } from '../../server/database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
 const captain = 'PraccCaptain'
 /** Servers are processes that are really started, which takes time on a busy machine. */
-test.setTimeout(150_000)
+test.setTimeout(minutes(4))
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 

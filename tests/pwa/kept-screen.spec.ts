@@ -83,13 +83,19 @@ const holdTakeOver = (page: Page) =>
 const takeOver = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'readyState')
-    document.dispatchEvent(new Event('DOMContentLoaded'))
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
   })
   await untilTakenOver(page)
 }
 
 for (const [path, selector] of Object.entries(routes)) {
   test(`${path} starts with its content, which React takes over without a jump`, async ({ page, context }) => {
+    // The demo's players come and go, and the page stores a new list at once, but its screen only when it has settled.
+    let list: string | undefined
+    await context.route(/\/api\/servers$/, async (route) => {
+      list ??= await (await route.fetch()).text()
+      await route.fulfill({ body: list, contentType: 'application/json' })
+    })
     await openInstalled(page)
     await page.goto(path)
     await expect(page.locator(selector).first()).toBeVisible()
@@ -111,6 +117,7 @@ for (const [path, selector] of Object.entries(routes)) {
       frames.slice(frames.findIndex(({ seen }) => seen.length === first)).filter(({ seen }) => seen.length < first),
     ).toEqual([])
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.1)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }
 
@@ -185,6 +192,48 @@ test('another language, another width and a year later start with the plain docu
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.static-shell h1').first()).toBeVisible()
   await expect(page.locator('[data-kept]')).toHaveCount(0)
+})
+
+test('damaged markup is replaced by the page', async ({ page, context }) => {
+  await openInstalled(page)
+  await untilKept(page, '/servers.html')
+  // A page that React has not taken over writes no screen when it is left.
+  await holdTakeOver(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.static-shell [data-kept] tr[data-id]').first()).toBeVisible()
+  await page.evaluate(async (name) => {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request)
+      const html = (await response?.text()) ?? ''
+      const hurt = '$1<p id=hurt>1</b><table><tr data-id='
+      const damaged = html.replace(/(<div data-kept[^>]*>).*?(?=<div data-plain)/s, hurt)
+      await cache.put(request, new Response(damaged, { headers: response?.headers ?? {} }))
+    }
+  }, screensCache)
+  await context.setOffline(true)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#hurt')).toBeAttached()
+  await takeOver(page)
+  await expect(page.locator('#hurt')).toHaveCount(0)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
+test('without room for screens the page starts with the plain document', async ({ page, context, portal }) => {
+  await openInstalled(page)
+  await untilKept(page, '/servers.html')
+  await page.evaluate((name) => caches.delete(name), screensCache)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1 })
+  const refused = context.waitForEvent('console', (message) => /First screens cannot be kept/.test(message.text()))
+  await page.reload()
+  await expect(page.locator('.static-shell')).toHaveCount(0)
+  await refused
+  expect(await keptScreens(page)).toEqual({})
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('[data-kept]')).toHaveCount(0)
+  await expect(rows(page).first()).toBeVisible()
 })
 
 test('a list that is empty by the take-over replaces its rows', async ({ page, context }) => {

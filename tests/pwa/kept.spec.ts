@@ -117,7 +117,7 @@ test('a network that hangs counts as failed after some seconds', async ({ page, 
   await openInstalled(page)
   await context.route(/\/api\/faqs/, () => undefined)
   await page.goto('/faq')
-  await expect(page.locator('details').first()).toBeVisible({ timeout: 8000 })
+  await expect(page.locator('details').first()).toBeVisible()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

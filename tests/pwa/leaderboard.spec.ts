@@ -6,7 +6,7 @@ import { keptPaths, openInstalled } from '../support/installed.ts'
 test.use({ expectedErrors: [/Failed to load resource/] })
 
 test.beforeAll(async ({ portal }) => {
-  test.setTimeout(minutes(3))
+  test.setTimeout(minutes(6))
   await untilPastCounted(portal.url)
 })
 

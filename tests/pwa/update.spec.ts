@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { screensCache } from '../../contract/kept-screen.ts'
 import { test as base, expect } from '../support/browser-test.ts'
 import { cachedPaths, checkForUpdate, openInstalled } from '../support/installed.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
@@ -37,6 +38,20 @@ async function deploy(portal: Portal, dist: string): Promise<void> {
   await portal.stop()
   await portal.start(dist)
 }
+
+test('the screens that the old build kept go with it', async ({ own, second, page }) => {
+  const kept = () =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), screensCache)
+  await openAgain(page, own.url)
+  await expect.poll(async () => (await kept()).some((url) => url.endsWith('/servers.html'))).toBe(true)
+  const old = await kept()
+  await deploy(own, second)
+  await checkForUpdate(page)
+  await page.getByRole('button', { name: '更新', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-build', 'second')
+  await expect(rows(page).first()).toBeVisible()
+  await expect.poll(async () => (await kept()).filter((url) => old.includes(url))).toEqual([])
+})
 
 test('a new build is announced, waits for consent, and then reloads once', async ({ own, second, page }) => {
   await openAgain(page, own.url)

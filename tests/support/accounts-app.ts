@@ -10,6 +10,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { configuredServices, type Services } from '../../server/services.ts'
+import { readStaffRole } from '../../server/staff/store.ts'
 import { type TestAppOverrides, testApp } from './http-app.ts'
 
 export const testSecret = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -22,7 +23,11 @@ export interface AccountsApp {
   /** JSON log lines so far. */
   readonly log: string[]
   /** Creates a session of an account; returns it with its token. */
-  begin(account: AccountRow, kind?: SessionRow['kind']): Promise<{ session: SessionRow; token: string }>
+  begin(
+    account: AccountRow,
+    kind?: SessionRow['kind'],
+    isSteamProven?: boolean,
+  ): Promise<{ session: SessionRow; token: string }>
   /** Sends a request with a bearer token. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, token: string, payload?: object): Promise<Answer>
 }
@@ -60,6 +65,7 @@ export async function accountsApp(
     steam,
     mailer,
     database,
+    readStaffRole: (steamId) => readStaffRole(database, steamId),
     logger,
     now,
   })
@@ -73,8 +79,9 @@ export async function accountsApp(
     tokens,
     clock,
     log,
-    async begin(account, kind = 'login') {
-      const session = await createSession(database, { accountId: account.id, kind, device: 'Firefox', now: now() })
+    async begin(account, kind = 'login', isSteamProven = false) {
+      const begun = { accountId: account.id, kind, device: 'Firefox', now: now(), isSteamProven }
+      const session = await createSession(database, begun)
       return { session, token: tokens.issue(session) }
     },
     call(method, url, token, payload) {

@@ -8,6 +8,7 @@ import type {
   PaymentProvider,
   ProvingProvider,
   RefundPayment,
+  RefundReport,
   StartPayment,
   WakingProvider,
 } from '../../server/payments/backends/provider.ts'
@@ -52,7 +53,9 @@ export interface Bank {
   readonly received: PaymentEvent[]
   readonly refunds: Map<string, { readonly transactionId: string; readonly amountMinor: number }>
   /** Number of times each call was made. */
-  readonly calls: Record<'start' | 'query' | 'capture' | 'refund', number>
+  readonly calls: Record<'start' | 'query' | 'capture' | 'refund' | 'findRefund', number>
+  /** Accepts refunds and does not carry them out yet. */
+  slowRefunds: boolean
   /** Runs before and after each call; throw to fail it ('after': the call worked and its response was lost). */
   fault(call: keyof Bank['calls'], when: 'before' | 'after'): void
 }
@@ -105,7 +108,7 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
   const received: PaymentEvent[] = []
   const refunds: Bank['refunds'] = new Map()
   const captures = new Map<string, PaymentEvent>()
-  const calls: Bank['calls'] = { start: 0, query: 0, capture: 0, refund: 0 }
+  const calls: Bank['calls'] = { start: 0, query: 0, capture: 0, refund: 0, findRefund: 0 }
   let transactions = firstTransaction - 1
 
   const call = <T>(name: keyof Bank['calls'], act: () => T): Promise<T> =>
@@ -152,6 +155,11 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
     paidAt: new Date(now()),
   })
 
+  const report = (key: string): RefundReport => ({
+    state: bank.slowRefunds ? 'pending' : 'done',
+    number: `${method}-refund-${key.slice(0, 8)}`,
+  })
+
   const base = {
     currency,
     test: true,
@@ -177,8 +185,15 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
       }),
     ...(offersRefunds
       ? {
-          refund: ({ idempotencyKey, transactionId, amountMinor }: RefundPayment) =>
-            call('refund', () => void refunds.set(idempotencyKey, { transactionId, amountMinor })),
+          refunds: {
+            send: ({ idempotencyKey, transactionId, amountMinor }: RefundPayment) =>
+              call('refund', (): RefundReport => {
+                refunds.set(idempotencyKey, { transactionId, amountMinor })
+                return report(idempotencyKey)
+              }),
+            find: ({ idempotencyKey }: RefundPayment) =>
+              call('findRefund', () => (refunds.has(idempotencyKey) ? report(idempotencyKey) : undefined)),
+          },
         }
       : {}),
   }
@@ -193,6 +208,7 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
     received,
     refunds,
     calls,
+    slowRefunds: false,
     fault: () => undefined,
     pay(orderId, options = {}) {
       if (method !== 'paypal') return notice(take(orderId, options))

@@ -12,6 +12,7 @@ const session: SessionRow = {
   last_seen_at: 0,
   expires_at: 0,
   revoked_at: null,
+  steam_proven_at: null,
 }
 const accountOf = (id: string, steam_id: string): SignedInPrincipal['account'] => ({
   id,
@@ -21,7 +22,6 @@ const accountOf = (id: string, steam_id: string): SignedInPrincipal['account'] =
   username: id,
   avatar: null,
   created_at: 0,
-  banned_at: null,
 })
 const accounts = new Map([
   ['Bearer one', accountOf(buyer.accountId, buyer.steamId)],

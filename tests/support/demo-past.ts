@@ -15,7 +15,7 @@ const seasonsSchema = v.array(v.object({ id: v.string() }))
 export async function untilPastCounted(url: string): Promise<void> {
   const read = async <T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T> =>
     v.parse(schema, await (await fetch(url + path)).json())
-  const giveUp = Date.now() + minutes(2)
+  const giveUp = Date.now() + minutes(5)
   for (;;) {
     const [newest] = await read(href(leaderboardEndpoints.listSeasons), seasonsSchema)
     const totals = await Promise.all(
@@ -26,7 +26,7 @@ export async function untilPastCounted(url: string): Promise<void> {
     )
     const [deathmatch = 0, ...others] = totals
     if (newest !== undefined && deathmatch > 75 && others.every((total) => total > 25)) return
-    if (Date.now() > giveUp) throw new Error(`after two minutes the rankings hold ${totals.join(', ')} players`)
+    if (Date.now() > giveUp) throw new Error(`after five minutes the rankings hold ${totals.join(', ')} players`)
     await new Promise((done) => setTimeout(done, 500))
   }
 }

@@ -10,7 +10,7 @@ declare global {
 
 /** Operates the page like a user: every press and every scroll happens at coordinates. */
 export interface Hand {
-  /** Scrolls as far as needed and presses the centre of the element. */
+  /** Scrolls as far as needed and presses the centre of the element, which must be enabled. */
   press(target: Locator): Promise<void>
   /** Presses an option, and expects that neither it nor the heading of its dialog moves. */
   choose(choice: Locator): Promise<void>
@@ -34,8 +34,18 @@ interface Target extends Place {
   readonly away: Place
 }
 
-/** Runs in the page. */
-function look(element: Element): Target {
+/** Runs in the page, and waits until the element stands still: the browser scrolls while scripts run. */
+async function look(element: Element): Promise<Target> {
+  const frame = () => new Promise(requestAnimationFrame)
+  const place = () => {
+    const { left, top } = element.getBoundingClientRect()
+    return `${left} ${top}`
+  }
+  for (let before = ''; before !== place(); ) {
+    before = place()
+    await frame()
+    await frame()
+  }
   const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 })
   const scrollerOf = (start: Element | null): Element | undefined => {
     for (let up = start; up && up !== document.body; up = up.parentElement) {
@@ -123,6 +133,8 @@ export async function handOn(page: Page, device: 'touch' | 'mouse'): Promise<Han
     throw new Error(`nothing can be scrolled so that this can be pressed: ${target}`)
   }
   const press = async (target: Locator): Promise<Place> => {
+    // A press on the painted page's copy of a control, which is off until React takes over, would be lost.
+    await expect(target).toBeEnabled()
     const place = await reach(target)
     await (device === 'touch' ? page.touchscreen.tap(place.x, place.y) : page.mouse.click(place.x, place.y))
     return place

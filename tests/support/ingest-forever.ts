@@ -4,13 +4,13 @@
  */
 import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
-import { ingestFile } from '../../server/leaderboard/ingest/ingest-file.ts'
+import { ingestFile, readLogFile } from '../../server/leaderboard/ingest/ingest-file.ts'
 import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
 
 const rules = rulesOf('retakes')
 if (rules === undefined) throw new Error('retakes have a ranking')
 const db = await openDatabase(databaseLocation(process.env))
-await ingestFile(db, process.argv[2] ?? '', {
+await ingestFile(db, readLogFile(process.argv[2] ?? ''), {
   gameServerId: 'killed',
   rules,
   offset: 0,

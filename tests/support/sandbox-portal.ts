@@ -9,6 +9,7 @@ import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { authenticateByName, bearers } from './buyers.ts'
 import { orderBody } from './checkout.ts'
@@ -20,6 +21,8 @@ import { products } from './products.ts'
 export interface SandboxPortal {
   readonly app: FastifyInstance
   readonly sandbox: TestSandbox
+  /** For acts of staff, and for runs of the reconciler between its own. */
+  readonly checkout: CheckoutDeps
   /** Milliseconds by which the clock of reconciler and orders is ahead of real time. */
   readonly clock: { ahead: number }
   /** Stops the reconciler after its current work. */
@@ -40,19 +43,15 @@ export async function openSandboxPortal(
   const sandbox = await paymentSandbox()
   const port = await freePort()
   const publicOrigin = `http://127.0.0.1:${port}`
-  const payments = startPayments({
-    publicOrigin,
-    database,
-    authenticate: authenticateByName,
-    products,
-    providers: sandbox.providers,
-    logger,
-    now: () => Date.now() + clock.ahead,
-  })
+  const shared = { publicOrigin, database, products, logger, now: () => Date.now() + clock.ahead }
+  const { providers } = sandbox
+  const payments = startPayments({ ...shared, authenticate: authenticateByName, providers })
+  const byMethod = new Map(providers.map((provider) => [provider.method, provider] as const))
+  const checkout: CheckoutDeps = { ...shared, providers: byMethod, wake: () => undefined }
   onTestFinished(() => payments.stop())
   const { app } = await testApp({ modules: [...before, payments.module], publicOrigin, now: Date.now })
   await app.listen({ host: '127.0.0.1', port })
-  return { app, sandbox, clock, stop: () => payments.stop() }
+  return { app, sandbox, checkout, clock, stop: () => payments.stop() }
 }
 
 /** Creates an order of the first buyer and requests its payment. */

@@ -24,12 +24,12 @@ export async function openList(page: Page, address = everything): Promise<void> 
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** Finds one server by its name with the search field. */
+/** Finds one server by its name with the search field; its row stays the same when the order changes. */
 export async function find(page: Page, label: string, name: string): Promise<Locator> {
   await page.getByRole('textbox', { name: label }).fill(name)
   const row = rowOf(page, name).first()
   await expect(row).toBeVisible()
-  return row
+  return page.locator(`tr[data-id="${await row.getAttribute('data-id')}"]`)
 }
 
 export interface SeenRow {

@@ -12,6 +12,8 @@ export const persona = {
   streamer: '主播小鹿',
   newcomer: 'new player',
   captain: 'PraccCaptain',
+  administrator: 'Operator',
+  moderator: 'NightShift',
 } as const
 
 /** Signs in through the demo's Steam as one of its personas; ends on the server list. */

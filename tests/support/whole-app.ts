@@ -1,10 +1,17 @@
 import { onTestFinished } from 'vitest'
+import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
+import { startBans } from '../../server/accounts/bans/module.ts'
+import { banActs } from '../../server/ban-acts.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { startRentals } from '../../server/rentals/module.ts'
+import { createStaffModule } from '../../server/staff/module.ts'
+import { readStaffRole } from '../../server/staff/store.ts'
+import { setStaffBadge } from '../../server/staff-badge.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
 import type { TestAppOverrides } from './http-app.ts'
@@ -35,7 +42,26 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       await rentals.stop()
     })
     const inventory = startInventory({ host: undefined, database, authenticate, readProfile, now })
-    return [vip.module, payments.module, rentals.module, inventory.module, leaderboardReads(database, now)]
+    const readRole = (steamId: string) => readStaffRole(database, steamId)
+    const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
+    const bans = startBans({ ...banActs(database, now), provers, secret: testSecret, logger })
+    onTestFinished(() => bans.stop())
+    const staff = createStaffModule({
+      database,
+      provers,
+      setBadge: setStaffBadge,
+      concerns: [],
+      readHealth: async () => ({
+        status: 'ok',
+        version: '1.2.3',
+        database: { kind: database.kind, ok: true },
+        poller: { role: 'leader', ageSeconds: 4, servers: 3 },
+      }),
+      now,
+    })
+    const staffLeaderboard = staffLeaderboardRoutes({ provers, database, categoryOf: () => 'dm', now })
+    const ofStaff = [staff, payments.staffModule(provers), rentals.staffModule(provers), staffLeaderboard, bans.module]
+    return [vip.module, payments.module, rentals.module, inventory.module, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)
 }

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { minutes } from '../../contract/duration.ts'
+import { paymentMethods } from '../../contract/payments.ts'
+import { refundOrder, settleDueRefund } from '../../server/payments/checkout/refund-order.ts'
+import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
+import { listDueRefunds } from '../../server/payments/store/refunds.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { openSandboxPortal, orderIn, orderState, type SandboxPortal } from '../support/sandbox-portal.ts'
+
+const actor = { name: 'root', role: 'console', requestId: null, address: null }
+
+onEveryDatabase('a refund through the sandbox', ({ open }) => {
+  const paid = async (portal: SandboxPortal, method: (typeof paymentMethods)[number]) => {
+    const made = await orderIn(portal, method)
+    await portal.sandbox.steer.pay(made.id)
+    await expect.poll(() => orderState(portal, made)).toBe('delivered')
+    return made
+  }
+  const settle = ({ checkout }: SandboxPortal) => settleOrders(checkout, { holder: 'test', isOver: () => false })
+  const refund = async (portal: SandboxPortal, orderId: string) => {
+    await refundOrder(portal.checkout, actor, { orderId, way: { through: 'provider' }, shownEnd: undefined })
+    await settle(portal)
+  }
+  const back = ({ sandbox }: SandboxPortal) => sandbox.steer.charged().map(({ refundedMinor }) => refundedMinor)
+
+  const faults = ['work', 'lost', 'dropped', 'failing'] as const
+  it.each(paymentMethods.flatMap((method) => faults.map((fault) => [method, fault] as const)))(
+    'with %s goes back once, when the provider is %s at first',
+    async (method, fault) => {
+      const portal = await openSandboxPortal(await open())
+      const made = await paid(portal, method)
+      portal.sandbox.steer.setFaults({ refunds: fault })
+      await refund(portal, made.id)
+      if (fault === 'dropped' || fault === 'failing') expect(await orderState(portal, made)).toBe('refunding')
+      portal.sandbox.steer.setFaults({ refunds: 'work' })
+      portal.clock.ahead = minutes(2)
+      await settle(portal)
+      await expect.poll(() => orderState(portal, made)).toBe('refunded')
+      expect(back(portal)).toEqual([method === 'paypal' ? 499 : 3000])
+    },
+  )
+
+  it.each(paymentMethods)(
+    'with %s and too small a balance stays due, and goes back when staff try again',
+    async (method) => {
+      const portal = await openSandboxPortal(await open())
+      const made = await paid(portal, method)
+      portal.sandbox.steer.setFaults({ refunds: 'poor' })
+      await refund(portal, made.id)
+      const { database } = portal.checkout
+      const failed = () => database.kysely.selectFrom('job').select('failed_at').where('kind', '=', 'refund').execute()
+      await expect.poll(failed).toEqual([{ failed_at: expect.any(Number) }])
+      expect(await orderState(portal, made)).toBe('refund_due')
+      expect(back(portal)).toEqual([0])
+      portal.sandbox.steer.setFaults({ refunds: 'work' })
+      const [due] = await listDueRefunds(database)
+      await settleDueRefund(portal.checkout, actor, { refundId: due?.id ?? '', way: { through: 'provider' } })
+      await settle(portal)
+      await expect.poll(() => orderState(portal, made)).toBe('refunded')
+    },
+  )
+})

@@ -1,0 +1,209 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { days, hours } from '../../contract/duration.ts'
+import { orderStorySchema, staffOrdersSchema } from '../../contract/staff-orders.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { refundOrder } from '../../server/payments/checkout/refund-order.ts'
+import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
+import { searchOrders } from '../../server/payments/store/order-search.ts'
+import type { OrderRow } from '../../server/payments/tables.ts'
+import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
+import { openShop } from '../support/checkout.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { wholeApp } from '../support/whole-app.ts'
+
+const now = Date.parse('2026-06-01T00:00:00Z')
+const actor = { name: 'root', role: 'console', requestId: null, address: null }
+
+const orderRow = (n: number, change: Partial<OrderRow> = {}): OrderRow => ({
+  id: String(n).padStart(32, '0'),
+  account_id: 'a',
+  steam_id: steamIdOf(n % 5),
+  idempotency_key: String(n),
+  request_hash: '',
+  product_type: 'vip_subscription',
+  product_id: 'vip_new',
+  options: '{}',
+  duration: '1m',
+  method: 'alipay',
+  currency: 'CNY',
+  amount_minor: 3000,
+  test: 0,
+  state: n % 2 === 0 ? 'delivered' : 'pending',
+  // Three orders at each instant.
+  created_at: now - hours(Math.floor(n / 3)),
+  paid_at: null,
+  delivered_at: null,
+  provider_ref: null,
+  payment_url: null,
+  mobile_url: null,
+  next_check_at: null,
+  woken_at: null,
+  checks: 0,
+  checked_at: null,
+  check_problem: null,
+  ...change,
+})
+
+/** A portal whose administrator reads paths of the room. */
+async function room(database: Database) {
+  const portal = await wholeApp(database)
+  const account = await steamAccount(database, 99, 'Ann')
+  await database.kysely
+    .insertInto('staff_member')
+    .values({ steam_id: steamIdOf(99), role: 'administrator', added_at: now, added_by: 'root' })
+    .execute()
+  const { token } = await portal.begin(account, 'login', true)
+  const call = (path: string) => portal.call('GET', path, token)
+  const list = async (query: string) => v.parse(staffOrdersSchema, (await call(`/api/staff/orders?${query}`)).json())
+  const post = (path: string, body: object) => portal.call('POST', path, token, body)
+  return { call, list, post }
+}
+
+onEveryDatabase('the search of orders', ({ open }) => {
+  it('lists every order once, newest first, page by page', async () => {
+    const database = await open()
+    const rows = Array.from({ length: 120 }, (_, n) => orderRow(n))
+    await database.kysely.insertInto('order').values(rows).execute()
+    const { list } = await room(database)
+    const seen: string[] = []
+    for (let after = ''; ; ) {
+      const { orders, next } = await list(after)
+      seen.push(...orders.map(({ id }) => id))
+      if (next === null) break
+      after = `after=${next}`
+    }
+    const wanted = rows.toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+    expect(seen).toEqual(wanted)
+  })
+
+  it('finds by player in any spelling, own number, state, time and numbers of the provider', async () => {
+    const database = await open()
+    const { kysely } = database
+    await kysely
+      .insertInto('order')
+      .values(Array.from({ length: 30 }, (_, n) => orderRow(n)))
+      .execute()
+    const id = 'abcdef0123456789abcdef0123456789'
+    const special = { id, steam_id: steamIdOf(1001), provider_ref: '5O190127TN364715T', created_at: now - days(9) }
+    await kysely.insertInto('order').values(orderRow(31, special)).execute()
+    const money = { order_id: id, method: 'paypal', amount_minor: 499, currency: 'USD' }
+    await kysely
+      .insertInto('payment')
+      .values({ ...money, transaction_id: '3C679366HH908993F', outcome: 'applied', paid_at: now, recorded_at: now })
+      .execute()
+    const due = { ...money, id: 'r', transaction_id: '3C679366HH908993F', reason: 'withdrawn', created_at: now }
+    await kysely
+      .insertInto('refund')
+      .values({ ...due, done_at: now, requested_at: now, provider_number: '1JU08902781691411' })
+      .execute()
+    const { list } = await room(database)
+    const ids = async (query: string) => (await list(query)).orders.map((order) => order.id)
+    const account = BigInt(steamIdOf(1001)) - 76561197960265728n
+    for (const search of [
+      steamIdOf(1001),
+      `[U:1:${account}]`,
+      `STEAM_1:${account % 2n}:${account / 2n}`,
+      `https://steamcommunity.com/profiles/${steamIdOf(1001)}/`,
+      id,
+      'ABCDEF01',
+      '5O190127TN364715T',
+      '3C679366HH908993F',
+      '1JU08902781691411',
+    ]) {
+      expect(await ids(`search=${encodeURIComponent(search)}`), search).toEqual([id])
+    }
+    expect(await ids('search=abcdef0')).toEqual([])
+    expect(await ids(`search=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
+    expect((await ids('state=pending')).length).toBe(16)
+    expect(await ids(`to=${new Date(now - days(8)).toISOString()}`)).toEqual([id])
+    expect(await ids(`search=${steamIdOf(1001)}&state=delivered`)).toEqual([])
+    expect((await ids(`from=${new Date(now).toISOString()}`)).length).toBe(3)
+  })
+
+  it('continues behind a row that is gone', async () => {
+    const database = await open()
+    await database.kysely
+      .insertInto('order')
+      .values([orderRow(1), orderRow(9)])
+      .execute()
+    const after = { at: now - 1, id: 'x' }
+    expect((await searchOrders(database, {}, { after, limit: 5 })).map(({ id }) => id)).toEqual([orderRow(9).id])
+  })
+})
+
+onEveryDatabase('the export of orders', ({ open }) => {
+  it('holds all that the filter lets through, with the money, and no formulas', async () => {
+    const database = await open()
+    const shop = await openShop(database)
+    const order = await shop.pendingOrder()
+    const { alipay } = shop.banks
+    await takeNotice(shop.deps, alipay.provider, alipay.pay(order.id))
+    const way = { through: 'hand', number: '=1+1' } as const
+    await refundOrder(shop.deps, actor, { orderId: order.id, way, shownEnd: undefined })
+    await database.kysely
+      .insertInto('order')
+      .values(Array.from({ length: 600 }, (_, n) => orderRow(n)))
+      .execute()
+    const { call } = await room(database)
+    const { headers, body } = await call('/api/staff/orders/export?state=refunded')
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringContaining('orders-2026-06-01.csv'),
+      'cache-control': 'no-store',
+    })
+    const [head, record, ...more] = body.trimEnd().split('\r\n')
+    expect(head).toMatch(/^\ufefforder,created_at,/)
+    expect(more).toEqual([])
+    const at = '2026-06-01T00:00:00.000Z'
+    expect(record).toBe(
+      `${order.id},${at},${at},${at},refunded,${order.steam_id},vip_subscription,1m,alipay,CNY,30.00,30.00,30.00,${at},alipay-1,'=1+1,test`,
+    )
+    expect((await call('/api/staff/orders/export')).body.trimEnd().split('\r\n')).toHaveLength(602)
+  })
+})
+
+onEveryDatabase('the story of an order', ({ open }) => {
+  it('tells notices, payments, deliveries, refunds and acts in one timeline, and what can be done', async () => {
+    const database = await open()
+    const shop = await openShop(database)
+    const order = await shop.pendingOrder()
+    const { alipay } = shop.banks
+    const { call, post } = await room(database)
+    const story = async () => v.parse(orderStorySchema, (await call(`/api/staff/orders/${order.id}`)).json())
+    expect(await story()).toMatchObject({ effect: null, retry: 'check', order: { state: 'pending' } })
+    await takeNotice(shop.deps, alipay.provider, alipay.pay(order.id))
+    const before = await story()
+    expect(before).toMatchObject({
+      retry: null,
+      canSend: false,
+      providerNumbers: ['alipay-1'],
+      effect: { endsNow: true },
+    })
+    const path = `/api/staff/orders/${order.id}/refund`
+    const endsAt = before.effect?.endsAt ?? null
+    // The portal of this test has no payment methods.
+    expect((await post(path, { way: { through: 'provider' }, endsAt })).statusCode).toBe(400)
+    const byHand = { way: { through: 'hand', number: '50300' }, endsAt }
+    expect((await post(path, { ...byHand, endsAt: null })).statusCode).toBe(409)
+    expect((await post(path, byHand)).statusCode).toBe(204)
+    expect((await post(path, byHand)).statusCode).toBe(204)
+    const after = await story()
+    expect(after).toMatchObject({
+      order: { state: 'refunded' },
+      effect: null,
+      refunds: [{ amountMinor: 3000, number: '50300', reason: 'withdrawn', stopped: false }],
+    })
+    expect(after.events.map(({ kind }) => kind).toSorted()).toEqual(
+      ['act', 'created', 'delivered', 'notice', 'paid', 'refundDue', 'refunded'].toSorted(),
+    )
+    expect(after.events.find(({ kind }) => kind === 'act')).toMatchObject({ detail: 'order.refund', actor: 'Ann' })
+    expect(await shop.vipHours()).toBe(0)
+  })
+
+  it('of an unknown order is gone, which does not close the room', async () => {
+    const { call, post } = await room(await open())
+    expect((await call(`/api/staff/orders/${'0'.repeat(32)}`)).statusCode).toBe(410)
+    expect((await post('/api/staff/refunds/x', { through: 'hand', number: '50300' })).statusCode).toBe(410)
+  })
+})
