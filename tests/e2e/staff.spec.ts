@@ -93,6 +93,7 @@ for (const viewport of [
       await page.getByRole('button', { name: say('筛选', 'Filter'), exact: true }).click()
       await expect(page).toHaveURL(/\/staff\/audit\?actor=demo$/)
       await expect(entries.first()).toContainText(say('命令行', 'Command line'))
+      await expect(entries.filter({ hasText: say('移出工作人员', 'Removed from staff') })).toHaveCount(0)
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: say('导出 CSV', 'Export as CSV') }).click()
       const text = readFileSync(await (await download).path(), 'utf8')
