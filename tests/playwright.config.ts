@@ -24,7 +24,7 @@ const patience = { step: 30_000, expectation: 30_000, journey: 120_000 }
 /** Journeys that do not depend on the language run in Chinese only. */
 const once = /@once/
 const onceFiles =
-  /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|long-ranking|phone-links|return|unsaved-input)\.spec\.ts/
+  /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|leaderboard|long-ranking|phone-links|pracc|return|staff|unsaved-input)\.spec\.ts/
 
 /**
  * Journeys against the built product: `e2e/` in both languages, `pwa/` with what only an installed app does.
