@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { guardLeaving } from './leave-guard.ts'
 
@@ -64,7 +64,8 @@ export function UnsavedInput({ when, hasDraft = false }: UnsavedInputProps) {
   const [asking, setAsking] = useState(false)
   /** The user chose to discard the input: nothing keeps the dialog open. */
   const [discarded, setDiscarded] = useState(false)
-  useEffect(() => {
+  // A layout effect ends together with the form: an effect may end later, and a reload in between would ask.
+  useLayoutEffect(() => {
     const dialog = place.current?.closest('dialog')
     if (!dialog) return
     if (discarded) dialog.dispatchEvent(new Event('cancel', { cancelable: true }))

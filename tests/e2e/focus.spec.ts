@@ -36,8 +36,9 @@ const focused = (page: Page): Promise<string> =>
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
 /** Loads the list again without a key or a click: the network comes back. */
-async function refreshByItself(context: BrowserContext): Promise<void> {
+async function refreshByItself(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
   await context.setOffline(false)
 }
 
@@ -53,7 +54,7 @@ test.describe('by touch', () => {
     await expect(sheet).toBeHidden()
     expect(await focused(page)).toBe('Server 1 0')
     list.servers = reordered()
-    await refreshByItself(context)
+    await refreshByItself(page, context)
     await expect.poll(() => namesShown(page)).toEqual(newOrder)
     expect(await focused(page)).toBe('Server 1 0')
     await page.keyboard.press('Enter')
@@ -72,7 +73,7 @@ test.describe('by touch', () => {
     const sheet = page.getByRole('dialog', { name: 'Server 1' })
     await expect(sheet).toBeVisible()
     list.servers = reordered()
-    await refreshByItself(context)
+    await refreshByItself(page, context)
     await expect(page.locator('tr[data-id]', { hasText: 'Server 1' }).first()).toContainText('1/20')
     expect(await namesShown(page)).toEqual(oldOrder)
     await sheet.getByRole('button', { name: say('关闭', 'Close') }).tap()
@@ -111,7 +112,7 @@ test.describe('by touch', () => {
     const sheet = page.getByRole('dialog', { name: 'Server 1' })
     await expect(sheet).toBeVisible()
     list.servers = initial().slice(1)
-    await refreshByItself(context)
+    await refreshByItself(page, context)
     await expect(sheet.getByText(say('已下架', 'No longer listed')).first()).toBeVisible()
     await sheet.getByRole('button', { name: say('关闭', 'Close') }).tap()
     await expect(rowOf(page, 'Server 1')).toHaveCount(0)
@@ -127,7 +128,7 @@ test('with a mouse the focus stays on the same control of the same server', asyn
     .click()
   await page.mouse.move(2, 2)
   list.servers = reordered()
-  await refreshByItself(context)
+  await refreshByItself(page, context)
   await expect.poll(() => namesShown(page)).toEqual(newOrder)
   expect(await focused(page)).toBe('Server 1 2')
 })
@@ -161,7 +162,7 @@ test('the focus of a server that leaves the list moves to no other server', asyn
     .click()
   await page.mouse.move(2, 2)
   list.servers = initial().slice(1)
-  await refreshByItself(context)
+  await refreshByItself(page, context)
   await expect(rows(page)).toHaveCount(8)
   expect(await focused(page)).toBe('TABLE')
 })

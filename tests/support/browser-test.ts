@@ -132,14 +132,23 @@ async function setTheme(page: Page, theme: string): Promise<void> {
   }, theme)
 }
 
-/** Waits for transitions (up to 200 ms); ignores endless animations (a spinner, the ticker). */
+/**
+ * Waits until two frames pass without a transition (each up to 200 ms; the end of one can start those of its
+ * descendants). Ignores endless animations (a spinner, the ticker).
+ */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const ending = document
-      .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+    const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter((each) => each.playState === 'running')
+        .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await twoFrames()
+    for (let moving = ending(); moving.length > 0; moving = ending()) {
+      await Promise.all(moving.map((each) => each.finished.catch(() => undefined)))
+      await twoFrames()
+    }
   })
 }
 
