@@ -3,29 +3,18 @@ import react from '@vitejs/plugin-react'
 import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { type Plugin, runnerImport } from 'vite'
-import { community } from '../community.config.ts'
+import type { CommunitySettings } from '../contract/community.ts'
+import { defaultSettings } from '../contract/default-settings.ts'
+import { documentTexts, fillPlaces } from '../contract/document-texts.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
 import type { Language } from '../contract/language.ts'
 import { type ShellTable, shellTableFile } from '../contract/shell-table.ts'
 import type { ShellDocument } from '../src/app/shell-document.ts'
 import { linguiMacros } from './lingui-macros.ts'
 
-const { name, tagline } = community.brand
-
-/** Texts of index.html that a community decides, the same in every document. */
-const texts: Readonly<Record<string, string>> = {
-  '%name%': name,
-  '%description%': `${tagline.zh}。${tagline.en}.`,
-  '%noscript%': '此页面需要 JavaScript。 This page needs JavaScript.',
-}
-const communityTitle: Readonly<Record<Language, string>> = {
-  zh: `${name} · ${tagline.zh}`,
-  en: `${name} · ${tagline.en}`,
-}
-
 interface ShellModule {
-  readonly shellDocuments: readonly ShellDocument[]
-  readonly manifestShortcuts: () => readonly object[]
+  readonly shellDocuments: (settings: CommunitySettings) => readonly ShellDocument[]
+  readonly manifestShortcuts: (settings: CommunitySettings, language: Language) => readonly object[]
 }
 
 /** The markup needs no styles, and a runner without a server cannot read them. */
@@ -62,7 +51,8 @@ interface FirstLoad {
   readonly catalogues: Readonly<Record<Language, readonly string[]>>
   /** Reads of the API to start at once. */
   readonly reads: Readonly<Record<Language, readonly string[]>>
-  readonly title: Readonly<Record<Language, string>>
+  /** Of the page; null: the community's. */
+  readonly title: Readonly<Record<Language, string>> | null
 }
 
 const isChunk = (output: OutputAsset | OutputChunk): output is OutputChunk => output.type === 'chunk'
@@ -97,10 +87,7 @@ function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocumen
       files: [...addresses(source === undefined ? [] : chunkOf(source)), ...own.toReversed().map((file) => `/${file}`)],
       catalogues: { zh: catalogues('zh'), en: catalogues('en') },
       reads,
-      title: {
-        zh: title ? `${title.zh} · ${name}` : communityTitle.zh,
-        en: title ? `${title.en} · ${name}` : communityTitle.en,
-      },
+      title: title ?? null,
     }
   }
 }
@@ -141,25 +128,26 @@ export function shellDocuments(): { readonly page: Plugin; readonly worker: Plug
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => {
-        const filled = html.replace(/%(?:name|description|noscript)%/g, (key) => escapeHtml(texts[key] ?? ''))
-        if (shell) return filled
-        const title = escapeHtml(communityTitle.zh)
-        return filled.replace('%title%', title).replace('%first%', '').replace('<!--static-shell-->', '')
+        if (shell) return html
+        // The development server: without a painted shell, and with nothing to load first.
+        return fillPlaces(html, documentTexts(defaultSettings, null))
+          .replace('%first%', '')
+          .replace('<!--static-shell-->', '')
       },
     },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         if (!shell) return
-        const { shellDocuments: documents, manifestShortcuts } = await shell
+        const { shellDocuments: documentsOf, manifestShortcuts } = await shell
+        const documents = documentsOf(defaultSettings)
         const template = assetText(bundle, 'index.html')
         const firstLoadOf = firstLoads(bundle, root)
         for (const document of documents) {
           const first = firstLoadOf(document)
           const fileName = `${document.name}.html`
           for (const path of document.paths) table[path] = fileName
-          const source = template
-            .replace('%title%', () => escapeHtml(first.title.zh))
+          const source = fillPlaces(template, documentTexts(defaultSettings, first.title))
             .replace('%first%', () => escapeHtml(JSON.stringify(first)))
             .replace('<!--static-shell-->', () => document.shell)
           if (fileName === 'index.html') setAsset(bundle, fileName, source)
@@ -167,7 +155,7 @@ export function shellDocuments(): { readonly page: Plugin; readonly worker: Plug
         }
         this.emitFile({ type: 'asset', fileName: shellTableFile, source: JSON.stringify(table satisfies ShellTable) })
         const manifest: unknown = JSON.parse(assetText(bundle, 'manifest.webmanifest'))
-        const shortcuts = manifestShortcuts()
+        const shortcuts = manifestShortcuts(defaultSettings, 'zh')
         setAsset(bundle, 'manifest.webmanifest', JSON.stringify(Object.assign({}, manifest, { shortcuts })))
       },
     },

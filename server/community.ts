@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { CommunitySettings } from '../contract/community.ts'
+import { defaultSettings } from '../contract/default-settings.ts'
 import type { Content } from './content/content.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
 import { catalogueVersion } from './content/store/catalogue.ts'
 import { readContent } from './content/store/content.ts'
+import { readSettings } from './content/store/settings.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createPolling } from './servers/module.ts'
@@ -22,6 +25,8 @@ export interface CommunityDeps {
 export interface Community {
   readonly serverList: ServerList
   content(): Content
+  /** What the community has set, whether or not the portal can offer it. */
+  settings(): CommunitySettings
   role(): 'leader' | 'follower'
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
@@ -33,12 +38,18 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const { database } = deps
   const serverList = createServerList()
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
+  let settings = defaultSettings
   const catalogue = createCatalogueWatch({
     catalogueVersion: () => catalogueVersion(database),
     async reload(version) {
-      const [servers, texts] = await Promise.all([listServers(database), readContent(database, version)])
+      const [servers, texts, set] = await Promise.all([
+        listServers(database),
+        readContent(database, version),
+        readSettings(database),
+      ])
       serverList.setListed(servers)
       content = texts
+      settings = set
     },
     onError: createFailureReport(deps, 'catalogue could not be read'),
   })
@@ -49,6 +60,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   return {
     serverList,
     content: () => content,
+    settings: () => settings,
     role: polling.role,
     silent: polling.silent,
     async stop() {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { community as communityConfig } from '../community.config.ts'
+import { modeKey } from '../contract/modes.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
@@ -24,13 +24,14 @@ import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
+import { createOffered } from './offered-settings.ts'
 import { openMetrics } from './open-metrics.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
-import type { Services } from './services.ts'
+import { backendsOf, type Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { readStaffRole } from './staff/store.ts'
 import { createStaffRoom } from './staff-room.ts'
@@ -105,7 +106,7 @@ function alertSettings(config: Config, database: Database, community: Community)
     sources: alertSources({ database, community, monotonic: () => performance.now() }),
     isWatcher: () => community.role() === 'leader',
     privateHosts: config.alertPrivateHosts,
-    brand: communityConfig.brand.name,
+    brand: () => community.settings().name,
     origin: config.publicOrigin,
   }
 }
@@ -122,26 +123,31 @@ export async function createPortal(
   const { steam, mailer, providers } = services
   const now = Date.now
   const community = await startCommunity({ database, logger, now })
+  const { settings } = community
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
-  const identity = { config, secret, steam, mailer, readStaffRole: readRole }
+  const brand = () => community.settings().name
+  const identity = { config, secret, steam, mailer, brand, readStaffRole: readRole }
   const accounts = await startAccounts({ ...identity, database, logger, now })
   const { authenticate, readProfile } = accounts
   const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
   const orders = createProductOrders('server_rental', providers)
-  const rentals = await startRentals({ config, secret, database, authenticate, orders, logger, now })
+  const rentals = await startRentals({ ...{ config, secret, database, authenticate, orders }, settings, logger, now })
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
   const { publicOrigin } = config
-  const payments = startPayments({ publicOrigin, database, authenticate, providers, products, logger, now })
+  const payments = startPayments({ publicOrigin, database, authenticate, providers, products, brand, logger, now })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
-  const categoryOf = (id: string): string | undefined => community.serverList.get(id)?.listed.category
+  const modeOf = (id: string): string | undefined => {
+    const listed = community.serverList.get(id)?.listed
+    return listed && modeKey(settings().modes, listed.category)
+  }
   const leaderboard = startLeaderboard({
     secret,
     provers,
     database,
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
-    categoryOf,
+    modeOf,
     watchLog: seen.watchLog,
     logger,
     now,
@@ -157,6 +163,7 @@ export async function createPortal(
     isClosing: () => isClosing,
     serverList,
     content: community.content,
+    settings: createOffered(settings, backendsOf(config, services)),
     role,
     readHistory: (id, at) => readHistory(database, id, at),
     database,

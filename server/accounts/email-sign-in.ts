@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { community } from '../../community.config.ts'
 import { hours, seconds } from '../../contract/duration.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -31,6 +30,8 @@ export interface EmailSignInDeps {
   readonly config: EmailSignInConfig
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
+  /** The community's name in mails. */
+  brand(): string
   readonly database: Database
   /** Keys are derived from it. */
   readonly secret: string
@@ -49,7 +50,7 @@ export interface EmailSignIn {
 
 /** Starts sign-in by e-mail: passwords, throttles, the mail queue and its sender. */
 export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
-  const { config, mailer, database, secret, authenticate, signIn, now } = deps
+  const { config, mailer, brand, database, secret, authenticate, signIn, now } = deps
   const mail = createMailQueue(database, deriveKey(secret, 'mail'))
   const routes = emailRoutes({
     database,
@@ -61,12 +62,12 @@ export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
     keyedHash: createKeyedHash(secret, 'sign-in'),
     hideAccountExistence: config.hideAccountExistence,
     publicOrigin: config.publicOrigin,
-    brand: community.brand.name,
+    brand,
     now,
   })
   const onError = createFailureReport(deps, 'mail could not be sent')
   const jobs = [
-    ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, now, onError })]),
+    ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, brand, now, onError })]),
     repeat({
       every: hours(1),
       run: () => pruneSignIn(database, now()),

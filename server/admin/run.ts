@@ -11,10 +11,12 @@ import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
+import { settingsCommandOf, settingsUsage } from './settings.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
 
 const usage = `Usage:
 ${communityUsage}
+${settingsUsage}
 ${staffUsage}
 ${auditUsage}
 ${accountUsage}
@@ -90,6 +92,7 @@ interface Area {
 
 const areas: readonly Area[] = [
   { commandOf: communityCommandOf, options: ['dry-run', 'yes', 'undo', 'json'] },
+  { commandOf: settingsCommandOf, options: [] },
   { commandOf: staffCommandOf, options: ['role', 'json'] },
   { commandOf: auditCommandOf, options: ['json'] },
   { commandOf: accountCommandOf, options: [] },

@@ -38,6 +38,13 @@ export interface FaqRow {
   updated_at: string
 }
 
+/** A field of the community's settings: `id` is its name, `body` its value as JSON. */
+export interface SettingRow {
+  id: string
+  position: number
+  body: string
+}
+
 /** One row with id 1. `schema_ref` is the `$schema` that the last imported file named. */
 interface CatalogueTable {
   id: 1
@@ -51,6 +58,7 @@ declare module '../kernel/db/tables.ts' {
     announcement: AnnouncementRow
     privilege: PrivilegeRow
     faq: FaqRow
+    community_setting: SettingRow
     catalogue: CatalogueTable
     /** The sections of the community file that were imported at least once. */
     imported_section: { name: string }

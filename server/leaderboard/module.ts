@@ -23,7 +23,7 @@ export interface LeaderboardAreaDeps {
   readonly database: Database
   readonly ranking: RankingOptions
   /** The mode of a listed server, by its id; undefined: not listed. */
-  categoryOf(id: string): string | undefined
+  modeOf(id: string): string | undefined
   /** Told of every text that a game server sent; absent: not counted. */
   readonly watchLog?: LogWatch | undefined
   readonly logger: FastifyBaseLogger
@@ -56,16 +56,16 @@ export interface RunningLeaderboard {
 
 /** Starts match logs and rankings. */
 export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
-  const { secret, provers, database, categoryOf, logger, now } = deps
+  const { secret, provers, database, modeOf, logger, now } = deps
   const reader = createRankingReader(database, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
-  const receive = watched(createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal }), deps.watchLog)
+  const receive = watched(createLogReceiver({ database, modeOf, now, pause: delay, noteRefusal }), deps.watchLog)
   const ranker = createRankingThread({ ...deps.ranking, database, logger, now })
   ranker.start()
   return {
     modules: [
       leaderboardRoutes({ reader, database, secret, now, receive, noteRefusal }),
-      staffLeaderboardRoutes({ provers, database, categoryOf, now }),
+      staffLeaderboardRoutes({ provers, database, modeOf, now }),
     ],
     rankNow: () => ranker.wake(),
     concerns: () => leaderboardConcerns(database, now()),

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
 
 /** As at build time, where each page's module names its source. */
 const built = vi.hoisted(() => (page: string) => async (original: () => Promise<object>) => ({
@@ -11,7 +12,8 @@ vi.mock('../pages/pracc-page.tsx', built('pracc'))
 vi.mock('../pages/faq-page.tsx', built('faq'))
 
 const { manifestShortcuts, shellDocuments } = await import('./static-shell.tsx')
-const documentNamed = (name: string) => shellDocuments.find((each) => each.name === name)
+const documents = shellDocuments(defaultSettings)
+const documentNamed = (name: string) => documents.find((each) => each.name === name)
 
 test('a page has its heading in both languages, its source and its first reads', () => {
   const faq = documentNamed('faq')
@@ -48,5 +50,7 @@ test('every other address gets the frame, in which no menu entry is current', ()
 })
 
 test('the shortcuts of the manifest are those of the page table', () => {
-  expect(manifestShortcuts()).toContainEqual(expect.objectContaining({ url: '/leaderboard', name: '排行榜' }))
+  expect(manifestShortcuts(defaultSettings, 'zh')).toContainEqual(
+    expect.objectContaining({ url: '/leaderboard', name: '排行榜' }),
+  )
 })

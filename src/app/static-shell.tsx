@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { Router } from 'wouter'
-import { community } from '../../community.config.ts'
+import type { CommunitySettings } from '../../contract/community.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import { messages as enPages } from '../../locales/en/pages.po'
 import { messages as enShell } from '../../locales/en/shell.po'
 import { messages as zhPages } from '../../locales/zh/pages.po'
 import { messages as zhShell } from '../../locales/zh/shell.po'
+import { setCommunity } from '../platform/community.ts'
 import type { Page } from './page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pages } from './pages.tsx'
@@ -69,9 +70,20 @@ const pageModule = v.object({
   ),
 })
 
-async function documentOf(page: Page): Promise<ShellDocument> {
-  // Without its code a lazy page would be rendered as the fallback of its boundary.
-  const { source, firstReads } = v.parse(pageModule, await page.view.preload())
+/** A page that paints itself, with its code loaded. */
+interface PaintedPage extends v.InferOutput<typeof pageModule> {
+  readonly page: Page
+}
+
+/** Every page that can paint itself, whether or not a community has it. */
+const paintedPages: readonly PaintedPage[] = await Promise.all(
+  pages
+    .filter(({ painted }) => painted)
+    // Without its code a lazy page would be rendered as the fallback of its boundary.
+    .map(async (page) => ({ page, ...v.parse(pageModule, await page.view.preload()) })),
+)
+
+function documentOf({ page, source, firstReads }: PaintedPage): ShellDocument {
   const { title } = page
   return {
     name: page.name,
@@ -84,7 +96,7 @@ async function documentOf(page: Page): Promise<ShellDocument> {
   }
 }
 
-const frame: ShellDocument = {
+const frame = (): ShellDocument => ({
   name: 'index',
   paths: [],
   title: undefined,
@@ -93,26 +105,28 @@ const frame: ShellDocument = {
   reads: { zh: [], en: [] },
   needsPageMessages: true,
   source: undefined,
-}
-
-const own = pages.filter(({ painted, isOn, path }) => painted && isOn(community.features, path))
+})
 
 /**
  * Made at build time, never in a browser: the documents of the pages that this community has, each with the real page as
  * it looks before its data, and `index`, which every other address gets, with the frame alone. React replaces it all with
  * the same boxes in the same places.
  */
-export const shellDocuments: readonly ShellDocument[] = [frame, ...(await Promise.all(own.map(documentOf)))]
+export function shellDocuments(settings: CommunitySettings): readonly ShellDocument[] {
+  setCommunity(settings)
+  const own = paintedPages.filter(({ page: { isOn, path } }) => isOn(settings.features, path))
+  return [frame(), ...own.map(documentOf)]
+}
 
-/** The `shortcuts` of the web app manifest, in its language: those of the pages that this community has. */
-export function manifestShortcuts(): readonly object[] {
-  const { zh } = translators
+/** The `shortcuts` of the web app manifest in a language: those of the pages that this community has. */
+export function manifestShortcuts({ features }: CommunitySettings, language: Language): readonly object[] {
+  const translator = translators[language]
   return pages
-    .filter(({ isOn, path }) => isOn(community.features, path))
+    .filter(({ isOn, path }) => isOn(features, path))
     .flatMap(({ shortcuts = [] }) => shortcuts)
     .map(({ url, name, shortName }) => ({
-      name: zh._(name),
-      ...(shortName ? { short_name: zh._(shortName) } : {}),
+      name: translator._(name),
+      ...(shortName ? { short_name: translator._(shortName) } : {}),
       url,
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
     }))

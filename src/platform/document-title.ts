@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { community } from '../../community.config.ts'
+import { community } from './community.ts'
 
 /** Names the document after its page, e.g. `Servers · Spawnpoint`. */
 export function setDocumentTitle(title: string): void {
-  document.title = title === '' ? community.brand.name : `${title} · ${community.brand.name}`
+  document.title = title === '' ? community().name : `${title} · ${community().name}`
 }
 
 /** {@link setDocumentTitle} by a page whose title depends on what it shows. */

@@ -1,12 +1,15 @@
 import { i18n, type Messages } from '@lingui/core'
-import { defaultLanguage, type Language, languageSchema } from '../../contract/language.ts'
+import { type Language, languageSchema } from '../../contract/language.ts'
 import { messages as zhShell } from '../../locales/zh/shell.po'
 import { storedValue } from './storage.ts'
 
 export { i18n }
 
-/** The chosen language (GEN-02); the boot script in index.html reads the same key. */
-export const preferredLanguage = storedValue('preferredLanguage', languageSchema, defaultLanguage, { plain: true })
+/** For a visitor who has chosen none: the boot script in index.html has settled it by the community's settings. */
+const initialLanguage: Language = globalThis.document?.documentElement.lang === 'en' ? 'en' : 'zh'
+
+/** The chosen language (GEN-02); the boot script reads the same key. */
+export const preferredLanguage = storedValue('preferredLanguage', languageSchema, initialLanguage, { plain: true })
 
 type Catalogue = () => Promise<{ messages: Messages }>
 const shell: Record<Language, Catalogue> = {

@@ -45,7 +45,7 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
   const receive = createLogReceiver({
     database,
     noteRefusal,
-    categoryOf: (id) => categories.get(id),
+    modeOf: (id) => categories.get(id),
     now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   })

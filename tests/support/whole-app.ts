@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { startBans } from '../../server/accounts/bans/module.ts'
 import { banActs } from '../../server/ban-acts.ts'
@@ -26,8 +27,18 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
   const parts: Parameters<typeof accountsApp>[2] = async ({ authenticate, readProfile }, clock) => {
     const now = (): number => clock.now
     const vip = startVip({ pages: { vipPageUrl: undefined, vipStoreUrl: undefined }, database, authenticate, now })
-    const payments = startPayments({ publicOrigin, database, authenticate, providers: [], products, logger, now })
+    const payments = startPayments({
+      publicOrigin,
+      database,
+      authenticate,
+      providers: [],
+      products,
+      brand: () => 'Spawnpoint',
+      logger,
+      now,
+    })
     const rentals = await startRentals({
+      settings: () => defaultSettings,
       config: { dataDir: '/nowhere', provisioner: { kind: 'none' }, publicOrigin },
       secret: testSecret,
       database,
@@ -59,7 +70,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       }),
       now,
     })
-    const staffLeaderboard = staffLeaderboardRoutes({ provers, database, categoryOf: () => 'dm', now })
+    const staffLeaderboard = staffLeaderboardRoutes({ provers, database, modeOf: () => 'deathmatch', now })
     const ofStaff = [staff, payments.staffModule(provers), rentals.staffModule(provers), staffLeaderboard, bans.module]
     return [vip.module, payments.module, rentals.module, inventory.module, ...ofStaff, leaderboardReads(database, now)]
   }

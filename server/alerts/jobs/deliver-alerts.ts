@@ -18,7 +18,8 @@ export interface DeliveryDeps {
   readonly call: WebhookCall
   /** Opens the addresses of webhooks. */
   readonly key: Uint8Array
-  readonly brand: string
+  /** The community's name. */
+  brand(): string
   readonly origin: string
   /** Epoch milliseconds. */
   now(): number
@@ -38,7 +39,11 @@ export async function sendAlert(
 ): Promise<Outcome> {
   if (address === undefined) return { kind: 'failed', reason: 'its address is sealed with another secret' }
   try {
-    return outcomeOf(format, await call(address, webhookMessage(alert, { format, language, brand, origin })), now())
+    return outcomeOf(
+      format,
+      await call(address, webhookMessage(alert, { format, language, brand: brand(), origin })),
+      now(),
+    )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { kind: error instanceof WebhookRefused ? 'failed' : 'later', reason: reason.replaceAll(address, '…') }

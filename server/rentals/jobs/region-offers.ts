@@ -24,6 +24,8 @@ export interface RegionOffersDeps {
   readonly database: Database
   readonly driver: Pick<ServerDriver, 'regions'>
   readonly orders: Pick<Orders, 'open'>
+  /** The codes of the community's regions, in the order in which they are offered. */
+  regions(): readonly string[]
   /** Epoch milliseconds. */
   now(): number
   onError(error: unknown): void
@@ -33,7 +35,14 @@ export interface RegionOffersDeps {
 const trustedFor = minutes(5)
 
 /** Reads the backend's capacity every 30 seconds. */
-export function createRegionOffers({ database, driver, orders, now, onError }: RegionOffersDeps): RegionOffers {
+export function createRegionOffers({
+  database,
+  driver,
+  orders,
+  regions,
+  now,
+  onError,
+}: RegionOffersDeps): RegionOffers {
   let known: { readonly offers: readonly RegionOffer[]; readonly readAt: number } | undefined
 
   const refresh = async (): Promise<void> => {
@@ -47,7 +56,8 @@ export function createRegionOffers({ database, driver, orders, now, onError }: R
     const reserved = await reservedByRegion(db, orders, { now: at, readAt: known.readAt })
     const room = roomByRegion(known.offers, reserved)
     const failed = await failedRegions(db, at)
-    return new Map([...room].filter(([region]) => !failed.has(region)))
+    const offered = new Set(regions())
+    return new Map([...room].filter(([region]) => offered.has(region) && !failed.has(region)))
   }
 
   const job = repeat({ every: seconds(30), onError, run: refresh })
@@ -59,7 +69,10 @@ export function createRegionOffers({ database, driver, orders, now, onError }: R
       if (known === undefined) return undefined
       const { offers } = known
       const room = await roomNow(database)
+      const order = regions()
       return offers
+        .filter(({ region }) => order.includes(region))
+        .toSorted((a, b) => order.indexOf(a.region) - order.indexOf(b.region))
         .map(({ region, recommended }) => ({ region, available: (room.get(region) ?? 0) > 0, recommended }))
         .sort((a, b) => Number(b.recommended) - Number(a.recommended) || Number(b.available) - Number(a.available))
     },

@@ -49,6 +49,12 @@ export async function listServers(db: Database): Promise<ListedServer[]> {
   return rows.map((row) => ({ id: row.id, ...fromServerRow(row) }))
 }
 
+/** The region of each listed server. */
+export async function listedRegions({ kysely }: Database): Promise<string[]> {
+  const rows = await kysely.selectFrom('server').select('region').execute()
+  return rows.map(({ region }) => region)
+}
+
 export const serverSection: Section<CommunityServer, ServerRow> = {
   toRow: toServerRow,
   fromRow: fromServerRow,

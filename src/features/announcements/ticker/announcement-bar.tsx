@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { community } from '../../../../community.config.ts'
 import { minutes } from '../../../../contract/duration.ts'
 import * as contentEndpoints from '../../../../contract/endpoints/content.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useStored } from '../../../platform/storage.ts'
 import { useApi } from '../../../platform/use-api.ts'
@@ -23,9 +23,10 @@ const refresh = { refreshInterval: minutes(5), revalidateOnFocus: false }
 /** The first announcement's text; the community's own text if the API returns none. Undefined while it loads. */
 function useTickerText(): string | undefined {
   const language = useLanguage()
+  const { defaultTicker } = useCommunity()
   const { data, failed } = useApi(contentEndpoints.readTicker, { query: { language } }, refresh)
   if (data === undefined && !failed) return undefined
-  return data?.[0]?.text || community.defaultTicker[language]
+  return data?.[0]?.text || (defaultTicker?.[language] ?? '')
 }
 
 export interface AnnouncementBarProps {

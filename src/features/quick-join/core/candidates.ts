@@ -1,5 +1,5 @@
 import { type ServerId, serverId } from '../../../../contract/address.ts'
-import { modeKey, type QuickJoinMode } from '../../../../contract/modes.ts'
+import { type Mode, modeKey } from '../../../../contract/modes.ts'
 import { playerCounts, type Server } from '../../../../contract/servers.ts'
 
 /** A server that quick join may offer. `free` is its free slots, as the list counts them. */
@@ -7,6 +7,15 @@ export interface Candidate {
   readonly id: ServerId
   readonly server: Server
   readonly free: number
+}
+
+/** What the player wants to play. */
+export interface Wish {
+  /** A mode's id. */
+  readonly mode: string
+  /** The community's modes. */
+  readonly modes: readonly Mode[]
+  readonly vip: boolean
 }
 
 /** Free slots a server must have (QJ-04): the last ones are reserved for VIP. */
@@ -19,11 +28,11 @@ export function freeSlots(server: Server): number {
 }
 
 /** Whether a server is open, of the mode (exact after its aliases, X-14), and has room (QJ-03, QJ-04). */
-export const qualifies = (server: Server, mode: QuickJoinMode, vip: boolean): boolean =>
-  server.open === 1 && modeKey(server.category) === mode && freeSlots(server) >= slotsNeeded(vip)
+export const qualifies = (server: Server, { mode, modes, vip }: Wish): boolean =>
+  server.open === 1 && modeKey(modes, server.category) === mode && freeSlots(server) >= slotsNeeded(vip)
 
 /** The servers that may be offered for a mode. */
-export const candidatesOf = (servers: readonly Server[], mode: QuickJoinMode, vip: boolean): Candidate[] =>
+export const candidatesOf = (servers: readonly Server[], wish: Wish): Candidate[] =>
   servers
-    .filter((server) => qualifies(server, mode, vip))
+    .filter((server) => qualifies(server, wish))
     .map((server) => ({ id: serverId(server.ip, server.port), server, free: freeSlots(server) }))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { community } from '../../../../community.config.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ServerRow } from '../core/server-row.ts'
@@ -44,7 +44,7 @@ export function ServerActions({ row, gone }: ServerActionsProps) {
         />
         {canStartGame() ? <ShareButton row={row} /> : null}
         <QrAction row={row} />
-        {community.features.servers.rules ? (
+        {useCommunity().features.servers.rules ? (
           <Link className="btn" href={pagePaths.serverRules.href(row.id)}>
             <span className="i-lucide-scroll-text" aria-hidden />
             <Trans>Rules</Trans>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { community } from '../../../../community.config.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import { dotted, modeName, obstacleTo, type RowMessages, regionName } from '../list/row-messages.ts'
@@ -28,9 +28,8 @@ export interface ServerPanelProps {
   readonly onClose: () => void
 }
 
-const { details, rules } = community.features.servers
-
 function Links({ row }: Pick<ServerPanelProps, 'row'>) {
+  const { details, rules } = useCommunity().features.servers
   return (
     <>
       {details ? (
@@ -73,9 +72,9 @@ export function ServerPanel(props: ServerPanelProps) {
       <p className="muted num">
         {dotted(
           gone ? messages.gone : row.online ? messages.online : messages.offline,
-          modeName(row.mode, messages.language),
+          modeName(row.mode, messages),
           row.online ? row.map : '',
-          regionName(row.region, messages.language),
+          regionName(row.region, messages),
         )}
       </p>
       <PlayerBox row={row} listedAt={props.listedAt} {...usePlayers(row.server)} />
