@@ -12,9 +12,11 @@ import { orderCommandOf, orderUsage } from './orders.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
+import { textCommandOf, textUsage } from './texts.ts'
 
 const usage = `Usage:
 ${communityUsage}
+${textUsage}
 ${staffUsage}
 ${auditUsage}
 ${accountUsage}
@@ -90,6 +92,7 @@ interface Area {
 
 const areas: readonly Area[] = [
   { commandOf: communityCommandOf, options: ['dry-run', 'yes', 'undo', 'json'] },
+  { commandOf: textCommandOf, options: ['json'] },
   { commandOf: staffCommandOf, options: ['role', 'json'] },
   { commandOf: auditCommandOf, options: ['json'] },
   { commandOf: accountCommandOf, options: [] },
