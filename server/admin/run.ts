@@ -13,10 +13,12 @@ import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
 import { settingsCommandOf, settingsUsage } from './settings.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
+import { textCommandOf, textUsage } from './texts.ts'
 
 const usage = `Usage:
 ${communityUsage}
 ${settingsUsage}
+${textUsage}
 ${staffUsage}
 ${auditUsage}
 ${accountUsage}
@@ -93,6 +95,7 @@ interface Area {
 const areas: readonly Area[] = [
   { commandOf: communityCommandOf, options: ['dry-run', 'yes', 'undo', 'json'] },
   { commandOf: settingsCommandOf, options: [] },
+  { commandOf: textCommandOf, options: ['json'] },
   { commandOf: staffCommandOf, options: ['role', 'json'] },
   { commandOf: auditCommandOf, options: ['json'] },
   { commandOf: accountCommandOf, options: [] },
