@@ -25,6 +25,7 @@ import type { Metrics } from './kernel/metrics/metrics.ts'
 import { portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { openMetrics } from './open-metrics.ts'
+import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
@@ -153,6 +154,8 @@ export async function createPortal(
   const parts = [payments, accounts, leaderboard]
   const bans = startBans({ ...banActs(database, now), provers, secret, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
+  const page = { pageDirectory: pageDirectory(), settings: communityConfig, origin: publicOrigin, logger }
+  const documents = createPageDocuments(page)
   const app = await createApp({
     isClosing: () => isClosing,
     serverList,
@@ -166,7 +169,7 @@ export async function createPortal(
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
     trustedProxies: config.trustedProxies,
-    pageDirectory: pageDirectory(),
+    ...documents.served,
     logger,
     now,
     limits: rateLimits(config.rateLimitPerMinute),
@@ -183,6 +186,7 @@ export async function createPortal(
       rentals.staffModule(provers),
       bans.module,
       ...seen.modules,
+      documents.module,
       ...more,
     ],
   })
