@@ -1,28 +1,21 @@
-import { lingui } from '@lingui/vite-plugin'
-import react from '@vitejs/plugin-react'
 import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
+import * as v from 'valibot'
 import { type Plugin, runnerImport } from 'vite'
 import type { CommunitySettings } from '../contract/community.ts'
 import { defaultSettings } from '../contract/default-settings.ts'
-import { documentTexts, fillPlaces } from '../contract/document-texts.ts'
-import { escapeHtml } from '../contract/escape-html.ts'
-import type { Language } from '../contract/language.ts'
+import { writtenLanguage } from '../contract/document-texts.ts'
+import { type Language, languages } from '../contract/language.ts'
+import { manifestFile, manifestOf, manifestSchema } from '../contract/manifest.ts'
+import { documentPlanFile } from '../contract/page-documents.ts'
 import { type ShellTable, shellTableFile } from '../contract/shell-table.ts'
-import type { ShellDocument } from '../src/app/shell-document.ts'
-import { linguiMacros } from './lingui-macros.ts'
+import { type DocumentCode, type DocumentPlan, fillBare, fillDocument } from '../src/app/document-template.ts'
+import type { BuiltDocument, ShellDocument } from '../src/app/shell-document.ts'
+import { withoutBrowser } from './renderer.ts'
 
 interface ShellModule {
-  readonly shellDocuments: (settings: CommunitySettings) => readonly ShellDocument[]
+  readonly shellDocuments: (settings: CommunitySettings) => readonly BuiltDocument[]
   readonly manifestShortcuts: (settings: CommunitySettings, language: Language) => readonly object[]
-}
-
-/** The markup needs no styles, and a runner without a server cannot read them. */
-const noStyles: Plugin = {
-  name: 'no-styles',
-  enforce: 'pre',
-  resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
-  load: (id) => (id === '\0no-styles' ? 'export {}' : null),
 }
 
 /** Tells which source a page's module is, by which its chunk is found in the bundle. */
@@ -39,26 +32,15 @@ async function loadShell(root: string): Promise<ShellModule> {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [noStyles, react(), linguiMacros(), lingui(), pageSources],
+    plugins: [withoutBrowser(), pageSources],
   })
   return module
-}
-
-/** What the boot script of index.html reads from `data-first`: per document, and per language where it matters. */
-interface FirstLoad {
-  /** Modules to start, the entry last. */
-  readonly files: readonly string[]
-  readonly catalogues: Readonly<Record<Language, readonly string[]>>
-  /** Reads of the API to start at once. */
-  readonly reads: Readonly<Record<Language, readonly string[]>>
-  /** Of the page; null: the community's. */
-  readonly title: Readonly<Record<Language, string>> | null
 }
 
 const isChunk = (output: OutputAsset | OutputChunk): output is OutputChunk => output.type === 'chunk'
 
 /** Finds what a document loads in the graph of a finished bundle. */
-function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocument) => FirstLoad {
+function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocument) => DocumentCode {
   const chunks = Object.values(bundle).filter(isChunk)
   const withImports = (files: readonly string[]): readonly string[] => {
     const seen = new Set(files)
@@ -80,14 +62,12 @@ function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocumen
       .map((file) => `/${file}`)
   const catalogue = (language: Language, catalogueName: string) =>
     chunkOf(`${root}/locales/${language}/${catalogueName}.po`)
-  return ({ source, reads, title, needsPageMessages }) => {
+  return ({ source, needsPageMessages }) => {
     const catalogues = (language: Language) =>
       addresses([...catalogue(language, 'shell'), ...(needsPageMessages ? catalogue(language, 'pages') : [])])
     return {
       files: [...addresses(source === undefined ? [] : chunkOf(source)), ...own.toReversed().map((file) => `/${file}`)],
       catalogues: { zh: catalogues('zh'), en: catalogues('en') },
-      reads,
-      title: title ?? null,
     }
   }
 }
@@ -106,9 +86,9 @@ function setAsset(bundle: OutputBundle, fileName: string, source: string): void 
 const tableId = 'virtual:shell-table'
 
 /**
- * `page` writes one document per page that paints itself, from index.html, and the {@link ShellTable}, by which the server
- * chooses one; it adds the shortcuts of the page table to the manifest. `worker` gives the table to the service worker,
- * which is built after the page.
+ * `page` writes one document per page that paints itself, from index.html, the {@link ShellTable}, by which the server
+ * chooses one, and the {@link DocumentPlan}, by which the portal renders them again; it adds the shortcuts of the page
+ * table to the manifest. `worker` gives the table to the service worker, which is built after the page.
  */
 export function shellDocuments(): { readonly page: Plugin; readonly worker: Plugin } {
   let root = process.cwd()
@@ -128,35 +108,38 @@ export function shellDocuments(): { readonly page: Plugin; readonly worker: Plug
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => {
-        if (shell) return html
-        // The development server: without a painted shell, and with nothing to load first.
-        return fillPlaces(html, documentTexts(defaultSettings, null))
-          .replace('%first%', '')
-          .replace('<!--static-shell-->', '')
+        // The places of a built document are filled when the bundle is finished.
+        return shell ? html : fillBare(html, defaultSettings)
       },
     },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         if (!shell) return
-        const { shellDocuments: documentsOf, manifestShortcuts } = await shell
-        const documents = documentsOf(defaultSettings)
+        const { shellDocuments: createDocuments, manifestShortcuts } = await shell
         const template = assetText(bundle, 'index.html')
-        const firstLoadOf = firstLoads(bundle, root)
-        for (const document of documents) {
-          const first = firstLoadOf(document)
+        const codeOf = firstLoads(bundle, root)
+        const manifest = v.parse(manifestSchema, JSON.parse(assetText(bundle, manifestFile())))
+        const plan: DocumentPlan = { template, code: {}, manifest }
+        for (const document of createDocuments(defaultSettings)) {
           const fileName = `${document.name}.html`
+          const code = codeOf(document)
+          plan.code[document.name] = code
+          if (!document.isOn) continue
           for (const path of document.paths) table[path] = fileName
-          const source = fillPlaces(template, documentTexts(defaultSettings, first.title))
-            .replace('%first%', () => escapeHtml(JSON.stringify(first)))
-            .replace('<!--static-shell-->', () => document.shell)
+          const source = fillDocument(template, document, { settings: defaultSettings, code })
           if (fileName === 'index.html') setAsset(bundle, fileName, source)
           else this.emitFile({ type: 'asset', fileName, source })
         }
         this.emitFile({ type: 'asset', fileName: shellTableFile, source: JSON.stringify(table satisfies ShellTable) })
-        const manifest: unknown = JSON.parse(assetText(bundle, 'manifest.webmanifest'))
-        const shortcuts = manifestShortcuts(defaultSettings, 'zh')
-        setAsset(bundle, 'manifest.webmanifest', JSON.stringify(Object.assign({}, manifest, { shortcuts })))
+        this.emitFile({ type: 'asset', fileName: documentPlanFile, source: JSON.stringify(plan) })
+        for (const language of [undefined, ...languages]) {
+          const written = language ?? writtenLanguage(defaultSettings)
+          const own = manifestOf(defaultSettings, written, manifestShortcuts(defaultSettings, written))
+          const source = JSON.stringify({ ...manifest, ...own })
+          if (language === undefined) setAsset(bundle, manifestFile(), source)
+          else this.emitFile({ type: 'asset', fileName: manifestFile(language), source })
+        }
       },
     },
   }

@@ -16,7 +16,7 @@ const titleOf = ({ name, tagline }: CommunitySettings, language: Language, page:
   page === null ? `${name} · ${tagline[language]}` : `${page[language]} · ${name}`
 
 /** JSON in a script element, which no text in it can end (HTML, 4.12.1.3). */
-const inScript = (value: unknown): string =>
+export const inScript = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
@@ -36,9 +36,3 @@ export function documentTexts(settings: CommunitySettings, page: Title, origin =
     '%community%': inScript(settings),
   }
 }
-
-const places = /%(?:lang|origin|title|name|shortName|description|noscript|community)%/g
-
-/** Fills the places of index.html in one pass, so that no text can pass for a place. */
-export const fillPlaces = (template: string, texts: Readonly<Record<string, string>>): string =>
-  template.replace(places, (place) => texts[place] ?? '')

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { buildRenderer } from '../build/renderer.ts'
 import { buildServer } from './build-server.mjs'
 import { keepAssets } from './keep-assets.mjs'
 import { precompress } from './precompress.mjs'
@@ -25,6 +26,7 @@ if (vite.status !== 0) {
   process.exit(1)
 }
 await buildServer(next('server'))
+await buildRenderer(process.cwd(), `${next('server')}/renderer`)
 
 keepAssets('dist/page', next('page'), 'dist/builds.json')
 precompress(next('page'))

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CommunitySettings } from '../contract/community.ts'
 import { defaultSettings } from '../contract/default-settings.ts'
+import { modeKey } from '../contract/modes.ts'
 import type { Content } from './content/content.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
 import { catalogueVersion } from './content/store/catalogue.ts'
@@ -27,6 +28,10 @@ export interface Community {
   content(): Content
   /** What the community has set, whether or not the portal can offer it. */
   settings(): CommunitySettings
+  /** The community's name. */
+  brand(): string
+  /** The key of a listed server's mode; undefined if it is not listed. */
+  modeOf(id: string): string | undefined
   role(): 'leader' | 'follower'
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
@@ -61,6 +66,11 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     serverList,
     content: () => content,
     settings: () => settings,
+    brand: () => settings.name,
+    modeOf(id) {
+      const listed = serverList.get(id)?.listed
+      return listed && modeKey(settings.modes, listed.category)
+    },
     role: polling.role,
     silent: polling.silent,
     async stop() {

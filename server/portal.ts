@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { modeKey } from '../contract/modes.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
@@ -26,6 +25,7 @@ import { portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { createOffered } from './offered-settings.ts'
 import { openMetrics } from './open-metrics.ts'
+import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
@@ -107,7 +107,7 @@ function alertSettings(config: Config, database: Database, community: Community)
     sources: alertSources({ database, community, monotonic: () => performance.now() }),
     isWatcher: () => community.role() === 'leader',
     privateHosts: config.alertPrivateHosts,
-    brand: () => community.settings().name,
+    brand: community.brand,
     origin: config.publicOrigin,
   }
 }
@@ -124,10 +124,9 @@ export async function createPortal(
   const { steam, mailer, providers } = services
   const now = Date.now
   const community = await startCommunity({ database, logger, now })
-  const { settings } = community
+  const { settings, brand } = community
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
-  const brand = () => community.settings().name
   const identity = { config, secret, steam, mailer, brand, readStaffRole: readRole }
   const accounts = await startAccounts({ ...identity, database, logger, now })
   const { authenticate, readProfile } = accounts
@@ -139,16 +138,12 @@ export async function createPortal(
   const { publicOrigin } = config
   const payments = startPayments({ publicOrigin, database, authenticate, providers, products, brand, logger, now })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
-  const modeOf = (id: string): string | undefined => {
-    const listed = community.serverList.get(id)?.listed
-    return listed && modeKey(settings().modes, listed.category)
-  }
   const leaderboard = startLeaderboard({
     secret,
     provers,
     database,
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
-    modeOf,
+    modeOf: community.modeOf,
     watchLog: seen.watchLog,
     logger,
     now,
@@ -156,25 +151,27 @@ export async function createPortal(
   let isClosing = false
   const alerts = startAlerts({ ...alertSettings(config, database, community), secret, database, logger, now })
   const { serverList, role } = community
-  const { version } = packageJson
   const parts = [payments, accounts, leaderboard]
   const bans = startBans({ ...banActs(database, now), provers, secret, logger })
-  const staff = createStaffRoom({ database, provers, community, version, parts, now })
+  const staff = createStaffRoom({ database, provers, community, version: packageJson.version, parts, now })
+  const offered = createOffered(settings, backendsOf(config, services))
+  const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
+  const documents = createPageDocuments({ ...place, settings: offered, logger })
   const app = await createApp({
     isClosing: () => isClosing,
     serverList,
     content: community.content,
-    settings: createOffered(settings, backendsOf(config, services)),
+    settings: offered,
     role,
     readHistory: (id, at) => readHistory(database, id, at),
     database,
-    version,
+    version: packageJson.version,
     mode: config.mode,
     publicOrigin,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
     trustedProxies: config.trustedProxies,
-    pageDirectory: pageDirectory(),
+    ...documents.served,
     logger,
     now,
     limits: rateLimits(config.rateLimitPerMinute),
@@ -192,6 +189,7 @@ export async function createPortal(
       staffTexts({ database, provers, now }),
       bans.module,
       ...seen.modules,
+      documents.module,
       ...more,
     ],
   })

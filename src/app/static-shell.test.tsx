@@ -49,6 +49,12 @@ test('every other address gets the frame, in which no menu entry is current', ()
   expect(documentNamed('faq')?.shell).toContain('aria-current="page"')
 })
 
+test('a page that is off has no document, but one may be made for it later', () => {
+  const off = shellDocuments({ ...defaultSettings, features: { ...defaultSettings.features, faq: false } })
+  expect(off.filter(({ isOn }) => !isOn).map(({ name }) => name)).toEqual(['faq'])
+  expect(documents.every(({ isOn }) => isOn)).toBe(true)
+})
+
 test('the shortcuts of the manifest are those of the page table', () => {
   expect(manifestShortcuts(defaultSettings, 'zh')).toContainEqual(
     expect.objectContaining({ url: '/leaderboard', name: '排行榜' }),

@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core'
+import { type I18n, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -15,11 +15,11 @@ import type { Page } from './page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pages } from './pages.tsx'
 import { Shell } from './shell/shell.tsx'
-import type { ShellDocument } from './shell-document.ts'
+import type { BuiltDocument, ShellDocument } from './shell-document.ts'
 
 const messages = { en: { ...enShell, ...enPages }, zh: { ...zhShell, ...zhPages } }
 
-const translators = {
+export const translators: Readonly<Record<Language, I18n>> = {
   en: setupI18n({ locale: 'en', messages: { en: messages.en } }),
   zh: setupI18n({ locale: 'zh', messages: { zh: messages.zh } }),
 }
@@ -28,6 +28,9 @@ const inLanguages = <T,>(of: (language: Language) => T): Readonly<Record<Languag
   zh: of('zh'),
   en: of('en'),
 })
+
+/** Content of one page in one language. */
+export type ContentIn = (language: Language) => ReactNode
 
 /** Its links work; its buttons and fields are disabled until React replaces them. */
 const markup = (language: Language, path: string, content: ReactNode): string =>
@@ -42,13 +45,16 @@ const markup = (language: Language, path: string, content: ReactNode): string =>
   )
 
 /** One copy per language, of which shell.css shows the one that fits. */
-const shellOf = (path: string, content: ReactNode): string =>
+const shellOf = (path: string, content: ContentIn): string =>
   languages
-    .map((language) => `<div class="static-shell" data-shell="${language}">${markup(language, path, content)}</div>`)
+    .map(
+      (language) =>
+        `<div class="static-shell" data-shell="${language}">${markup(language, path, content(language))}</div>`,
+    )
     .join('')
 
-function contentOf({ painted, render }: Page): ReactNode {
-  const content = render({}, new URLSearchParams())
+/** The content for those that the page is painted for; the others see a skeleton. */
+function forAudience({ painted }: Page, content: ReactNode): ReactNode {
   if (painted !== 'visitors') return content
   return (
     <>
@@ -60,62 +66,71 @@ function contentOf({ painted, render }: Page): ReactNode {
   )
 }
 
+/** Reads a response that the page shows first. */
+export type ReadAnswer = (path: string) => unknown
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+
 const pageModule = v.object({
   /** Added to every page's module at build time (build/shell-documents.ts); absent: the page is part of the entry. */
   source: v.optional(v.string()),
   /** Addresses of the public reads that the document requests at once. */
-  firstReads: v.optional(
-    v.custom<(language: Language) => readonly string[]>((value) => typeof value === 'function'),
-    () => () => [],
-  ),
+  firstReads: v.optional(v.custom<(language: Language) => readonly string[]>(isFunction), () => () => []),
+  /** Queries with which the page's address shows the same as without one. */
+  firstQueries: v.optional(v.custom<(read: ReadAnswer) => readonly string[]>(isFunction), () => () => []),
 })
 
 /** A page that paints itself, with its code loaded. */
-interface PaintedPage extends v.InferOutput<typeof pageModule> {
+export interface PaintedPage extends v.InferOutput<typeof pageModule> {
   readonly page: Page
 }
 
 /** Every page that can paint itself, whether or not a community has it. */
-const paintedPages: readonly PaintedPage[] = await Promise.all(
+export const paintedPages: readonly PaintedPage[] = await Promise.all(
   pages
-    .filter(({ painted }) => painted)
+    .filter((page) => page.painted)
     // Without its code a lazy page would be rendered as the fallback of its boundary.
     .map(async (page) => ({ page, ...v.parse(pageModule, await page.view.preload()) })),
 )
 
-function documentOf({ page, source, firstReads }: PaintedPage): ShellDocument {
+/** The document of a page; without `content` as it looks before its data. */
+export function documentOf({ page, source, firstReads }: PaintedPage, content?: ContentIn): ShellDocument {
   const { title } = page
+  const plain = page.render({}, new URLSearchParams())
   return {
     name: page.name,
     paths: page.home === 'rendered' ? ['/', page.path] : [page.path],
     title: title && inLanguages((language) => translators[language]._(title)),
-    shell: shellOf(page.path, contentOf(page)),
+    shell: shellOf(page.path, (language) => forAudience(page, content?.(language) ?? plain)),
     reads: inLanguages(firstReads),
     needsPageMessages: page.view.catalogue === 'pages',
     source,
   }
 }
 
-const frame = (): ShellDocument => ({
+export const frameDocument = (): ShellDocument => ({
   name: 'index',
   paths: [],
   title: undefined,
   // At no page's own path, so that no menu entry is marked as the current one.
-  shell: shellOf('/other', <PageSkeleton />),
+  shell: shellOf('/other', () => <PageSkeleton />),
   reads: { zh: [], en: [] },
   needsPageMessages: true,
   source: undefined,
 })
 
 /**
- * Made at build time, never in a browser: the documents of the pages that this community has, each with the real page as
- * it looks before its data, and `index`, which every other address gets, with the frame alone. React replaces it all with
- * the same boxes in the same places.
+ * Made at build time, never in a browser: the documents of the pages, each with the real page as it looks before its
+ * data, and `index`, which every other address gets, with the frame alone. React replaces it all with the same boxes in
+ * the same places.
  */
-export function shellDocuments(settings: CommunitySettings): readonly ShellDocument[] {
+export function shellDocuments(settings: CommunitySettings): readonly BuiltDocument[] {
   setCommunity(settings)
-  const own = paintedPages.filter(({ page: { isOn, path } }) => isOn(settings.features, path))
-  return [frame(), ...own.map(documentOf)]
+  const { features } = settings
+  return [
+    { ...frameDocument(), isOn: true },
+    ...paintedPages.map((each) => ({ ...documentOf(each), isOn: each.page.isOn(features, each.page.path) })),
+  ]
 }
 
 /** The `shortcuts` of the web app manifest in a language: those of the pages that this community has. */

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { type Language, languageSchema } from '../../contract/language.ts'
+import { manifestFile } from '../../contract/manifest.ts'
 import { messages as zhShell } from '../../locales/zh/shell.po'
 import { storedValue } from './storage.ts'
 
@@ -43,6 +44,8 @@ export async function activateLanguage(language: Language): Promise<void> {
   const lang = language === 'zh' ? 'zh-Hans' : 'en'
   // Setting the same value again would make the browser recompute every element's style.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+  if (manifest) manifest.href = `/${manifestFile(language)}`
 }
 
 /** Switches the language and stores the choice; if a catalogue cannot be loaded, nothing changes. */

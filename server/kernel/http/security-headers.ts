@@ -35,10 +35,13 @@ const common: Headers = {
 /** CSP source expressions (CSP3, 2.3.1) for the inline blocks of one element name that carry no `src`. */
 export function inlineHashes(html: string, element: 'script' | 'style'): readonly string[] {
   const blocks = html.matchAll(new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, 'gi'))
-  return [...blocks]
-    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
-    .map(([, , text = '']) => text.replaceAll('\r\n', '\n'))
-    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return (
+    [...blocks]
+      // A block of data never runs.
+      .filter(([, attributes = '']) => !/\ssrc\s*=|\stype="application\/json"/i.test(attributes))
+      .map(([, , text = '']) => text.replaceAll('\r\n', '\n'))
+      .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  )
 }
 
 export interface HeaderSettings {

@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { days, seconds } from '../../../contract/duration.ts'
+import { documentPlanFile } from '../../../contract/page-documents.ts'
 import { frameDocument, type ShellTable, shellTableFile, shellTableSchema } from '../../../contract/shell-table.ts'
+import type { DocumentBytes } from './documents/rendered-documents.ts'
 import type { Shell, Shells } from './not-found.ts'
 import { prebuild } from './prebuilt.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -18,14 +20,17 @@ function cacheControlOf(path: string): string {
   return /\.(?:png|svg|ico|webp|avif|jpe?g)$/.test(path) ? pictures : 'no-cache'
 }
 
-/** Compressed copies are selected by a header, not requested; the documents are answered by answerUnrouted. */
-const unserved = /\/\.|\.(?:map|br|gz)$|^\/[^/]+\.html$/
+/** Compressed copies are selected by a header, not requested; documents and manifests are answered by answerUnrouted. */
+const unserved = /\/\.|\.(?:map|br|gz)$|^\/[^/]+\.(?:html|webmanifest)$/
+
+/** What the build leaves for the portal. */
+const forServer: readonly string[] = [`/${shellTableFile}`, `/${documentPlanFile}`]
 
 function servedPaths(directory: string): ReadonlySet<string> {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${relative(directory, join(parentPath, name)).replaceAll(sep, '/')}`)
-  return new Set(paths.filter((path) => !unserved.test(path) && path !== `/${shellTableFile}`))
+  return new Set(paths.filter((path) => !unserved.test(path) && !forServer.includes(path)))
 }
 
 /**
@@ -48,18 +53,33 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
   })
 }
 
-/** A document as prebuilt bytes. */
+/** A document, or the manifest, as prebuilt bytes. */
+function toShell(name: string, { html, packed }: DocumentBytes, headers: SecurityHeaders): Shell {
+  const isManifest = name.endsWith('.webmanifest')
+  const contentType = isManifest ? 'application/manifest+json' : 'text/html; charset=utf-8'
+  const prebuilt = prebuild(html, { contentType, cacheControl: 'no-cache', packed })
+  return { html: prebuilt, headers: isManifest ? headers.file : headers.page(html) }
+}
+
 function readShell(file: string, headers: SecurityHeaders): Shell {
-  const text = readFileSync(file, 'utf8')
   const copies = [['br', `${file}.br`] as const, ['gzip', `${file}.gz`] as const]
-  const html = prebuild(text, {
-    contentType: 'text/html; charset=utf-8',
-    cacheControl: 'no-cache',
-    packed: new Map(
-      copies.filter(([, copy]) => existsSync(copy)).map(([coding, copy]) => [coding, readFileSync(copy)]),
-    ),
-  })
-  return { html, headers: headers.page(text) }
+  const packed = new Map(
+    copies.filter(([, copy]) => existsSync(copy)).map(([coding, copy]) => [coding, readFileSync(copy)]),
+  )
+  return toShell(file, { html: readFileSync(file, 'utf8'), packed }, headers)
+}
+
+/** Adds the headers to documents that are rendered while the portal runs, once for each. */
+export function shellsOf(
+  headers: SecurityHeaders,
+): (address: string, bytes: DocumentBytes | undefined) => Shell | undefined {
+  const known = new WeakMap<DocumentBytes, Shell>()
+  return (address, bytes) => {
+    if (bytes === undefined) return undefined
+    const shell = known.get(bytes) ?? toShell(address, bytes, headers)
+    known.set(bytes, shell)
+    return shell
+  }
 }
 
 function readTable(directory: string): ShellTable {
@@ -71,6 +91,7 @@ function readTable(directory: string): ShellTable {
 export function readShells(directory: string | undefined, headers: SecurityHeaders): Shells | undefined {
   if (directory === undefined || !existsSync(join(directory, frameDocument))) return undefined
   const table = readTable(directory)
-  const names = new Set([frameDocument, ...Object.values(table)])
+  const manifests = readdirSync(directory).filter((name) => name.endsWith('.webmanifest'))
+  const names = new Set([frameDocument, ...Object.values(table), ...manifests])
   return { table, documents: new Map([...names].map((name) => [name, readShell(join(directory, name), headers)])) }
 }

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { CommunitySettings } from '../../contract/community.ts'
+import { documentTexts, inScript } from '../../contract/document-texts.ts'
+import { escapeHtml } from '../../contract/escape-html.ts'
+import type { Language } from '../../contract/language.ts'
+import { manifestSchema } from '../../contract/manifest.ts'
+import { documentDataId } from '../../contract/page-documents.ts'
+import type { ShellDocument } from './shell-document.ts'
+
+const files = v.array(v.string())
+
+/** The files that a document starts, found in the graph of the bundle (build/shell-documents.ts). */
+const codeSchema = v.object({
+  /** Modules to start, the entry last. */
+  files,
+  catalogues: v.object({ zh: files, en: files }),
+})
+export type DocumentCode = v.InferOutput<typeof codeSchema>
+
+/** What a build leaves for rendering its documents again. */
+export const documentPlanSchema = v.object({
+  /** index.html of the build, with its places still empty. */
+  template: v.string(),
+  /** By the name of a document. */
+  code: v.record(v.string(), codeSchema),
+  /** The manifest without what the settings decide. */
+  manifest: manifestSchema,
+})
+export type DocumentPlan = v.InferOutput<typeof documentPlanSchema>
+
+/** `data`: responses of the API by path, for the first render of the page. */
+const dataElement = (data: ReadonlyMap<string, unknown>): string =>
+  data.size === 0
+    ? ''
+    : `<script type="application/json" id="${documentDataId}">${inScript(Object.fromEntries(data))}</script>`
+
+const places =
+  /%(?:lang|origin|title|name|shortName|description|noscript|community|first)%|<!--(?:static-shell|document-data)-->/g
+
+/** Fills the places of index.html in one pass, so that no text can pass for a place. */
+const fill = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(places, (place) => values[place] ?? '')
+
+/** index.html of the development server: without a painted shell, and with nothing to load first. */
+export const fillBare = (template: string, settings: CommunitySettings): string =>
+  fill(template, documentTexts(settings, null))
+
+/** What a document is filled with, besides what its page is. */
+export interface Filling {
+  readonly settings: CommunitySettings
+  /** The portal's; absent: it is not known, as at build time. */
+  readonly origin?: string
+  readonly code: DocumentCode
+  /** Responses of the API that it shows. */
+  readonly data?: ReadonlyMap<string, unknown>
+}
+
+/** One document: index.html with its title, what it loads, its painted shell and the responses that this shows. */
+export function fillDocument(
+  template: string,
+  { reads, title, shell }: Pick<ShellDocument, 'reads' | 'title' | 'shell'>,
+  { settings, origin, code, data = new Map() }: Filling,
+): string {
+  const requested = (language: Language) => reads[language].filter((path) => !data.has(path))
+  // What the boot script of index.html reads from `data-first`.
+  const first = { ...code, reads: { zh: requested('zh'), en: requested('en') }, title: title ?? null }
+  return fill(template, {
+    ...documentTexts(settings, title ?? null, origin),
+    '%first%': escapeHtml(JSON.stringify(first)),
+    '<!--static-shell-->': shell,
+    '<!--document-data-->': dataElement(data),
+  })
+}
