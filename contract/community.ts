@@ -51,7 +51,7 @@ export interface CommunitySettings {
   readonly features: Features
   /** `{address}` `{ip}` `{port}` are filled in; only `steam:` links are accepted (X-10, S16). */
   readonly joinLinks: { readonly list: string; readonly quickJoin: string }
-  /** Shown by the ticker while the API returns no announcement (ANN-01); null: nothing is. */
+  /** Shown by the ticker while the API returns no announcement (ANN-01); null: the tagline is. */
   readonly defaultTicker: Bilingual | null
   /** In the order in which they are offered. */
   readonly regions: readonly Region[]

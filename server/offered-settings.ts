@@ -1,4 +1,5 @@
 import type { CommunitySettings } from '../contract/community.ts'
+import { defaultSettings } from '../contract/default-settings.ts'
 
 /** What the configuration of this portal has a backend for. */
 export interface Backends {
@@ -9,12 +10,15 @@ export interface Backends {
 
 /** The settings with every feature off that has no backend: what cannot work is not offered. */
 export function offeredSettings(settings: CommunitySettings, backends: Backends): CommunitySettings {
-  const { features } = settings
+  const { features, defaultTicker } = settings
+  const vip = features.vip && backends.vip
   return {
     ...settings,
+    // As shipped it is about VIP.
+    defaultTicker: !vip && defaultTicker === defaultSettings.defaultTicker ? null : defaultTicker,
     features: {
       ...features,
-      vip: features.vip && backends.vip,
+      vip,
       pracc: features.pracc && backends.pracc,
       inventory: { ...features.inventory, enabled: features.inventory.enabled && backends.inventory },
     },

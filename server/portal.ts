@@ -35,6 +35,7 @@ import { backendsOf, type Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { readStaffRole } from './staff/store.ts'
 import { createStaffRoom } from './staff-room.ts'
+import { staffSettings } from './staff-settings.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
 import { startVip } from './vip/module.ts'
@@ -125,18 +126,19 @@ export async function createPortal(
   const now = Date.now
   const community = await startCommunity({ database, logger, now })
   const { settings, brand } = community
+  const { publicOrigin } = config
+  const shared = { database, logger, now }
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
   const identity = { config, secret, steam, mailer, brand, readStaffRole: readRole }
-  const accounts = await startAccounts({ ...identity, database, logger, now })
+  const accounts = await startAccounts({ ...identity, ...shared })
   const { authenticate, readProfile } = accounts
   const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
   const orders = createProductOrders('server_rental', providers)
-  const rentals = await startRentals({ ...{ config, secret, database, authenticate, orders }, settings, logger, now })
+  const rentals = await startRentals({ ...shared, config, secret, authenticate, orders, settings })
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
-  const { publicOrigin } = config
-  const payments = startPayments({ publicOrigin, database, authenticate, providers, products, brand, logger, now })
+  const payments = startPayments({ ...shared, publicOrigin, authenticate, providers, products, brand })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
   const leaderboard = startLeaderboard({
     secret,
@@ -184,9 +186,8 @@ export async function createPortal(
       inventory.module,
       rentals.module,
       staff,
-      payments.staffModule(provers),
-      rentals.staffModule(provers),
-      staffTexts({ database, provers, now }),
+      ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
+      ...[staffTexts, staffSettings].map((section) => section({ database, provers, now })),
       bans.module,
       ...seen.modules,
       documents.module,

@@ -1,49 +1,43 @@
-import type { CommunityFile } from '../contract/community-file.ts'
-import type { StoredSettings } from '../contract/community-settings.ts'
-import { changesRows, prepareImport, writePlan } from './community-file.ts'
+import * as v from 'valibot'
+import { type StoredSettings, storedSettingsSchema } from '../contract/community-settings.ts'
+import { prepareImport, writePlan } from './community-file.ts'
 import { lockCatalogue } from './content/store/catalogue.ts'
 import { readStoredSettings } from './content/store/settings.ts'
-import { fileProblems, type ImportDeps } from './import-community.ts'
-import { appendAudit } from './kernel/audit/append.ts'
+import { fileProblems } from './import-community.ts'
 import type { Actor } from './kernel/audit/entry.ts'
+import { type Change, type EditDeps, type EditOutcome, edit } from './kernel/edits/edit.ts'
+import type { Editable } from './kernel/edits/editable.ts'
+import { ApiError } from './kernel/http/api-error.ts'
 
-export type SettingsOutcome =
-  | { readonly kind: 'done' | 'unchanged'; readonly settings: StoredSettings }
-  /** Nothing was changed: one line for each problem. */
-  | { readonly kind: 'invalid'; readonly problems: readonly string[] }
+/** There is one thing of this kind, and it always exists: without any field it is as shipped. */
+export const settingsSubject = { kind: 'settings', subject: 'community' } as const
 
-/** The fields whose values differ, with the values of one side. */
-const differing = (one: StoredSettings, other: StoredSettings): Readonly<Record<string, unknown>> => {
-  const values = new Map<string, unknown>(Object.entries(other))
-  return Object.fromEntries(
-    Object.entries(one).filter(([name, value]) => JSON.stringify(values.get(name)) !== JSON.stringify(value)),
-  )
-}
+const settingsEditable = (now: () => number): Editable<StoredSettings> => ({
+  kind: settingsSubject.kind,
+  lock: (trx) => lockCatalogue(trx.kysely),
+  read: (trx) => readStoredSettings(trx),
+  normalise: (settings) => v.parse(storedSettingsSchema, settings),
+  async write(trx, _id, settings = {}) {
+    const file = { version: 1 as const, settings }
+    const problems = await fileProblems(trx, file, now())
+    if (problems.length > 0) throw new ApiError('SETTINGS_IN_USE', { details: problems.join('\n') })
+    await writePlan(trx.kysely, await prepareImport(file)(trx.kysely), undefined)
+  },
+  parse(stored) {
+    const parsed = v.safeParse(storedSettingsSchema, stored)
+    return parsed.success ? parsed.output : undefined
+  },
+})
 
 /**
- * Changes the community's settings, with one audit entry that has the changed fields before and after. `change` gets what
- * is stored. Every process has the new settings within two seconds. Safe to repeat.
+ * Edits the settings; the staff room and the command line do it here. `seen`: the tag of the state that the editor saw.
+ * Every process has the new settings within two seconds. Safe to repeat.
+ * @throws ApiError SETTINGS_IN_USE if they contradict each other or what is stored, with one line for each problem
  */
-export function changeSettings(
-  { database, now }: ImportDeps,
+export const editSettings = (
+  deps: EditDeps,
   actor: Actor,
-  change: (stored: StoredSettings) => StoredSettings,
-): Promise<SettingsOutcome> {
-  return database.kysely.transaction().execute(async (trx) => {
-    await lockCatalogue(trx)
-    const db = { ...database, kysely: trx }
-    const at = now()
-    const stored = await readStoredSettings(db)
-    const settings = change(stored)
-    const file: CommunityFile = { version: 1, settings }
-    const problems = await fileProblems(db, file, at)
-    if (problems.length > 0) return { kind: 'invalid', problems }
-    const plan = await prepareImport(file)(trx)
-    if (!changesRows(plan)) return { kind: 'unchanged', settings: stored }
-    await writePlan(trx, plan, undefined)
-    const act = { action: 'settings.change', subjectKind: 'settings', subject: 'community' }
-    const [before, after] = [differing(stored, settings), differing(settings, stored)]
-    await appendAudit(db, actor, { at, ...act, before, after })
-    return { kind: 'done', settings }
-  })
-}
+  seen: string | undefined,
+  change: Change<StoredSettings>,
+): Promise<EditOutcome<StoredSettings>> =>
+  edit(deps, actor, settingsEditable(deps.now), { id: settingsSubject.subject, seen, change })

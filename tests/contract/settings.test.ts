@@ -9,6 +9,9 @@ import { readSettings } from '../../server/content/store/settings.ts'
 import { importAsOperator, undoImport } from '../../server/import-community.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { tagOf } from '../../server/kernel/edits/editable.ts'
+import { editSettings } from '../../server/settings-acts.ts'
+import { readSettingsHistory } from '../../server/staff-settings.ts'
 import { communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { openRentals } from '../support/rentals.ts'
@@ -120,5 +123,39 @@ onEveryDatabase('the regions of practice servers', ({ open }) => {
     expect(await bringNow()).toEqual(refused('1 practice server, 1 order'))
     await world.live(world.memory.creationMs + 2000, 1000)
     expect(await bringNow()).toEqual(refused('1 practice server'))
+  })
+})
+
+onEveryDatabase('an edit of the settings', ({ open }) => {
+  it('keeps versions, also those of an import, and is undone', async () => {
+    const db = await open()
+    const edit = (change: Parameters<typeof editSettings>[3], seen?: string) =>
+      editSettings({ database: db, now: () => now }, root, seen, change)
+    await bring(db, fileWith({ name: 'Imported' }))
+    const { tag } = await edit({ value: { name: 'Edited', filingNumber: null } })
+    expect(await edit({ value: { name: 'Late' } }, tagOf({ name: 'Imported' }))).toMatchObject({
+      kind: 'conflict',
+      tag,
+    })
+    expect(await edit({ value: { name: 'Edited', filingNumber: null } })).toMatchObject({ kind: 'unchanged' })
+    expect(await readSettings(db)).toMatchObject({ name: 'Edited', filingNumber: null })
+    expect(await edit({ undo: true })).toMatchObject({ kind: 'done', value: { name: 'Imported' } })
+    const { versions } = await readSettingsHistory(db)
+    expect(versions.map(({ source }) => source)).toEqual(['restore', 'edit', 'import', 'found'])
+    const [act] = await listAudit(db, {}, { limit: 1 })
+    expect(act).toMatchObject({ action: 'settings.restore', actor: 'root', subject: 'community' })
+  })
+
+  it('that contradicts what is stored changes nothing', async () => {
+    const db = await open()
+    await importCommunity(db, communityFile({ servers: servers(1) }))
+    const version = await catalogueVersion(db)
+    const edit = editSettings({ database: db, now: () => now }, root, undefined, { value: liga })
+    await expect(edit).rejects.toMatchObject({
+      code: 'SETTINGS_IN_USE',
+      details: expect.stringContaining('ap-shanghai'),
+    })
+    expect([await catalogueVersion(db), await readSettings(db)]).toEqual([version, defaultSettings])
+    expect((await readSettingsHistory(db)).versions).toEqual([])
   })
 })

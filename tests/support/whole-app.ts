@@ -13,6 +13,7 @@ import { startRentals } from '../../server/rentals/module.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { setStaffBadge } from '../../server/staff-badge.ts'
+import { staffSettings } from '../../server/staff-settings.ts'
 import { staffTexts } from '../../server/text-kinds.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
@@ -76,6 +77,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
     const ofStaff = [
       staff,
       texts,
+      staffSettings({ database, provers, now }),
       payments.staffModule(provers),
       rentals.staffModule(provers),
       staffLeaderboard,

@@ -28,14 +28,14 @@ interface Ticker {
   readonly hasEnd: boolean
 }
 
-/** The first announcement; the community's own text if the API returns none. Undefined while it loads. */
+/** The first announcement; the community's own text, or its tagline, if the API returns none. Undefined while it loads. */
 function useTicker(): Ticker | undefined {
   const language = useLanguage()
-  const { defaultTicker } = useCommunity()
+  const { defaultTicker, tagline } = useCommunity()
   const { data, failed } = useApi(contentEndpoints.readTicker, { query: { language } }, refresh)
   const [first] = useCurrent(data ?? none)
   if (data === undefined && !failed) return undefined
-  return { text: first?.text || (defaultTicker?.[language] ?? ''), hasEnd: first?.end_date !== undefined }
+  return { text: first?.text || (defaultTicker ?? tagline)[language], hasEnd: first?.end_date !== undefined }
 }
 
 export interface AnnouncementBarProps {
