@@ -1,10 +1,13 @@
-import { minutes } from '../../contract/duration.ts'
+import { minutes, seconds } from '../../contract/duration.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import { read } from '../platform/api-client.ts'
 import { community, setCommunity, subscribeCommunity } from '../platform/community.ts'
+import { renewDocuments } from '../platform/service-worker.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 
 const refreshEvery = minutes(2)
+/** The portal has rendered its documents again by then. */
+const renewAfter = seconds(15)
 
 async function refresh(): Promise<void> {
   try {
@@ -27,6 +30,12 @@ function applyAccent(): void {
  */
 export function keepCommunityCurrent(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
+  let renewal: ReturnType<typeof setTimeout> | undefined
+  const onChange = () => {
+    applyAccent()
+    clearTimeout(renewal)
+    renewal = setTimeout(renewDocuments, renewAfter)
+  }
   const follow = () => {
     clearInterval(timer)
     if (!isVisible()) return
@@ -34,9 +43,10 @@ export function keepCommunityCurrent(): () => void {
     timer = setInterval(refresh, refreshEvery)
   }
   follow()
-  const stops = [onVisibilityChange(follow), subscribeCommunity(applyAccent)]
+  const stops = [onVisibilityChange(follow), subscribeCommunity(onChange)]
   return () => {
     clearInterval(timer)
+    clearTimeout(renewal)
     for (const stop of stops) stop()
   }
 }
