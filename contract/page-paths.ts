@@ -51,4 +51,5 @@ export const pagePaths = {
 export const staffPlayerPath = (steamId: string): string => `/staff/players/${encodeURIComponent(steamId)}`
 
 /** An order in the staff room. */
-export const staffOrderPath = (id: string): string => `${pagePaths.staff.href('orders')}?order=${encodeURIComponent(id)}`
+export const staffOrderPath = (id: string): string =>
+  `${pagePaths.staff.href('orders')}?order=${encodeURIComponent(id)}`

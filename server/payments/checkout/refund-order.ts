@@ -24,11 +24,7 @@ export interface OrderRefund {
 /** States of an order that is being or has been refunded. */
 const isTakenBack = ({ state }: OrderRow): boolean => ['refund_due', 'refunding', 'refunded'].includes(state)
 
-const wayText = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ through: v.string(), number: v.optional(v.string()) }),
-)
+const wayText = v.pipe(v.string(), v.parseJson(), v.object({ through: v.string(), number: v.optional(v.string()) }))
 
 /** Whether the last act of this kind on an order was the same way by the same actor: then the call repeats it. */
 async function isRepeated(

@@ -43,7 +43,9 @@ export function Audit({ me }: { readonly me: StaffMe }) {
       >
         <CsvButton
           name="audit"
-          load={() => requestFile(staffEndpoints.exportAudit, { query: filterInput(filter) }, { token: session.token() })}
+          load={() =>
+            requestFile(staffEndpoints.exportAudit, { query: filterInput(filter) }, { token: session.token() })
+          }
         />
       </FilterForm>
       <Block read={read} failedTitle={t`The audit could not be loaded`}>

@@ -24,7 +24,7 @@ export function OrderFilterForm({ initial, onApply, children }: OrderFilterFormP
   }
   const isFiltered = [initial.search, initial.state, initial.from, initial.to].some((value) => value !== '')
   return (
-    <form role="search" className="card px-4 py-3 flex flex-col gap-3" onSubmit={submit}>
+    <form className="card px-4 py-3 flex flex-col gap-3" onSubmit={submit}>
       <TextField
         label={t`Player or number`}
         value={fields.search}

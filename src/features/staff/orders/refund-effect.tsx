@@ -20,7 +20,12 @@ export function RefundEffectText({ effect }: { readonly effect: RefundEffect }) 
         </Trans>
       )
     }
-    if (endsAt === newEndsAt) return <Trans>The practice server {id} still ends {end} (China time).</Trans>
+    if (endsAt === newEndsAt)
+      return (
+        <Trans>
+          The practice server {id} still ends {end} (China time).
+        </Trans>
+      )
     return (
       <Trans>
         The practice server {id} ends {newEnd} instead of {end} (China time).

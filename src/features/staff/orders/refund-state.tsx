@@ -26,7 +26,11 @@ export function RefundState({ refund, children }: RefundStateProps) {
       return <Trans>Returned {time}</Trans>
     }
     if (stopped) return <Trans>Not sent: it needs you</Trans>
-    return requestedAt === null ? <Trans>Will be sent in a moment</Trans> : <Trans>Sent, waiting for the provider</Trans>
+    return requestedAt === null ? (
+      <Trans>Will be sent in a moment</Trans>
+    ) : (
+      <Trans>Sent, waiting for the provider</Trans>
+    )
   }
   return (
     <section className="card px-4 py-3 flex flex-col gap-2">
