@@ -20,6 +20,7 @@ import { listSeasons } from '../server/leaderboard/store/seasons.ts'
 import { createProviders } from '../server/payments/backends/config.ts'
 import type { PaymentProvider } from '../server/payments/backends/provider.ts'
 import { searchOrders } from '../server/payments/store/order-search.ts'
+import { readOrderRecords } from '../server/payments/store/order-story.ts'
 import { addSimulatedRentals } from '../server/rentals/store/simulated-rentals.ts'
 import type { ServerList } from '../server/servers/rules/server-state.ts'
 import { historyStepSeconds, recordHistory } from '../server/servers/store/history.ts'
@@ -67,6 +68,10 @@ export function openPortalAccess({ database, secret, now }: PortalAccessDeps): P
       void (await setStaffRole({ database, setBadge: setStaffBadge, now }, operator, { steamId, role })),
     addRentals: (rentals, teammates) => addSimulatedRentals(database, rentals, teammates, now()),
     hasOrders: async () => (await searchOrders(database, {}, { limit: 1 })).length > 0,
+    async isRefundRefused(orderId) {
+      const records = await readOrderRecords(database, orderId)
+      return records?.refunds.some(({ job }) => typeof job?.failed_at === 'number') ?? false
+    },
     async signIn(player) {
       const account = await accountForSteamId(database, { ...player, avatar: null, now: now() })
       const session = { accountId: account.id, kind: 'login', device: 'Demo', now: now() } as const

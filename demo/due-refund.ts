@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { type AnyAddress, anyHref, type EndpointDefinition } from '../contract/endpoint.ts'
 import * as accountEndpoints from '../contract/endpoints/accounts.ts'
@@ -19,7 +20,7 @@ const method = 'alipay'
 
 /**
  * Leaves a refund for the staff on a first start, the way it happens: a player cancels an order, pays it in the page that is
- * still open, and the shop's balance does not cover the refund that the portal sends.
+ * still open, and the shop's balance does not cover the refund that the portal sends. Resolves once the refund is refused.
  */
 export async function seedDueRefund({ portal, steer, origin }: DueRefundDeps): Promise<void> {
   if (await portal.hasOrders()) return
@@ -41,4 +42,5 @@ export async function seedDueRefund({ portal, steer, origin }: DueRefundDeps): P
   await call(paymentEndpoints.cancelOrder, { params: { id } })
   await steer.pay(id)
   await call(accountEndpoints.signOut, {})
+  for (let tries = 0; tries < 100 && !(await portal.isRefundRefused(id)); tries++) await setTimeout(100)
 }

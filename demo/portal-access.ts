@@ -70,6 +70,8 @@ export interface RentalAccess {
 export interface ShopAccess {
   /** Whether anyone has ever ordered anything. */
   hasOrders(): Promise<boolean>
+  /** Whether the refund of an order was refused, so that only staff can settle it. */
+  isRefundRefused(orderId: string): Promise<boolean>
   /** Signs a player in without Steam's pages; resolves to the login token. */
   signIn(player: { readonly steamId: string; readonly username: string }): Promise<string>
 }
