@@ -35,7 +35,7 @@ export function OrderFacts({ story: { order, providerNumbers, nextCheckAt } }: {
         <Fact label={t`Amount`}>
           <span className="font-600">{formatMoney(language, order)}</span> · {messages.method(method)}
         </Fact>
-        <Fact label={t`Placed`}>{fullMoment(language, createdAt)}</Fact>
+        <Fact label={t`Placed on`}>{fullMoment(language, createdAt)}</Fact>
         <Fact label={t`Order number`}>
           <span className="inline-flex items-center gap-1">
             <span className="font-mono text-12.5px">{id}</span>

@@ -35,9 +35,11 @@ export function RefundState({ refund, children }: RefundStateProps) {
   return (
     <section className="card px-4 py-3 flex flex-col gap-2">
       <h3 className="flex flex-wrap items-baseline gap-x-2.5 text-15px font-600 m-0">
-        <Trans>
-          Refund of <span className="num">{amount}</span>
-        </Trans>
+        <span>
+          <Trans>
+            Refund of <span className="num">{amount}</span>
+          </Trans>
+        </span>
         <span className={`text-14px font-400 ${stopped ? 'text-warn' : 'text-text-muted'}`}>{state()}</span>
       </h3>
       <p className="muted m-0 break-anywhere">
