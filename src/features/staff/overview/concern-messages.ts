@@ -20,7 +20,7 @@ export const concernMessages: Readonly<
   },
   refundsDue: {
     title: msg`Refunds due`,
-    advice: msg`Send the money back at the payment provider, then mark the refund as done.`,
+    advice: msg`Money that has not gone back yet. The order says whether the portal is sending it or needs an administrator.`,
   },
   failedJobs: {
     title: msg`Tasks that failed for good`,
