@@ -5,6 +5,7 @@ import type { Concern, ConcernItem } from '../../../../contract/staff.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { pingTargetMessages } from '../ping-target-messages.ts'
 import { concernMessages } from './concern-messages.ts'
 
 /** One kind of concern: what it is, what to do, and the things that it is about. */
@@ -38,7 +39,8 @@ export function ConcernCard({ concern }: { readonly concern: Concern }) {
   )
 }
 
-function Item({ item: { id, name, since, count, detail } }: { readonly item: ConcernItem }) {
+function Item({ item: { id, name, since, count, fault, detail } }: { readonly item: ConcernItem }) {
+  const { i18n } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
   const time = since === null ? undefined : formatMoment(language, Date.parse(since), now)
@@ -54,6 +56,7 @@ function Item({ item: { id, name, since, count, detail } }: { readonly item: Con
       <span className="muted num ms-auto">
         {time === undefined ? <Trans>never seen</Trans> : <Trans>since {time}</Trans>}
       </span>
+      {fault === undefined ? null : <span className="w-full">{i18n._(pingTargetMessages[fault])}</span>}
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
     </li>
   )
