@@ -175,7 +175,7 @@ export interface Config {
   readonly metrics:
     | { readonly port: number | undefined; readonly host: string; readonly token: string | undefined }
     | undefined
-  /** Hosts of alert webhooks that may have a private address. */
+  /** Hosts of alert webhooks and latency responders that may have a private address. */
   readonly alertPrivateHosts: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }

@@ -121,7 +121,7 @@ export async function createPortal(
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
   const now = Date.now
-  const community = await startCommunity({ database, logger, now })
+  const community = await startCommunity({ config, database, logger, now })
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
   const identity = { config, secret, steam, mailer, readStaffRole: readRole }

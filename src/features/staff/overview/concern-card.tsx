@@ -8,6 +8,7 @@ import type { StaffRole } from '../../../../contract/staff-role.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { pingTargetMessages } from '../ping-target-messages.ts'
 import { concernMessages } from './concern-messages.ts'
 
 /** Where the things of a concern are looked after, by their id; only for administrators. */
@@ -54,7 +55,8 @@ interface ItemProps {
   readonly href: string | undefined
 }
 
-function Item({ item: { id, name, since, count, detail }, href }: ItemProps) {
+function Item({ item: { id, name, since, count, fault, detail }, href }: ItemProps) {
+  const { i18n } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
   const shownName = name === '' ? id : name
@@ -77,6 +79,7 @@ function Item({ item: { id, name, since, count, detail }, href }: ItemProps) {
       <span className="muted num ms-auto">
         {time === undefined ? <Trans>never seen</Trans> : <Trans>since {time}</Trans>}
       </span>
+      {fault === undefined ? null : <span className="w-full">{i18n._(pingTargetMessages[fault])}</span>}
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
     </li>
   )
