@@ -6,7 +6,6 @@ import { openDatabase } from './database.ts'
 import { appendAudit } from './kernel/audit/append.ts'
 import type { Actor } from './kernel/audit/entry.ts'
 import { listAudit } from './kernel/audit/read.ts'
-import type { Database } from './kernel/db/database.ts'
 import { type DatabaseLocation, describeLocation } from './kernel/db/location.ts'
 import { inTransaction } from './kernel/db/transaction.ts'
 import { type OpenFile, withBackupFile, writeBackup, writeBackupFile } from './kernel/db/transfer/backup-file.ts'
@@ -18,6 +17,7 @@ import { appliedSteps, databaseOf, type Store } from './kernel/db/transfer/store
 import { TransferError } from './kernel/db/transfer/transfer-error.ts'
 import { reasonOf } from './kernel/db/unavailable.ts'
 import { listLeases } from './kernel/jobs/lease.ts'
+import { backupAction } from './last-backup.ts'
 import { migrations } from './migrations/migrations.ts'
 
 export interface TransferDeps {
@@ -28,8 +28,6 @@ export interface TransferDeps {
   now(): number
 }
 
-/** The audit's name of a backup; the newest one is the last backup. */
-const backupAction = 'database.backup'
 const restoreAction = 'database.restore'
 const moveAction = 'database.move'
 
@@ -78,12 +76,6 @@ async function noteBackup(
   } catch (error) {
     return reasonOf(error)
   }
-}
-
-/** When the last backup was completed (epoch milliseconds); undefined: none is known. */
-export async function readLastBackup(database: Database): Promise<number | undefined> {
-  const [last] = await listAudit(database, { action: backupAction }, { limit: 1 })
-  return last?.at
 }
 
 /** Reads a whole backup and checks it. @throws TransferError if it is damaged or not complete */
