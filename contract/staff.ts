@@ -68,6 +68,8 @@ export function concernOf(kind: ConcernKind, items: readonly ConcernItem[]): Con
 export const staffOverviewSchema = v.object({
   concerns: v.array(concernSchema),
   health: healthSchema,
+  /** Of the command `backup`; null: none is known. */
+  lastBackup: v.nullable(instantSchema),
 })
 export type StaffOverview = v.InferOutput<typeof staffOverviewSchema>
 

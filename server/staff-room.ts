@@ -2,6 +2,7 @@ import type { StaffProvers } from './accounts/authorise-staff.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createHealthReader } from './kernel/http/health.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import { readLastBackup } from './last-backup.ts'
 import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
@@ -32,6 +33,7 @@ export function createStaffRoom({ database, provers, community, version, parts, 
     setBadge: setStaffBadge,
     concerns: [() => serverConcerns(serverList, now()), pingTargets.concerns, ...parts.map(({ concerns }) => concerns)],
     readHealth: createHealthReader({ version, database, poller: () => pollerHealth(serverList, role(), now()) }),
+    readLastBackup: () => readLastBackup(database),
     now,
   })
 }

@@ -12,6 +12,7 @@ import { orderCommandOf, orderUsage } from './orders.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
+import { transferCommandOf, transferUsage } from './transfer.ts'
 
 const usage = `Usage:
 ${communityUsage}
@@ -25,6 +26,7 @@ ${rentalUsage}
 ${seasonUsage}
 ${matchLogUsage}
 ${alertUsage}
+${transferUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
 
@@ -100,6 +102,7 @@ const areas: readonly Area[] = [
   { commandOf: seasonCommandOf, options: ['from'] },
   { commandOf: matchLogCommandOf, options: ['zone'] },
   { commandOf: alertCommandOf, options: ['format', 'language', 'kinds'] },
+  { commandOf: transferCommandOf, options: [] },
 ]
 
 interface Arguments {

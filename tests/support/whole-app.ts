@@ -57,6 +57,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
         database: { kind: database.kind, ok: true },
         poller: { role: 'leader', ageSeconds: 4, servers: 3 },
       }),
+      readLastBackup: async () => now() - 60_000,
       now,
     })
     const staffLeaderboard = staffLeaderboardRoutes({ provers, database, categoryOf: () => 'dm', now })
