@@ -15,6 +15,7 @@ import type { GameServerKeyRow } from '../accounts/game-servers/tables.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { keptSecret } from '../kernel/secrets/secret.ts'
 import { type LogStatus, readLogStatus } from '../leaderboard/store/log-status.ts'
+import { findServerId } from '../servers/store/servers.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 
 export const accountUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
@@ -101,7 +102,9 @@ const linkServer =
       process.err('A listed server is named by IP:PORT.')
       return 1
     }
-    const isDone = await withDatabase(process, (db) => linkGameServer(db, id, serverId))
+    const isDone = await withDatabase(process, async (db) =>
+      linkGameServer(db, id, (await findServerId(db, serverId)) ?? serverId),
+    )
     if (isDone) process.out(`${id} is ${serverId}\n`)
     else process.err(`There is no active game server ${id}.`)
     return isDone ? 0 : 1
