@@ -35,6 +35,10 @@ export interface CommandOptions {
   readonly note?: string | undefined
   readonly days?: string | undefined
   readonly until?: string | undefined
+  readonly name?: string | undefined
+  readonly mode?: string | undefined
+  readonly region?: string | undefined
+  readonly ping?: string | undefined
 }
 
 /** The command of one area for a command line; undefined if there is none. */

@@ -11,12 +11,14 @@ import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
+import { serverCommandOf, serverUsage } from './servers.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
 
 const usage = `Usage:
 ${communityUsage}
 ${staffUsage}
 ${auditUsage}
+${serverUsage}
 ${accountUsage}
 ${banUsage}
 ${memberUsage}
@@ -80,6 +82,10 @@ const optionNames = [
   'note',
   'days',
   'until',
+  'name',
+  'mode',
+  'region',
+  'ping',
 ] as const satisfies readonly (keyof CommandOptions)[]
 
 interface Area {
@@ -92,6 +98,7 @@ const areas: readonly Area[] = [
   { commandOf: communityCommandOf, options: ['dry-run', 'yes', 'undo', 'json'] },
   { commandOf: staffCommandOf, options: ['role', 'json'] },
   { commandOf: auditCommandOf, options: ['json'] },
+  { commandOf: serverCommandOf, options: ['name', 'mode', 'region', 'ping', 'json'] },
   { commandOf: accountCommandOf, options: [] },
   { commandOf: banCommandOf, options: ['reason', 'note', 'days', 'until', 'json'] },
   { commandOf: memberCommandOf, options: [] },
@@ -131,6 +138,10 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
         note: { type: 'string' },
         days: { type: 'string' },
         until: { type: 'string' },
+        name: { type: 'string' },
+        mode: { type: 'string' },
+        region: { type: 'string' },
+        ping: { type: 'string' },
       },
       allowPositionals: true,
     })

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { CommunityFile } from '../../contract/community-file.ts'
 import { exportCommunity, importCommunity } from '../../server/community-file.ts'
+import { catalogueVersion } from '../../server/content/store/catalogue.ts'
 import { importAsOperator, undoImport } from '../../server/import-community.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { tagOf } from '../../server/kernel/edits/editable.ts'
+import { addServers, editServer } from '../../server/server-acts.ts'
+import { findServer } from '../../server/servers/editable-server.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { toServer } from '../../server/servers/rules/server-state.ts'
 import { readHistory, recordHistory } from '../../server/servers/store/history.ts'
@@ -113,6 +118,56 @@ onEveryDatabase('a server that moves', ({ open }) => {
     ]
     expect((await importCommunity(db, file(swapped))).servers).toMatchObject({ added: 0, updated: 2, removed: 0 })
     expect((await listOf(db)).find(first)?.listed.id).toBe('10.0.0.1:27015')
+  })
+})
+
+onEveryDatabase('an edit of a server', ({ open }) => {
+  it('moves it once, is refused to the second editor and where the address is taken, and is undone', async () => {
+    const db = await open()
+    const deps = { database: db, now: () => now }
+    await importCommunity(db, file(entries()))
+    const version = await catalogueVersion(db)
+    const server = await findServer(db, first)
+    if (server === undefined) throw new Error('it is listed')
+    const seen = tagOf(server)
+    const to = (ip: string) => ({ id: first, seen, change: { value: { ...server, ip } } })
+    expect(await editServer(deps, root, to('10.9.9.1'))).toMatchObject({ kind: 'done' })
+    expect(await editServer(deps, root, to('10.9.9.1'))).toMatchObject({ kind: 'unchanged' })
+    expect(await editServer(deps, root, to('10.9.9.2'))).toMatchObject({ kind: 'conflict', value: { ip: '10.9.9.1' } })
+    expect(await catalogueVersion(db)).toBe(version + 1)
+    await expect(editServer(deps, root, { ...to('10.0.0.1'), seen: undefined })).rejects.toMatchObject({
+      code: 'ADDRESS_TAKEN',
+    })
+    expect(await findServer(db, first)).toMatchObject({ ip: '10.9.9.1' })
+    expect((await listServers(db)).map(({ ip }) => ip)).toEqual(['10.9.9.1', '10.0.0.1', '10.0.0.2'])
+    await editServer(deps, root, { id: first, seen: undefined, change: { undo: true } })
+    expect(await findServer(db, '10.9.9.1:27015')).toEqual(server)
+  })
+
+  it('adds each server once, also when two staff add it at the same time', async () => {
+    const db = await open()
+    const deps = { database: db, now: () => now }
+    const [one] = entries(1)
+    if (one === undefined) throw new Error('the builder gives one')
+    const outcomes = await Promise.all([1, 2].map(() => addServers(deps, root, [one])))
+    expect(
+      outcomes
+        .flat()
+        .map(({ outcome }) => outcome)
+        .sort(),
+    ).toEqual(['added', 'listed'])
+    expect(await listServers(db)).toHaveLength(1)
+  })
+
+  it('leaves the rows of an older process as they are', async () => {
+    const db = await open()
+    await importCommunity(db, file(entries(1)))
+    await sql`insert into server (id, position, ip, port, name, category, region, ontop, star, rules)
+      values ('192.0.2.1:1', 1, '192.0.2.1', 1, 'old', 'dm', 'ap-tokyo', 0, 0, '[]')`.execute(db.kysely)
+    expect((await listServers(db)).map(({ id, state }) => [id, state])).toEqual([
+      [first, undefined],
+      ['192.0.2.1:1', undefined],
+    ])
   })
 })
 
