@@ -39,6 +39,8 @@ export interface CommandOptions {
   readonly mode?: string | undefined
   readonly region?: string | undefined
   readonly ping?: string | undefined
+  readonly all?: boolean | undefined
+  readonly hours?: string | undefined
 }
 
 /** The command of one area for a command line; undefined if there is none. */

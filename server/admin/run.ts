@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
-import { accountCommandOf, accountUsage } from './accounts.ts'
 import { alertCommandOf, alertUsage } from './alerts.ts'
 import { auditCommandOf, auditUsage } from './audit.ts'
 import { banCommandOf, banUsage } from './bans.ts'
 import type { AdminProcess, Command, CommandOf, CommandOptions, ExitCode } from './command.ts'
 import { communityCommandOf, communityUsage } from './community.ts'
+import { gameServerCommandOf, gameServerUsage } from './game-servers.ts'
 import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
@@ -19,7 +19,7 @@ ${communityUsage}
 ${staffUsage}
 ${auditUsage}
 ${serverUsage}
-${accountUsage}
+${gameServerUsage}
 ${banUsage}
 ${memberUsage}
 ${orderUsage}
@@ -86,6 +86,8 @@ const optionNames = [
   'mode',
   'region',
   'ping',
+  'all',
+  'hours',
 ] as const satisfies readonly (keyof CommandOptions)[]
 
 interface Area {
@@ -99,7 +101,7 @@ const areas: readonly Area[] = [
   { commandOf: staffCommandOf, options: ['role', 'json'] },
   { commandOf: auditCommandOf, options: ['json'] },
   { commandOf: serverCommandOf, options: ['name', 'mode', 'region', 'ping', 'json'] },
-  { commandOf: accountCommandOf, options: [] },
+  { commandOf: gameServerCommandOf, options: ['all', 'hours'] },
   { commandOf: banCommandOf, options: ['reason', 'note', 'days', 'until', 'json'] },
   { commandOf: memberCommandOf, options: [] },
   { commandOf: orderCommandOf, options: ['number', 'yes'] },
@@ -142,6 +144,8 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
         mode: { type: 'string' },
         region: { type: 'string' },
         ping: { type: 'string' },
+        all: { type: 'boolean' },
+        hours: { type: 'string' },
       },
       allowPositionals: true,
     })

@@ -3,8 +3,8 @@ import type { MigrationContext } from '../kernel/db/migrate.ts'
 
 /**
  * Servers keep their id when they move: the addresses that they left, and whether one is listed, hidden or retired. Keys
- * of game servers are rotated: until when the previous one is accepted, and when it, or one of the previous secret, was
- * last used. Existing ids, which are addresses, stay. Instants are epoch ms.
+ * of game servers are rotated: until when the previous key and log token are accepted, and when one of them, or of the
+ * previous secret, was last used. Existing ids, which are addresses, stay. Instants are epoch ms.
  */
 export async function serverIdentity({ trx }: MigrationContext): Promise<void> {
   const { schema } = trx
@@ -14,6 +14,7 @@ export async function serverIdentity({ trx }: MigrationContext): Promise<void> {
     .alterTable('server')
     .addColumn('state', 'text', (column) => column.notNull().defaultTo('listed'))
     .execute()
-  await schema.alterTable('game_server_key').addColumn('previous_until', 'bigint').execute()
-  await schema.alterTable('game_server_key').addColumn('previous_used_at', 'bigint').execute()
+  for (const column of ['previous_key_until', 'previous_token_until', 'previous_used_at']) {
+    await schema.alterTable('game_server_key').addColumn(column, 'bigint').execute()
+  }
 }

@@ -15,7 +15,7 @@ export interface CatalogueAccess {
   noteServersChanged(trx: OpenTransaction): Promise<void>
 }
 
-const valueOf = (row: ServerRow): EditedServer => {
+const editedOf = (row: ServerRow): EditedServer => {
   const { id: _id, ...fields } = serverSection.fromRow(row)
   return { id: row.id, ...fields }
 }
@@ -26,10 +26,10 @@ export const serverEditable = ({ lock, noteServersChanged }: CatalogueAccess): E
   lock: ({ kysely }) => lock(kysely),
   async read({ kysely }, id) {
     const row = await kysely.selectFrom('server').selectAll().where('id', '=', id).executeTakeFirst()
-    return row === undefined ? undefined : valueOf(withoutKey(row))
+    return row === undefined ? undefined : editedOf(withoutKey(row))
   },
   // In the order of the fields in which `read` returns it.
-  normalise: (value) => valueOf({ ...serverSection.toRow(value, 0), id: value.id }),
+  normalise: (value) => editedOf({ ...serverSection.toRow(value, 0), id: value.id }),
   async write({ kysely }, id, value) {
     if (value === undefined) await serverSection.remove(kysely, [id])
     else {
@@ -68,5 +68,5 @@ export async function findServer(db: Database, named: string): Promise<EditedSer
     .selectAll()
     .where('id', '=', byAddress ?? named)
     .executeTakeFirst()
-  return row === undefined ? undefined : valueOf(withoutKey(row))
+  return row === undefined ? undefined : editedOf(withoutKey(row))
 }

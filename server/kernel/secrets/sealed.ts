@@ -12,6 +12,18 @@ export function seal(key: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
 }
 
+/** The text that one of these keys opens; undefined: none does. */
+export function unsealWith(keys: readonly (Uint8Array | undefined)[], sealed: string): string | undefined {
+  for (const key of keys) {
+    try {
+      if (key !== undefined) return unseal(key, sealed)
+    } catch {
+      // Sealed with another key.
+    }
+  }
+  return undefined
+}
+
 /** @throws if it was sealed with another key or modified. */
 export function unseal(key: Uint8Array, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
