@@ -15,13 +15,18 @@ export function seal(key: Uint8Array, text: string): string {
 /** The text that one of these keys opens; undefined: none does. */
 export function unsealWith(keys: readonly (Uint8Array | undefined)[], sealed: string): string | undefined {
   for (const key of keys) {
-    try {
-      if (key !== undefined) return unseal(key, sealed)
-    } catch {
-      // Sealed with another key.
-    }
+    const text = key === undefined ? undefined : textIn(key, sealed)
+    if (text !== undefined) return text
   }
   return undefined
+}
+
+function textIn(key: Uint8Array, sealed: string): string | undefined {
+  try {
+    return unseal(key, sealed)
+  } catch {
+    return undefined // sealed with another key, or modified
+  }
 }
 
 /** @throws if it was sealed with another key or modified. */
