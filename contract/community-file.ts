@@ -34,17 +34,31 @@ export const communityServerSchema = v.strictObject({
 })
 export type CommunityServer = v.InferOutput<typeof communityServerSchema>
 
+/** A text that players do not see yet. */
+const draft = v.optional(v.boolean())
+
 /**
  * `show` says where an announcement appears: in the ticker above the list, in the overlay over it, or in both. The highest
- * `priority` comes first; announcements with 50 or more are marked as important.
+ * `priority` comes first; announcements with 50 or more are marked as important. It disappears at `end_date`.
  */
-export const communityAnnouncementSchema = v.strictObject({
-  id,
-  text: bilingualSchema,
-  priority: v.optional(wholeNumber, 0),
-  start_date: instant,
-  show: v.pipe(v.array(v.picklist(['ticker', 'list'])), v.minLength(1)),
-})
+export const communityAnnouncementSchema = v.pipe(
+  v.strictObject({
+    id,
+    text: bilingualSchema,
+    priority: v.optional(wholeNumber, 0),
+    start_date: instant,
+    end_date: v.optional(instant),
+    show: v.pipe(v.array(v.picklist(['ticker', 'list'])), v.minLength(1)),
+    draft,
+  }),
+  v.forward(
+    v.check(
+      ({ start_date, end_date }) => end_date === undefined || Date.parse(end_date) > Date.parse(start_date),
+      'must be later than start_date',
+    ),
+    ['end_date'],
+  ),
+)
 export type CommunityAnnouncement = v.InferOutput<typeof communityAnnouncementSchema>
 
 const flag = v.optional(v.picklist([0, 1, 2]), 0)
@@ -59,6 +73,7 @@ export const communityPrivilegeSchema = v.strictObject({
   pro: flag,
   kol: flag,
   op: flag,
+  draft,
 })
 export type CommunityPrivilege = v.InferOutput<typeof communityPrivilegeSchema>
 
@@ -68,6 +83,7 @@ export const communityFaqSchema = v.strictObject({
   question: bilingualSchema,
   answer: bilingualSchema,
   updatedAt: instant,
+  draft,
 })
 export type CommunityFaq = v.InferOutput<typeof communityFaqSchema>
 

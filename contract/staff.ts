@@ -22,6 +22,7 @@ export const concernKinds = [
   'pollingStopped',
   'silentHosts',
   'silentServers',
+  'endingAnnouncements',
   'refundsDue',
   'failedJobs',
   'overdueJobs',
@@ -36,8 +37,12 @@ export const concernItemSchema = v.object({
   id: v.string(),
   /** A name to show; empty: only the id is known. */
   name: v.string(),
+  /** The same in English, where `name` is Chinese. */
+  nameEn: v.optional(v.string()),
   /** Since when; null: for as long as it is known. */
   since: v.nullable(instantSchema),
+  /** Until when, for what ends. */
+  until: v.optional(instantSchema),
   /** How many it stands for, such as the servers of a host. */
   count: v.optional(v.number()),
   /** Technical detail, such as an error text. */

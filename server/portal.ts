@@ -35,6 +35,7 @@ import { closeServer } from './shutdown.ts'
 import { readStaffRole } from './staff/store.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { listenProblem, StartError } from './start-error.ts'
+import { staffTexts } from './text-kinds.ts'
 import { startVip } from './vip/module.ts'
 
 /** The basis of a portal: opened first, closed last. */
@@ -181,6 +182,7 @@ export async function createPortal(
       staff,
       payments.staffModule(provers),
       rentals.staffModule(provers),
+      staffTexts({ database, provers, now }),
       bans.module,
       ...seen.modules,
       ...more,

@@ -13,9 +13,11 @@ import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
 import { serverCommandOf, serverUsage } from './servers.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
+import { textCommandOf, textUsage } from './texts.ts'
 
 const usage = `Usage:
 ${communityUsage}
+${textUsage}
 ${staffUsage}
 ${auditUsage}
 ${serverUsage}
@@ -98,6 +100,7 @@ interface Area {
 
 const areas: readonly Area[] = [
   { commandOf: communityCommandOf, options: ['dry-run', 'yes', 'undo', 'json'] },
+  { commandOf: textCommandOf, options: ['json'] },
   { commandOf: staffCommandOf, options: ['role', 'json'] },
   { commandOf: auditCommandOf, options: ['json'] },
   { commandOf: serverCommandOf, options: ['name', 'mode', 'region', 'ping', 'json'] },

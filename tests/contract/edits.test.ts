@@ -48,7 +48,7 @@ onEveryDatabase('edits', ({ open }) => {
         const { versions } = await readHistory(
           database,
           { kind: 'note', subject: 'a' },
-          undefined,
+          { limit: 9 },
           async () => new Map(),
         )
         return versions.map(({ number, source, restored, value, actor }) => [number, source, restored, value, actor])

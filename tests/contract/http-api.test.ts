@@ -221,6 +221,33 @@ describe('content', () => {
     expect(await texts(href(contentEndpoints.listAnnouncements, { query: { language: 'en' } }))).toEqual([])
   })
 
+  it('leaves out announcements that are over, and tells when the others end', async () => {
+    const between = (id: string, end: string) => ({
+      id,
+      text: { zh: id, en: id },
+      start_date: '2026-05-01T00:00:00Z',
+      end_date: end,
+      show: ['ticker', 'list'] as const,
+    })
+    const { announcements = [] } = communityFile({
+      announcements: [between('soon', '2026-06-01T00:00:01Z'), between('later', '2026-06-01T00:00:02Z')].map(
+        ({ show, ...each }) => ({ ...each, show: [...show] }),
+      ),
+    })
+    const { app, clock } = await testApp({ content: () => ({ version: 1, privileges: [], faqs: [], announcements }) })
+    const ids = async (path: string) =>
+      v.parse(announcementsSchema, (await app.inject(path)).json()).map(({ id: each, end_date }) => [each, end_date])
+    for (const { path } of [contentEndpoints.readTicker, contentEndpoints.listAnnouncements]) {
+      clock.now = Date.parse('2026-06-01T00:00:00Z')
+      const later = ['later', '2026-06-01T00:00:02Z']
+      expect(await ids(path)).toEqual([['soon', '2026-06-01T00:00:01Z'], later])
+      clock.now += 1000
+      expect(await ids(path)).toEqual([later])
+      clock.now += 1000
+      expect(await ids(path)).toEqual([])
+    }
+  })
+
   it('follows an import', async () => {
     let content = { version: 1, announcements: [], privileges: [], faqs: communityFile().faqs ?? [] }
     const { app } = await testApp({ content: () => content })

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A table that an import replaces as a whole: its rows have an id, and a position in the imported list. */
@@ -12,7 +12,7 @@ export interface Section<Item, Row extends SectionRow> {
   /** Gives the offered rows their ids, where `toRow` cannot: they may depend on the rows that are held. */
   identify?(trx: Transaction<Tables>, offered: readonly Row[], held: readonly Row[]): Promise<readonly Row[]>
   /** In the order of the file. */
-  read(trx: Transaction<Tables>): Promise<Row[]>
+  read(db: Kysely<Tables>): Promise<Row[]>
   /** Inserts new rows and overwrites those with a known id. */
   write(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void>
   remove(trx: Transaction<Tables>, ids: readonly string[]): Promise<void>

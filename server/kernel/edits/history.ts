@@ -1,4 +1,4 @@
-import { type EditHistory, editHistoryPageSize } from '../../../contract/staff-edits.ts'
+import type { EditHistory } from '../../../contract/staff-edits.ts'
 import type { Database } from '../db/database.ts'
 import { listVersions, type Subject } from './store.ts'
 
@@ -6,11 +6,11 @@ import { listVersions, type Subject } from './store.ts'
 export async function readHistory(
   db: Database,
   subject: Subject,
-  before: number | undefined,
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
   namesOf: (actors: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<EditHistory> {
-  const rows = await listVersions(db, subject, { before, limit: editHistoryPageSize + 1 })
-  const shown = rows.slice(0, editHistoryPageSize)
+  const rows = await listVersions(db, subject, { before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
   const names = await namesOf(shown.flatMap(({ actor }) => actor ?? []))
   return {
     versions: shown.map(({ number, at, actor, source, restored, value_json }) => ({
@@ -22,6 +22,6 @@ export async function readHistory(
       restored,
       value: value_json === null ? null : JSON.parse(value_json),
     })),
-    next: rows.length > editHistoryPageSize ? (shown.at(-1)?.number ?? null) : null,
+    next: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
   }
 }

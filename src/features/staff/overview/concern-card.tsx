@@ -38,10 +38,13 @@ export function ConcernCard({ concern }: { readonly concern: Concern }) {
   )
 }
 
-function Item({ item: { id, name, since, count, detail } }: { readonly item: ConcernItem }) {
+function Item({ item }: { readonly item: ConcernItem }) {
+  const { id, since, until, count, detail } = item
   const language = useLanguage()
   const now = useNow(minutes(1))
-  const time = since === null ? undefined : formatMoment(language, Date.parse(since), now)
+  const name = language === 'en' ? (item.nameEn ?? item.name) : item.name
+  const timeOf = (at: string | null | undefined) => (at ? formatMoment(language, Date.parse(at), now) : undefined)
+  const [time, end] = [timeOf(since), timeOf(until)]
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 border-t border-t-line">
       <span className="font-600 break-anywhere">{name === '' ? id : name}</span>
@@ -52,7 +55,13 @@ function Item({ item: { id, name, since, count, detail } }: { readonly item: Con
         </span>
       )}
       <span className="muted num ms-auto">
-        {time === undefined ? <Trans>never seen</Trans> : <Trans>since {time}</Trans>}
+        {end !== undefined ? (
+          <Trans>ends {end}</Trans>
+        ) : time === undefined ? (
+          <Trans>never seen</Trans>
+        ) : (
+          <Trans>since {time}</Trans>
+        )}
       </span>
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
     </li>

@@ -18,6 +18,10 @@ export const concernMessages: Readonly<
     title: msg`Servers that do not respond`,
     advice: msg`Other servers on the same machine respond, or it has only this one.`,
   },
+  endingAnnouncements: {
+    title: msg`Announcements that end soon`,
+    advice: msg`They disappear by themselves. Extend one that is still true.`,
+  },
   refundsDue: {
     title: msg`Refunds due`,
     advice: msg`Send the money back at the payment provider, then mark the refund as done.`,
