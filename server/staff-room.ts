@@ -1,4 +1,6 @@
 import type { StaffProvers } from './accounts/authorise-staff.ts'
+import type { Content } from './content/content.ts'
+import { endingAnnouncements } from './content/rules/ending-announcements.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createHealthReader } from './kernel/http/health.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
@@ -14,6 +16,7 @@ export interface StaffRoomDeps {
   readonly provers: StaffProvers
   readonly community: {
     readonly serverList: ServerList
+    content(): Content
     role(): 'leader' | 'follower'
     readonly pingTargets: Pick<PingTargets, 'concerns'>
   }
@@ -26,12 +29,17 @@ export interface StaffRoomDeps {
 
 /** Composes the staff room from what the parts of the portal hand in. */
 export function createStaffRoom({ database, provers, community, version, parts, now }: StaffRoomDeps): RouteModule {
-  const { serverList, role, pingTargets } = community
+  const { serverList, content, role, pingTargets } = community
   return createStaffModule({
     database,
     provers,
     setBadge: setStaffBadge,
-    concerns: [() => serverConcerns(serverList, now()), pingTargets.concerns, ...parts.map(({ concerns }) => concerns)],
+    concerns: [
+      () => serverConcerns(serverList, now()),
+      pingTargets.concerns,
+      () => endingAnnouncements(content().announcements, now()),
+      ...parts.map(({ concerns }) => concerns),
+    ],
     readHealth: createHealthReader({ version, database, poller: () => pollerHealth(serverList, role(), now()) }),
     readLastBackup: () => readLastBackup(database),
     now,

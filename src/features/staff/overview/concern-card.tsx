@@ -55,12 +55,15 @@ interface ItemProps {
   readonly href: string | undefined
 }
 
-function Item({ item: { id, name, since, count, fault, detail }, href }: ItemProps) {
+function Item({ item, href }: ItemProps) {
+  const { id, since, until, count, fault, detail } = item
   const { i18n } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
+  const name = language === 'en' ? (item.nameEn ?? item.name) : item.name
   const shownName = name === '' ? id : name
-  const time = since === null ? undefined : formatMoment(language, Date.parse(since), now)
+  const timeOf = (at: string | null | undefined) => (at ? formatMoment(language, Date.parse(at), now) : undefined)
+  const [time, end] = [timeOf(since), timeOf(until)]
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 border-t border-t-line">
       {href === undefined ? (
@@ -77,7 +80,13 @@ function Item({ item: { id, name, since, count, fault, detail }, href }: ItemPro
         </span>
       )}
       <span className="muted num ms-auto">
-        {time === undefined ? <Trans>never seen</Trans> : <Trans>since {time}</Trans>}
+        {end !== undefined ? (
+          <Trans>ends {end}</Trans>
+        ) : time === undefined ? (
+          <Trans>never seen</Trans>
+        ) : (
+          <Trans>since {time}</Trans>
+        )}
       </span>
       {fault === undefined ? null : <span className="w-full">{i18n._(pingTargetMessages[fault])}</span>}
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
