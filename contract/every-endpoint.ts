@@ -7,6 +7,7 @@ import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
 import * as portal from './endpoints/portal.ts'
+import * as push from './endpoints/push.ts'
 import * as rentals from './endpoints/rentals.ts'
 import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
@@ -32,6 +33,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...leaderboard,
   ...inventory,
   ...portal,
+  ...push,
   ...bans,
   ...staff,
   ...staffLeaderboard,

@@ -32,6 +32,7 @@ import type { ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
+import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { listenProblem, StartError } from './start-error.ts'
@@ -152,6 +153,7 @@ export async function createPortal(
   const { serverList, role } = community
   const { version } = packageJson
   const parts = [payments, accounts, leaderboard]
+  const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
   const app = await createApp({
@@ -184,6 +186,7 @@ export async function createPortal(
       rentals.staffModule(provers),
       staffTexts({ database, provers, now }),
       bans.module,
+      push.module,
       ...seen.modules,
       ...more,
     ],
@@ -196,7 +199,9 @@ export async function createPortal(
         isClosing = true
         return closeServer(app)
       },
-      ...[seen, alerts, bans, leaderboard, payments, rentals, accounts, community].map((part) => () => part.stop()),
+      ...[seen, alerts, push, bans, leaderboard, payments, rentals, accounts, community].map(
+        (part) => () => part.stop(),
+      ),
     ],
     listen: () => listenOn(app, config, logger),
   }

@@ -16,6 +16,7 @@ import { playerTables } from './014-players.ts'
 import { orderStories } from './016-order-stories.ts'
 import { textTables } from './019-texts.ts'
 import { serverIdentity } from './020-server-identity.ts'
+import { pushTables } from './024-push.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: '016-order-stories', up: orderStories },
   { name: '019-texts', up: textTables },
   { name: '020-server-identity', up: serverIdentity },
+  { name: '024-push', up: pushTables },
 ]
