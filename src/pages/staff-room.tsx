@@ -45,6 +45,16 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'rentals',
+    label: msg`Rentals`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/rentals/rentals.tsx'),
+      (module) => module.Rentals,
+      { messages: 'staff' },
+    ),
+  },
+  {
     name: 'leaderboard',
     label: msg`Leaderboard`,
     role: 'administrator',
