@@ -9,6 +9,7 @@ import { buildServer } from './build-server.mjs'
 import { buildTools } from './build-tools.mjs'
 import { keepAssets } from './keep-assets.mjs'
 import { precompress } from './precompress.mjs'
+import { sourceUrl } from './source-url.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
 
@@ -19,7 +20,11 @@ const minutes = 60_000
 const vite = spawnSync(
   process.execPath,
   ['node_modules/vite/bin/vite.js', 'build', '--outDir', next('page'), '--emptyOutDir', '--logLevel', 'error'],
-  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' }, timeout: 5 * minutes },
+  {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', VITE_SOURCE_URL: sourceUrl() },
+    timeout: 5 * minutes,
+  },
 )
 if (vite.status !== 0) {
   rmSync(next('page'), { recursive: true, force: true })

@@ -3,7 +3,7 @@
  * production or, by default, the demo.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -14,6 +14,12 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error(`Spawnpoint needs Node 22.19 or newer; this is ${process.versions.node}. See "Run it" in README.md.`)
   process.exit(1)
+}
+
+if (process.argv.includes('--version')) {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  console.log(`Spawnpoint ${version}`)
+  process.exit(0)
 }
 
 // Any other value is refused by the demo, with the list of the right ones.
@@ -36,7 +42,7 @@ const sources = [
   'config',
   'scripts',
 ]
-const files = ['index.html', 'manifest.webmanifest', 'package-lock.json']
+const files = ['index.html', 'manifest.webmanifest', 'package.json', 'package-lock.json']
 
 function newestIn(folder) {
   if (!existsSync(folder)) return 0

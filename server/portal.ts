@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { community as communityConfig } from '../community.config.ts'
-import packageJson from '../package.json' with { type: 'json' }
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
 import { startAccounts } from './accounts/module.ts'
@@ -20,6 +19,7 @@ import type { Database } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import { securityTxtRoutes } from './kernel/http/security-txt.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { portalSecret } from './kernel/secrets/secret.ts'
@@ -35,6 +35,7 @@ import { closeServer } from './shutdown.ts'
 import { readStaffRole } from './staff/store.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { listenProblem, StartError } from './start-error.ts'
+import { version } from './version.ts'
 import { startVip } from './vip/module.ts'
 
 /** The basis of a portal: opened first, closed last. */
@@ -149,7 +150,6 @@ export async function createPortal(
   let isClosing = false
   const alerts = startAlerts({ ...alertSettings(config, database, community), secret, database, logger, now })
   const { serverList, role } = community
-  const { version } = packageJson
   const parts = [payments, accounts, leaderboard]
   const bans = startBans({ ...banActs(database, now), provers, secret, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
@@ -183,6 +183,7 @@ export async function createPortal(
       rentals.staffModule(provers),
       bans.module,
       ...seen.modules,
+      securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
       ...more,
     ],
   })
