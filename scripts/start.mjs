@@ -16,8 +16,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.exit(1)
 }
 
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 if (process.argv.includes('--version')) {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   console.log(`Spawnpoint ${version}`)
   process.exit(0)
 }
@@ -71,8 +71,18 @@ function needsBuild() {
   return newestSource() > Math.min(statSync(built).mtimeMs, statSync(page).mtimeMs)
 }
 
-if (needsBuild()) {
-  console.log('Building Spawnpoint; this takes a few seconds.')
+const isFirst = !existsSync(built) || !existsSync(page)
+const building = needsBuild()
+// First of all, so that a slow machine does not look like one that hangs.
+const first = isFirst
+  ? 'builds itself, which takes half a minute the first time'
+  : 'builds itself, because its sources changed'
+console.log(`Spawnpoint ${version} ${building ? first : 'starts'} (${entry === 'main' ? 'production' : 'demo'}).`)
+if (building) {
+  if (!existsSync(path.join(root, 'node_modules/vite'))) {
+    console.error('Its packages are not installed: run "npm ci --omit=dev" first.')
+    process.exit(1)
+  }
   const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
   if (build.status !== 0) {
     console.error('The build failed; see above.')
