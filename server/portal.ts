@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { community as communityConfig } from '../community.config.ts'
-import packageJson from '../package.json' with { type: 'json' }
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
 import { startAccounts } from './accounts/module.ts'
@@ -20,6 +19,7 @@ import type { Database } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import { securityTxtRoutes } from './kernel/http/security-txt.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
@@ -37,6 +37,7 @@ import { readStaffRole } from './staff/store.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
+import { version } from './version.ts'
 import { startVip } from './vip/module.ts'
 
 /** The basis of a portal: opened first, closed last. */
@@ -151,7 +152,6 @@ export async function createPortal(
   let isClosing = false
   const alerts = startAlerts({ ...alertSettings(config, database, community), ...secrets, database, logger, now })
   const { serverList, role } = community
-  const { version } = packageJson
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
@@ -188,6 +188,7 @@ export async function createPortal(
       bans.module,
       push.module,
       ...seen.modules,
+      securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
       ...more,
     ],
   })
