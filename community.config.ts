@@ -14,7 +14,7 @@ export const community: CommunityConfig = {
   },
   filingNumber: '备案号 000000',
   features: {
-    servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true },
+    servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true, slotWatch: true },
     signIn: true,
     vip: true,
     leaderboard: true,

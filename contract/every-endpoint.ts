@@ -14,6 +14,7 @@ import * as staff from './endpoints/staff.ts'
 import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
 import * as staffOrders from './endpoints/staff-orders.ts'
 import * as staffRentals from './endpoints/staff-rentals.ts'
+import * as staffTexts from './endpoints/staff-texts.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
 
@@ -36,4 +37,5 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...staffLeaderboard,
   ...staffOrders,
   ...staffRentals,
+  ...staffTexts,
 }

@@ -1,11 +1,12 @@
 /**
- * `npm run build`: dist/page (what browsers get) and dist/server (the bundled server). Both are built beside the
- * previous ones and swapped in at the end: a failed build leaves the previous ones in place.
+ * `npm run build`: dist/page (what browsers get), dist/server (the bundled server) and dist/tools (single files for other
+ * machines). They are built beside the previous ones and swapped in at the end: a failed build leaves those in place.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildServer } from './build-server.mjs'
+import { buildTools } from './build-tools.mjs'
 import { keepAssets } from './keep-assets.mjs'
 import { precompress } from './precompress.mjs'
 
@@ -25,10 +26,11 @@ if (vite.status !== 0) {
   process.exit(1)
 }
 await buildServer(next('server'))
+await buildTools(next('tools'))
 
 keepAssets('dist/page', next('page'), 'dist/builds.json')
 precompress(next('page'))
-for (const name of ['page', 'server']) {
+for (const name of ['page', 'server', 'tools']) {
   const old = `${next(name)}.old`
   if (existsSync(`dist/${name}`)) renameSync(`dist/${name}`, old)
   renameSync(next(name), `dist/${name}`)

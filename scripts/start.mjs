@@ -28,6 +28,7 @@ const sources = [
   'demo',
   'game-simulation',
   'latency-responder',
+  'game-server-tool',
   'contract',
   'public',
   'locales',

@@ -53,6 +53,12 @@ const commaList = v.pipe(
   ),
 )
 
+const secretText = v.pipe(
+  v.string(),
+  v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
+  v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
+)
+
 const environmentSchema = v.object({
   PORT: v.optional(portNumber, '8080'),
   HOST: v.optional(hostName, '127.0.0.1'),
@@ -70,13 +76,8 @@ const environmentSchema = v.object({
     ),
     '',
   ),
-  PORTAL_SECRET: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
-      v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
-    ),
-  ),
+  PORTAL_SECRET: v.optional(secretText),
+  PORTAL_SECRET_PREVIOUS: v.optional(secretText),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be an address, without a name'))),
   STEAM_PROVIDER: v.optional(
@@ -146,6 +147,8 @@ export interface Config {
   readonly hstsIncludesSubdomains: boolean
   /** Tokens and keys are derived from it; absent in the demo, which stores its own in the database. */
   readonly secret: string | undefined
+  /** Its tokens and keys are accepted until it is removed. */
+  readonly previousSecret: string | undefined
   /** Absent: no mail can be sent (production), or mails go to the outbox page (demo). */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -175,7 +178,7 @@ export interface Config {
   readonly metrics:
     | { readonly port: number | undefined; readonly host: string; readonly token: string | undefined }
     | undefined
-  /** Hosts of alert webhooks that may have a private address. */
+  /** Hosts of alert webhooks and latency responders that may have a private address. */
   readonly alertPrivateHosts: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -198,6 +201,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ],
     }
   }
+  if (env.PORTAL_SECRET_PREVIOUS !== undefined && env.PORTAL_SECRET_PREVIOUS === env.PORTAL_SECRET) {
+    return { problems: ['PORTAL_SECRET_PREVIOUS must be another one than PORTAL_SECRET'] }
+  }
   if (env.PORTAL_MODE === 'production' && env.STEAM_PROVIDER !== undefined && env.STEAM_PROVIDER !== steamOrigin) {
     return { problems: [`STEAM_PROVIDER must be absent or ${steamOrigin} in production`] }
   }
@@ -218,6 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
       hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === '1',
       secret: env.PORTAL_SECRET,
+      previousSecret: env.PORTAL_SECRET_PREVIOUS,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname}`,
       steamProvider: env.STEAM_PROVIDER,

@@ -38,6 +38,12 @@ export interface CommandOptions {
   readonly note?: string | undefined
   readonly days?: string | undefined
   readonly until?: string | undefined
+  readonly name?: string | undefined
+  readonly mode?: string | undefined
+  readonly region?: string | undefined
+  readonly ping?: string | undefined
+  readonly all?: boolean | undefined
+  readonly hours?: string | undefined
 }
 
 /** The command of one area for a command line; undefined if there is none. */

@@ -14,6 +14,8 @@ import { staffTables } from './012-staff.ts'
 import { safeHands } from './013-safe-hands.ts'
 import { playerTables } from './014-players.ts'
 import { orderStories } from './016-order-stories.ts'
+import { textTables } from './019-texts.ts'
+import { serverIdentity } from './020-server-identity.ts'
 import { rollingUpgrade } from './022-rolling-upgrade.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
@@ -33,5 +35,7 @@ export const migrations: readonly Migration[] = [
   { name: '013-safe-hands', up: safeHands },
   { name: '014-players', up: playerTables },
   { name: '016-order-stories', up: orderStories },
+  { name: '019-texts', up: textTables },
+  { name: '020-server-identity', up: serverIdentity },
   { name: '022-rolling-upgrade', up: rollingUpgrade },
 ]

@@ -35,6 +35,16 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'orders',
+    label: msg`Orders`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/orders/orders.tsx'),
+      (module) => module.Orders,
+      { messages: 'staff' },
+    ),
+  },
+  {
     name: 'leaderboard',
     label: msg`Leaderboard`,
     role: 'administrator',

@@ -12,6 +12,8 @@ const refusals = [
   'SEASON_OVERLAPS',
   'LOG_WITHOUT_BOARD',
   'PAYLOAD_TOO_LARGE',
+  'PAYMENT_METHOD_OFF',
+  'CONFLICT',
   'GONE',
 ] as const
 type Refusal = (typeof refusals)[number]

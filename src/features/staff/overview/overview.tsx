@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { minutes, seconds } from '../../../../contract/duration.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
-import type { StaffOverview } from '../../../../contract/staff.ts'
+import type { StaffMe, StaffOverview } from '../../../../contract/staff.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
@@ -10,7 +10,7 @@ import { useStaffApi } from '../use-staff-api.ts'
 import { ConcernCard } from './concern-card.tsx'
 
 /** What needs a person now, and the state of the portal. Refreshes by itself. */
-export function Overview() {
+export function Overview({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const read = useStaffApi(staffEndpoints.readStaffOverview, {}, { refreshInterval: seconds(30) })
   return (
@@ -19,7 +19,7 @@ export function Overview() {
         <div className="flex flex-col gap-3.5">
           {concerns.length === 0 ? <AllCalm /> : null}
           {concerns.map((concern) => (
-            <ConcernCard key={concern.kind} concern={concern} />
+            <ConcernCard key={concern.kind} concern={concern} role={me.role} />
           ))}
           <Health health={health} lastBackup={lastBackup} />
         </div>
