@@ -92,8 +92,10 @@ const messageSchema = v.object({ seconds: v.number(), memory: v.number() })
 /** Runs one step in a process of its own, for its highest memory (bytes). */
 async function inProcess(...args: readonly string[]): Promise<v.InferOutput<typeof messageSchema>> {
   const child = fork(import.meta.filename, ['--step', ...args])
-  const [[message]] = await Promise.all([once(child, 'message'), once(child, 'exit')])
-  return v.parse(messageSchema, message)
+  const received: unknown[] = []
+  child.on('message', (message) => received.push(message))
+  await once(child, 'exit')
+  return v.parse(messageSchema, received[0])
 }
 
 async function step(what: string | undefined, from: string, to: string): Promise<void> {
