@@ -166,6 +166,7 @@ export async function createPortal(
     version,
     mode: config.mode,
     publicOrigin,
+    formerOrigins: config.formerOrigins,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
     trustedProxies: config.trustedProxies,

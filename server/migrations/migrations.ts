@@ -17,6 +17,7 @@ import { orderStories } from './016-order-stories.ts'
 import { rentalRegions } from './017-rental-regions.ts'
 import { textTables } from './019-texts.ts'
 import { serverIdentity } from './020-server-identity.ts'
+import { rollingUpgrade } from './022-rolling-upgrade.ts'
 import { pushTables } from './024-push.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
@@ -39,5 +40,6 @@ export const migrations: readonly Migration[] = [
   { name: '017-rental-regions', up: rentalRegions },
   { name: '019-texts', up: textTables },
   { name: '020-server-identity', up: serverIdentity },
+  { name: '022-rolling-upgrade', up: rollingUpgrade },
   { name: '024-push', up: pushTables },
 ]
