@@ -34,6 +34,7 @@ import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { readStaffRole } from './staff/store.ts'
 import { createStaffRoom } from './staff-room.ts'
+import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
 import { startVip } from './vip/module.ts'
@@ -183,6 +184,7 @@ export async function createPortal(
       payments.staffModule(provers),
       rentals.staffModule(provers),
       staffTexts({ database, provers, now }),
+      staffServers({ database, provers, serverList, publicOrigin, mode: config.mode, logger, now }),
       bans.module,
       ...seen.modules,
       ...more,
