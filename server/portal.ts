@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { community as communityConfig } from '../community.config.ts'
+import { serverId } from '../contract/address.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
@@ -28,7 +29,7 @@ import { openMetrics } from './open-metrics.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
-import type { ServerList } from './servers/rules/server-state.ts'
+import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
@@ -140,6 +141,8 @@ export async function createPortal(
   const categoryOf = (id: string): string | undefined => community.serverList.get(id)?.listed.category
   const leaderboard = startLeaderboard({
     ...secrets,
+    publicOrigin,
+    listServers: () => Array.from(community.serverList.all(), namedServer),
     provers,
     database,
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
@@ -203,6 +206,13 @@ export async function createPortal(
     listen: () => listenOn(app, config, logger),
   }
 }
+
+/** A server by its name and its current address. */
+const namedServer = ({ listed: { id, name, name_display, ip, port } }: ServerEntry) => ({
+  id,
+  name: name_display ?? name,
+  address: serverId(ip, port),
+})
 
 async function listenOn(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<AddressInfo> {
   const { host, port } = config

@@ -61,7 +61,15 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       }),
       now,
     })
-    const staffLeaderboard = staffLeaderboardRoutes({ provers, database, categoryOf: () => 'dm', now })
+    const staffLeaderboard = staffLeaderboardRoutes({
+      provers,
+      database,
+      categoryOf: () => 'dm',
+      secret: testSecret,
+      publicOrigin,
+      listServers: () => [{ id: '192.0.2.1:27015', name: 'A', address: '192.0.2.9:27015' }],
+      now,
+    })
     const texts = staffTexts({ database, provers, now })
     const servers = staffServers({
       database,
