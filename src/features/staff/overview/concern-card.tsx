@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { Link } from 'wouter'
 import { minutes } from '../../../../contract/duration.ts'
+import { pagePaths } from '../../../../contract/page-paths.ts'
 import type { Concern, ConcernItem } from '../../../../contract/staff.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
@@ -26,7 +28,7 @@ export function ConcernCard({ concern }: { readonly concern: Concern }) {
       <p className="muted m-0 mt-1">{i18n._(advice)}</p>
       <ul className="list-none m-0 mt-2 p-0 max-h-90 overflow-y-auto">
         {items.map((item) => (
-          <Item key={item.id} item={item} />
+          <Item key={item.id} item={item} link={kind === 'endingAnnouncements' ? textLink(item) : undefined} />
         ))}
       </ul>
       {count > items.length ? (
@@ -38,8 +40,13 @@ export function ConcernCard({ concern }: { readonly concern: Concern }) {
   )
 }
 
-function Item({ item }: { readonly item: ConcernItem }) {
+/** Where an announcement is extended. */
+const textLink = ({ id }: ConcernItem): string =>
+  `${pagePaths.staff.href('texts')}?kind=announcement&id=${encodeURIComponent(id)}`
+
+function Item({ item, link }: { readonly item: ConcernItem; readonly link: string | undefined }) {
   const { id, since, until, count, detail } = item
+  const { t } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
   const name = language === 'en' ? (item.nameEn ?? item.name) : item.name
@@ -63,6 +70,11 @@ function Item({ item }: { readonly item: ConcernItem }) {
           <Trans>since {time}</Trans>
         )}
       </span>
+      {link === undefined ? null : (
+        <Link className="btn-quiet" href={link} aria-label={t`Extend ${name}`}>
+          <Trans>Extend</Trans>
+        </Link>
+      )}
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
     </li>
   )
