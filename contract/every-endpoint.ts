@@ -15,6 +15,7 @@ import * as staff from './endpoints/staff.ts'
 import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
 import * as staffOrders from './endpoints/staff-orders.ts'
 import * as staffRentals from './endpoints/staff-rentals.ts'
+import * as staffServers from './endpoints/staff-servers.ts'
 import * as staffTexts from './endpoints/staff-texts.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
@@ -39,5 +40,6 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...staffLeaderboard,
   ...staffOrders,
   ...staffRentals,
+  ...staffServers,
   ...staffTexts,
 }
