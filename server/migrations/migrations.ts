@@ -14,6 +14,7 @@ import { staffTables } from './012-staff.ts'
 import { safeHands } from './013-safe-hands.ts'
 import { playerTables } from './014-players.ts'
 import { orderStories } from './016-order-stories.ts'
+import { staffPlayers } from './018-staff-players.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { name: '013-safe-hands', up: safeHands },
   { name: '014-players', up: playerTables },
   { name: '016-order-stories', up: orderStories },
+  { name: '018-staff-players', up: staffPlayers },
 ]
