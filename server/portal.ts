@@ -33,6 +33,7 @@ import { readHistory } from './servers/store/history.ts'
 import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { readStaffRole } from './staff/store.ts'
+import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { startVip } from './vip/module.ts'
@@ -182,6 +183,7 @@ export async function createPortal(
       payments.staffModule(provers),
       rentals.staffModule(provers),
       bans.module,
+      ...staffPlayerModules(database, provers, now),
       ...seen.modules,
       ...more,
     ],

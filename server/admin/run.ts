@@ -9,6 +9,7 @@ import { communityCommandOf, communityUsage } from './community.ts'
 import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
+import { playerCommandOf, playerUsage } from './players.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
@@ -19,6 +20,7 @@ ${staffUsage}
 ${auditUsage}
 ${accountUsage}
 ${banUsage}
+${playerUsage}
 ${memberUsage}
 ${orderUsage}
 ${rentalUsage}
@@ -94,6 +96,7 @@ const areas: readonly Area[] = [
   { commandOf: auditCommandOf, options: ['json'] },
   { commandOf: accountCommandOf, options: [] },
   { commandOf: banCommandOf, options: ['reason', 'note', 'days', 'until', 'json'] },
+  { commandOf: playerCommandOf, options: ['reason', 'note', 'json'] },
   { commandOf: memberCommandOf, options: [] },
   { commandOf: orderCommandOf, options: ['number', 'yes'] },
   { commandOf: rentalCommandOf, options: ['zh', 'en', 'yes'] },

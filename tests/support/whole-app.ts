@@ -12,6 +12,7 @@ import { startRentals } from '../../server/rentals/module.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { setStaffBadge } from '../../server/staff-badge.ts'
+import { staffPlayerModules } from '../../server/staff-players.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
 import type { TestAppOverrides } from './http-app.ts'
@@ -60,7 +61,14 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       now,
     })
     const staffLeaderboard = staffLeaderboardRoutes({ provers, database, categoryOf: () => 'dm', now })
-    const ofStaff = [staff, payments.staffModule(provers), rentals.staffModule(provers), staffLeaderboard, bans.module]
+    const ofStaff = [
+      staff,
+      payments.staffModule(provers),
+      rentals.staffModule(provers),
+      staffLeaderboard,
+      bans.module,
+      ...staffPlayerModules(database, provers, now),
+    ]
     return [vip.module, payments.module, rentals.module, inventory.module, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)
