@@ -13,6 +13,8 @@ const refusals = [
   'LOG_WITHOUT_BOARD',
   'PAYLOAD_TOO_LARGE',
   'GONE',
+  'CONFLICT',
+  'PLAYER_IS_STAFF',
 ] as const
 type Refusal = (typeof refusals)[number]
 
