@@ -1,11 +1,11 @@
-import { accountOf } from '../contract/steam-id.ts'
+import { accountOf, steamIdOfAccount } from '../contract/steam-id.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { readPeople } from './accounts/store/accounts.ts'
 import type { Database } from './kernel/db/database.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { staffMatchRoutes } from './leaderboard/handlers/staff-matches.ts'
 import { readPlayerStanding } from './leaderboard/player-standing.ts'
-import { loggedName, playersLogged } from './leaderboard/store/player-search.ts'
+import { loggedNames, playersLogged } from './leaderboard/store/player-search.ts'
 import { staffOrder } from './payments/handlers/staff-order-view.ts'
 import { searchOrders } from './payments/store/order-search.ts'
 import { searchRentals } from './rentals/store/rental-search.ts'
@@ -46,9 +46,12 @@ export function playersDeps(database: Database, now: () => number): PlayersDeps 
         }))
       },
       leaderboard: (steamId) => readPlayerStanding(database, steamId),
-      async loggedName(steamId) {
-        const account = accountOf(steamId)
-        return account === undefined ? undefined : loggedName(database, account)
+      async loggedNames(steamIds) {
+        const names = await loggedNames(
+          database,
+          steamIds.flatMap((steamId) => accountOf(steamId) ?? []),
+        )
+        return new Map([...names].map(([account, name]) => [steamIdOfAccount(account), name]))
       },
       playersLogged: (prefix, page) => playersLogged(database, prefix, page),
       grantVip: (actor, grant) => grantVip(acts, actor, grant),

@@ -36,7 +36,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'players',
-    label: msg`Players`,
+    label: msg({ message: 'Players', context: 'staff room' }),
     role: 'moderator',
     View: lazyView(
       () => import('../features/staff/players/players.tsx'),

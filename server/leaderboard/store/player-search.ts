@@ -40,8 +40,13 @@ export async function playersLogged(
   }))
 }
 
-/** The name last seen in a match log; undefined: none. */
-export async function loggedName(db: Database, account: number): Promise<string | undefined> {
-  const row = await db.kysely.selectFrom('player').select('name').where('account', '=', account).executeTakeFirst()
-  return row?.name
+/** The names last seen in match logs, of at most 500 players. */
+export async function loggedNames(db: Database, accounts: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (accounts.length === 0) return new Map()
+  const rows = await db.kysely
+    .selectFrom('player')
+    .select(['account', 'name'])
+    .where('account', 'in', [...accounts])
+    .execute()
+  return new Map(rows.map(({ account, name }) => [account, name]))
 }

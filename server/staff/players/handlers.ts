@@ -27,13 +27,13 @@ function staffPlayerHandlers(deps: PlayersDeps): Handlers<typeof staffPlayerEndp
       const { players, next } = await searchPlayers(deps, search, after)
       return { players: [...players], next: next === null ? null : JSON.stringify(next) }
     },
-    listRecentNotes: async () => noteViews(database, await listRecentNotes(database)),
+    listRecentNotes: async () => noteViews(deps, await listRecentNotes(database)),
     async listStaffBans({ query: { after } }) {
       const rows = await pageOfBans(database, { now: now(), after, limit: staffBansPageSize + 1 })
       const shown = rows.slice(0, staffBansPageSize)
       const last = rows.length > staffBansPageSize ? shown.at(-1) : undefined
       return {
-        bans: await banViews(database, shown, now()),
+        bans: await banViews(deps, shown),
         next: last === undefined ? null : pageKeyOf({ at: last.begins_at, id: last.id }),
       }
     },

@@ -1,10 +1,11 @@
 import type { PlayerNote } from '../../../contract/staff-players.ts'
-import { readPeople } from '../../accounts/store/accounts.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { PlayerNoteRow } from '../tables.ts'
+import { namesOf } from './names.ts'
+import type { PlayersDeps } from './sources.ts'
 
 export interface NewNote {
   /** Names this note, so that repeating the call adds nothing. */
@@ -54,15 +55,16 @@ export const listRecentNotes = ({ kysely }: Database): Promise<PlayerNoteRow[]> 
   kysely.selectFrom('player_note').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(recentNotes).execute()
 
 /** Notes with the names of their players and authors. */
-export async function noteViews(database: Database, rows: readonly PlayerNoteRow[]): Promise<PlayerNote[]> {
-  const people = await readPeople(database, [...new Set(rows.flatMap(({ steam_id, author }) => [steam_id, author]))])
+export async function noteViews(deps: PlayersDeps, rows: readonly PlayerNoteRow[]): Promise<PlayerNote[]> {
+  const ids = rows.flatMap(({ steam_id, author }) => [steam_id, author])
+  const names = await namesOf(deps, ids)
   return rows.map(({ id, steam_id, text, at, author }) => ({
     id,
     steamId: steam_id,
-    name: people.get(steam_id)?.name ?? null,
+    name: names.get(steam_id) ?? null,
     text,
     at: new Date(at).toISOString(),
     author,
-    authorName: people.get(author)?.name ?? null,
+    authorName: names.get(author) ?? null,
   }))
 }

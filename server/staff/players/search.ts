@@ -53,7 +53,7 @@ export async function searchPlayers(deps: PlayersDeps, given: string, after: Pla
 
 async function oneHit({ database, sources }: PlayersDeps, steamId: string): Promise<Hit> {
   const person = (await readPeople(database, [steamId])).get(steamId)
-  const name = person?.name ?? (await sources.loggedName(steamId)) ?? ''
+  const name = person?.name ?? (await sources.loggedNames([steamId])).get(steamId) ?? ''
   return { steamId, name, avatar: person?.avatar ?? null, hasAccount: person !== undefined, key: ['', 0, ''] }
 }
 

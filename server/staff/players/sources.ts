@@ -22,8 +22,8 @@ export interface PlayerSources {
   /** The newest rentals. */
   rentals(steamId: string): Promise<StaffPlayer['rentals']>
   leaderboard(steamId: string): Promise<PlayerLeaderboard>
-  /** The name last seen in a match log. */
-  loggedName(steamId: string): Promise<string | undefined>
+  /** Names last seen in match logs, by SteamID. */
+  loggedNames(steamIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Players by the beginning of their name in match logs, sorted by `folded` and `id`. */
   playersLogged(
     prefix: string,

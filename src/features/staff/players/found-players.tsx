@@ -28,7 +28,10 @@ export function FoundPlayers({ search, after }: FoundPlayersProps) {
       {({ players, next }) => (
         <>
           {players.length === 0 ? <NoneFound search={search} /> : null}
-          <ul className="card list-none m-0 p-0 empty:hidden" aria-label={t`Players`}>
+          <ul
+            className="card list-none m-0 p-0 empty:hidden"
+            aria-label={t({ message: 'Players', context: 'staff room' })}
+          >
             {players.map((player) => (
               <FoundRow key={`${player.steamId}${player.email}`} player={player} />
             ))}

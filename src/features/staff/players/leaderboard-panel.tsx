@@ -4,9 +4,10 @@ import * as matchEndpoints from '../../../../contract/endpoints/staff-matches.ts
 import type { StaffPlayer } from '../../../../contract/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
 import { formatNumber } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
-import { modeMessages } from './messages.ts'
+import { modeName } from './messages.ts'
 import { Panel } from './panel.tsx'
 import type { PlayerPanelProps } from './player-page.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -96,7 +97,8 @@ function Removed({ removed }: { readonly removed: NonNullable<StaffPlayer['leade
 }
 
 function Standings({ standings }: Pick<StaffPlayer['leaderboard'], 'standings'>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const language = useLanguage()
   const numbers = ['kills', 'deaths', 'headshots', 'wins', 'loses'] as const
   const labels = { kills: t`Kills`, deaths: t`Deaths`, headshots: t`Headshots`, wins: t`Wins`, loses: t`Losses` }
   return (
@@ -117,7 +119,7 @@ function Standings({ standings }: Pick<StaffPlayer['leaderboard'], 'standings'>)
         <tbody>
           {standings.map((row) => (
             <tr key={`${row.mode} ${row.season}`} className="border-t border-t-line">
-              <td className="py-1 pe-3 whitespace-nowrap">{i18n._(modeMessages[row.mode])}</td>
+              <td className="py-1 pe-3 whitespace-nowrap">{modeName(row.mode, language)}</td>
               <td className="py-1 pe-3 break-anywhere">{row.season ?? t`All time`}</td>
               {numbers.map((number) => (
                 <td key={number} className="text-end num py-1 ps-3">

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import * as matchEndpoints from '../../../../contract/endpoints/staff-matches.ts'
 import type { PlayerMatch } from '../../../../contract/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
-import { modeMessages } from './messages.ts'
+import { modeName } from './messages.ts'
 import { Panel } from './panel.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useMoment } from './use-moment.ts'
@@ -108,11 +109,12 @@ function VoidDialog({ match, onClose, onDone }: VoidDialogProps) {
 }
 
 function MatchRow({ match, onAsk }: { readonly match: PlayerMatch; readonly onAsk: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const language = useLanguage()
   const moment = useMoment()
   const { mode, map, server, startsAt, minutes, players, kills, deaths, headshots, voided } = match
   const time = moment(startsAt)
-  const what = `${i18n._(modeMessages[mode])}${map === '' ? '' : ` · ${map}`}`
+  const what = `${modeName(mode, language)}${map === '' ? '' : ` · ${map}`}`
   const by = voided === null ? '' : (voided.byName ?? voided.by)
   const reason = voided?.reason ?? ''
   return (
@@ -142,7 +144,7 @@ function MatchRow({ match, onAsk }: { readonly match: PlayerMatch; readonly onAs
       </div>
       <button
         type="button"
-        className="btn-quiet"
+        className="btn-quiet ms-auto"
         aria-label={voided === null ? t`Void ${what}, ${time}` : t`Count ${what}, ${time} again`}
         onClick={onAsk}
       >

@@ -1,15 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Language } from '../../../../contract/language.ts'
 import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
+import { modeOf } from '../../../../contract/modes.ts'
 import type { OrderStatus } from '../../../../contract/payments.ts'
 import type { RentalStatus } from '../../../../contract/rentals.ts'
 
-export const modeMessages: Readonly<Record<LeaderboardMode, MessageDescriptor>> = {
-  dm: msg`Deathmatch`,
-  'dm-pistol': msg`Pistol DM`,
-  solo: msg`Solo 1v1`,
-  retakes: msg`Retakes`,
-}
+export const modeName = (mode: LeaderboardMode, language: Language): string => modeOf(mode)?.name[language] ?? mode
 
 export const rentalMessages: Readonly<Record<RentalStatus, MessageDescriptor>> = {
   CREATING: msg`being created`,
