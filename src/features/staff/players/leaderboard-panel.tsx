@@ -103,7 +103,7 @@ function Standings({ standings }: Pick<StaffPlayer['leaderboard'], 'standings'>)
   const labels = { kills: t`Kills`, deaths: t`Deaths`, headshots: t`Headshots`, wins: t`Wins`, loses: t`Losses` }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the table where it is wider than the screen
-    <section className="overflow-x-auto" tabIndex={0} aria-label={t`Leaderboard`}>
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t`Statistics`}>
       <table className="w-full text-14px border-collapse">
         <thead>
           <tr className="text-text-muted">
