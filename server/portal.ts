@@ -35,6 +35,7 @@ import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
+import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
@@ -200,6 +201,7 @@ export async function createPortal(
       staffServers({ database, provers, serverList, publicOrigin, mode: config.mode, logger, now }),
       bans.module,
       push.module,
+      ...staffPlayerModules(database, provers, now),
       ...seen.modules,
       securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
       ...more,
