@@ -14,9 +14,10 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
   description: bilingualSchema,
   links: v.array(v.object({ kind: v.picklist(linkKinds), url: text, label: v.optional(bilingualSchema) })),
   filingNumber: v.nullable(text),
+  sourceUrl: v.nullable(text),
   defaultLanguage: v.picklist([...languages, 'browser']),
   features: v.object({
-    servers: v.object({ enabled: flag, details: flag, rules: flag, quickJoin: flag, filters: flag }),
+    servers: v.object({ enabled: flag, details: flag, rules: flag, quickJoin: flag, filters: flag, slotWatch: flag }),
     signIn: flag,
     vip: flag,
     leaderboard: flag,

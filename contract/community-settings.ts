@@ -20,9 +20,15 @@ const flag = (on: boolean) => v.optional(v.boolean(), on)
 /** An absolute `https:` address with a host name, without a password in it. */
 const linkTarget = /^https:\/\/(?:[\p{L}\d-]+\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}<>"\\]*)?$/u
 
+const address = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(linkTarget, 'must be an address that begins with https://'),
+)
+
 const link = v.strictObject({
   kind: v.picklist(linkKinds),
-  url: v.pipe(v.string(), v.maxLength(500), v.regex(linkTarget, 'must be an address that begins with https://')),
+  url: address,
   label: v.optional(bilingual(40)),
 })
 
@@ -45,6 +51,7 @@ const featuresSchema = v.strictObject({
       rules: flag(defaults.servers.rules),
       quickJoin: flag(defaults.servers.quickJoin),
       filters: flag(defaults.servers.filters),
+      slotWatch: flag(defaults.servers.slotWatch),
     }),
     {},
   ),
@@ -119,6 +126,7 @@ export const storedSettingsSchema = v.strictObject({
   description: v.optional(bilingual(300)),
   links: v.optional(v.pipe(v.array(link), v.maxLength(16))),
   filingNumber: v.optional(v.nullable(line(80))),
+  sourceUrl: v.optional(v.nullable(address)),
   defaultLanguage: v.optional(v.picklist(['zh', 'en', 'browser'])),
   features: v.optional(featuresSchema),
   joinLinks: v.optional(v.strictObject({ list: joinTemplate, quickJoin: joinTemplate })),

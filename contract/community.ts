@@ -11,6 +11,8 @@ export interface Features {
     readonly rules: boolean
     readonly quickJoin: boolean
     readonly filters: boolean
+    /** Players may wait for room on a full server. */
+    readonly slotWatch: boolean
   }
   readonly signIn: boolean
   readonly vip: boolean
@@ -46,6 +48,8 @@ export interface CommunitySettings {
   readonly description: Bilingual
   readonly links: readonly CommunityLink[]
   readonly filingNumber: string | null
+  /** Where the source of this portal is (AGPL-3.0, section 13); null: the repository that it was cloned from. */
+  readonly sourceUrl: string | null
   /** Of visitors who have chosen none; `browser`: that of their browser. */
   readonly defaultLanguage: Language | 'browser'
   readonly features: Features

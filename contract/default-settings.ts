@@ -16,9 +16,10 @@ export const defaultSettings: CommunitySettings = {
     { kind: 'qq', url: 'https://qm.qq.com/' },
   ],
   filingNumber: '备案号 000000',
+  sourceUrl: null,
   defaultLanguage: 'zh',
   features: {
-    servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true },
+    servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true, slotWatch: true },
     signIn: true,
     vip: true,
     leaderboard: true,

@@ -23,6 +23,7 @@ export const errorCodes = [
   'PLAYER_IS_STAFF',
   'EDITED_MEANWHILE',
   'SETTINGS_IN_USE',
+  'ADDRESS_TAKEN',
   'Only owner can perform this action',
   'Switch region limit exceeded',
   'REGION_UNAVAILABLE',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CommunitySettings } from '../contract/community.ts'
 import { defaultSettings } from '../contract/default-settings.ts'
 import { modeKey } from '../contract/modes.ts'
+import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
 import { catalogueVersion } from './content/store/catalogue.ts'
@@ -9,13 +10,14 @@ import { readContent } from './content/store/content.ts'
 import { readSettings } from './content/store/settings.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
-import { createPolling } from './servers/module.ts'
+import { createPingTargets, createPolling, type PingTargets } from './servers/module.ts'
 import { createServerList } from './servers/rules/server-list.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
 import type { Silence } from './servers/rules/silence.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
+  readonly config: Pick<Config, 'publicOrigin' | 'alertPrivateHosts'>
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -35,12 +37,13 @@ export interface Community {
   role(): 'leader' | 'follower'
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
+  readonly pingTargets: Pick<PingTargets, 'check' | 'concerns'>
   stop(): Promise<void>
 }
 
 /** Loads the catalogue into memory, keeps it up to date and polls its servers. */
 export async function startCommunity(deps: CommunityDeps): Promise<Community> {
-  const { database } = deps
+  const { config, database } = deps
   const serverList = createServerList()
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
   let settings = defaultSettings
@@ -52,7 +55,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
         readContent(database, version),
         readSettings(database),
       ])
-      serverList.setListed(servers)
+      serverList.setListed(servers.filter(({ state }) => state !== 'retired'))
       content = texts
       settings = set
     },
@@ -60,8 +63,15 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   })
   await catalogue.refresh()
   const polling = createPolling({ ...deps, serverList })
+  const pingTargets = createPingTargets({
+    ...deps,
+    serverList,
+    origin: config.publicOrigin,
+    privateHosts: config.alertPrivateHosts,
+  })
   catalogue.start()
   polling.start()
+  pingTargets.start()
   return {
     serverList,
     content: () => content,
@@ -73,8 +83,9 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     },
     role: polling.role,
     silent: polling.silent,
+    pingTargets,
     async stop() {
-      await Promise.all([catalogue.stop(), polling.stop()])
+      await Promise.all([catalogue.stop(), polling.stop(), pingTargets.stop()])
     },
   }
 }

@@ -1,14 +1,17 @@
 import { Suspense, useEffect, useState } from 'react'
-import { type RefusedBan, refusedBans } from '../platform/api-client.ts'
+import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
 import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
+import { useSignal } from '../platform/signal.ts'
+import { useStored } from '../platform/storage.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
+import { slotWatches } from '../shared/slot-watches.ts'
 import { keepCommunityCurrent } from './community-upkeep.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
@@ -19,9 +22,21 @@ const InAppBanner = lazyView(
   { messages: 'shell' },
 )
 
+const MovedBanner = lazyView(
+  () => import('./shell/moved-banner.tsx'),
+  (module) => module.MovedBanner,
+  { messages: 'shell' },
+)
+
 const BanDialog = lazyView(
   () => import('./shell/ban-dialog.tsx'),
   (module) => module.BanDialog,
+)
+
+const SlotWatchLayer = lazyView(
+  () => import('../pages/slot-watch-layer.tsx'),
+  (module) => module.SlotWatchLayer,
+  { quiet: true },
 )
 
 const ReminderWatch = lazyView(
@@ -81,7 +96,7 @@ function useFloatingRoom(): void {
 /** See extras.tsx for why this is loaded late. */
 export function LateParts() {
   const signedIn = useSession() !== undefined
-  const { vip } = useCommunity().features
+  const { vip, servers } = useCommunity().features
   useEffect(() => {
     keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
@@ -89,6 +104,8 @@ export function LateParts() {
   useEffect(keepCommunityCurrent, [])
   useEffect(followLanguage, [])
   useFloatingRoom()
+  const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
+  const moved = useSignal(movedTo)
   const [ban, setBan] = useState<RefusedBan>()
   useEffect(() => refusedBans.subscribe(setBan), [])
   return (
@@ -98,9 +115,15 @@ export function LateParts() {
           <InAppBanner />
         </Suspense>
       ) : null}
+      {moved === undefined ? null : (
+        <Suspense>
+          <MovedBanner origin={moved} />
+        </Suspense>
+      )}
       <OfflineBar />
       <UpdatePrompt />
       <Suspense>
+        {isWatching ? <SlotWatchLayer /> : null}
         {vip && signedIn ? <ReminderWatch /> : null}
         {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
       </Suspense>

@@ -9,6 +9,7 @@ import { useCommunity } from '../platform/community.ts'
 import { useSession } from '../shared/session.ts'
 import { askSignIn } from '../shared/sign-in-request.ts'
 import { Notice } from '../ui/notice.tsx'
+import { portableValues } from './portable-values.ts'
 
 /** The parts that this community has, with their names. */
 export function useSettingsParts(): readonly { readonly value: SettingsPart; readonly label: string }[] {
@@ -57,6 +58,6 @@ export interface SettingsPanelProps {
 
 /** One part of the settings: the same in the App sheet and on the settings page. */
 export function SettingsPanel({ part, onLeave }: SettingsPanelProps) {
-  if (part === 'general') return <GeneralSettings />
+  if (part === 'general') return <GeneralSettings portable={portableValues} />
   return <Personal Part={part === 'profile' ? ProfileSettings : SecuritySettings} onLeave={onLeave} />
 }

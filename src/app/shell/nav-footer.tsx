@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CommunityLink } from '../../../contract/community.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { Release } from './release.tsx'
 
 /** Names that are the same in every language; the others are translated. */
 const names: Readonly<Partial<Record<CommunityLink['kind'], string>>> = {
@@ -38,7 +39,7 @@ const Outside = ({ href, label }: { readonly href: string; readonly label: React
   </a>
 )
 
-/** Links to the community's other channels, and its filing number (SH-14). */
+/** Links to the community's other channels, its filing number, and the release (SH-14). */
 export function NavFooter() {
   const { links, filingNumber } = useCommunity()
   const language = useLanguage()
@@ -50,6 +51,7 @@ export function NavFooter() {
         ))}
       </div>
       {filingNumber === null ? null : <p className="m-0 py-1">{filingNumber}</p>}
+      <Release />
     </footer>
   )
 }

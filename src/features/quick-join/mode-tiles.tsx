@@ -48,7 +48,7 @@ function PingLimit() {
 export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
   const language = useLanguage()
   const last = useStored(lastMode)
-  const { quickJoin, modes } = useCommunity()
+  const { quickJoin, modes, features } = useCommunity()
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
@@ -60,7 +60,7 @@ export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
               type="button"
               // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose: focus the likely choice
               autoFocus={mode === last && count > 0}
-              disabled={count === 0}
+              disabled={count === 0 && !features.servers.slotWatch}
               onClick={() => onChoose(mode)}
               className="card p-4 min-h-96px flex flex-col gap-1.5 items-start text-start cursor-pointer hover:bg-surface-hover disabled:cursor-not-allowed disabled:opacity-60"
             >

@@ -3,7 +3,9 @@ import { version } from '../../../package.json'
 import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
+import type { PortableValue } from '../../shared/device-data.ts'
 import { AppearanceSection } from './appearance-section.tsx'
+import { DeviceDataSection } from './device-data-section.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LatencySection } from './latency-section.tsx'
@@ -51,7 +53,7 @@ function AboutSection() {
 }
 
 /** Settings of this device and the app as a whole (SET-01, G-08). All of them work offline. */
-export function GeneralSettings() {
+export function GeneralSettings({ portable }: { readonly portable: readonly PortableValue[] }) {
   const { servers, vip } = useCommunity().features
   return (
     <>
@@ -66,6 +68,7 @@ export function GeneralSettings() {
       <InstallSection />
       <OfflineSection />
       <StorageSection />
+      <DeviceDataSection values={portable} />
       <KeysSection />
       <AboutSection />
     </>

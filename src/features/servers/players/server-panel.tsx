@@ -12,6 +12,7 @@ import { usePlayers } from '../use-players.ts'
 import { ConnectButtons } from './connect-buttons.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PlayerBox } from './player-list.tsx'
+import { ServerWatch } from './server-watch.tsx'
 import { QrAction, ShareButton } from './share-actions.tsx'
 
 export interface ServerPanelProps {
@@ -65,6 +66,7 @@ function HideButton({ row, hidden, onClose }: Pick<ServerPanelProps, 'row' | 'hi
 
 /** The players of a server and its actions. */
 export function ServerPanel(props: ServerPanelProps) {
+  const { servers } = useCommunity().features
   const { row, gone, favourite, measured, messages, actions } = props
   const obstacle = obstacleTo(row, messages, gone)
   return (
@@ -84,6 +86,7 @@ export function ServerPanel(props: ServerPanelProps) {
       </div>
       {measured}
       <div className="flex flex-wrap gap-2">
+        {servers.slotWatch && !gone ? <ServerWatch row={row} /> : null}
         <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
         {canStartGame() ? <ShareButton row={row} /> : null}
         <QrAction row={row} />
