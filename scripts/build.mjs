@@ -15,7 +15,7 @@ import { sourceUrl } from './source-url.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
 
-// The page and the renderer of its documents show it.
+// Shown by the page, and by its documents, which the renderer makes.
 process.env.VITE_SOURCE_URL = sourceUrl()
 
 const parts = ['page', 'server', 'tools']
@@ -55,13 +55,15 @@ function swapIn() {
   }
 }
 
-const progress = createProgress(process.stdout, ['page', 'server', 'renderer', 'tools', 'compressed copies'])
+const progress = createProgress(process.stdout, ['page', 'server', 'tools', 'compressed copies'])
 if (!(await progress.step('page', () => buildPage(next('page'))))) {
   rmSync(next('page'), { recursive: true, force: true })
   process.exit(1)
 }
-await progress.step('server', () => buildServer(next('server')))
-await progress.step('renderer', () => buildRenderer(process.cwd(), `${next('server')}/renderer`))
+await progress.step('server', async () => {
+  await buildServer(next('server'))
+  await buildRenderer(process.cwd(), `${next('server')}/renderer`)
+})
 await progress.step('tools', () => buildTools(next('tools')))
 await progress.step('compressed copies', () => {
   keepAssets('dist/page', next('page'), 'dist/builds.json')

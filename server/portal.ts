@@ -36,6 +36,7 @@ import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
+import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
@@ -203,9 +204,10 @@ export async function createPortal(
       staffServers({ database, provers, serverList, publicOrigin, mode: config.mode, logger, now }),
       bans.module,
       push.module,
+      ...staffPlayerModules(database, provers, now),
       ...seen.modules,
-      documents.module,
       securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
+      documents.module,
       ...more,
     ],
   })
