@@ -12,6 +12,7 @@ const refusals = [
   'SEASON_OVERLAPS',
   'LOG_WITHOUT_BOARD',
   'PAYLOAD_TOO_LARGE',
+  'ADDRESS_TAKEN',
   'GONE',
 ] as const
 type Refusal = (typeof refusals)[number]

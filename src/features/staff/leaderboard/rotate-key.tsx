@@ -59,7 +59,9 @@ export function RotateKey({ server: { id, name }, onClose, onDone }: KeyDialogPr
     <Dialog title={t`New key for ${name}`} closeLabel={t`Close`} onClose={onClose}>
       <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <p className="m-0">
-          <Trans>The game server gets another key and log line. Those that it has work until it uses the new ones.</Trans>
+          <Trans>
+            The game server gets another key and log line. Those that it has work until it uses the new ones.
+          </Trans>
         </p>
         <TextField
           label={t`Longest time that the old ones work, in hours`}
