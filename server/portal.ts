@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { community as communityConfig } from '../community.config.ts'
-import { serverId } from '../contract/address.ts'
-import packageJson from '../package.json' with { type: 'json' }
+import { type ServerId, serverId } from '../contract/address.ts'
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
 import { startAccounts } from './accounts/module.ts'
@@ -21,6 +20,7 @@ import type { Database } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import { securityTxtRoutes } from './kernel/http/security-txt.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
@@ -33,11 +33,14 @@ import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
+import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
+import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
+import { version } from './version.ts'
 import { startVip } from './vip/module.ts'
 
 /** The basis of a portal: opened first, closed last. */
@@ -112,6 +115,25 @@ function alertSettings(config: Config, database: Database, community: Community)
   }
 }
 
+/** What the HTTP side takes from configuration, database and server list. */
+function httpSettings(config: Config, database: Database, { serverList, content, role }: Community) {
+  return {
+    serverList,
+    content,
+    role,
+    readHistory: (id: ServerId, at: number) => readHistory(database, id, at),
+    database,
+    version,
+    mode: config.mode,
+    publicOrigin: config.publicOrigin,
+    formerOrigins: config.formerOrigins,
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    trustedProxies: config.trustedProxies,
+    pageDirectory: pageDirectory(),
+    limits: rateLimits(config.rateLimitPerMinute),
+  }
+}
+
 /**
  * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
@@ -123,7 +145,7 @@ export async function createPortal(
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
   const now = Date.now
-  const community = await startCommunity({ database, logger, now })
+  const community = await startCommunity({ config, database, logger, now })
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
   const secrets = { secret, previousSecret }
@@ -153,28 +175,17 @@ export async function createPortal(
   })
   let isClosing = false
   const alerts = startAlerts({ ...alertSettings(config, database, community), ...secrets, database, logger, now })
-  const { serverList, role } = community
-  const { version } = packageJson
+  const { serverList } = community
   const parts = [payments, accounts, leaderboard]
+  const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
   const app = await createApp({
     isClosing: () => isClosing,
-    serverList,
-    content: community.content,
-    role,
-    readHistory: (id, at) => readHistory(database, id, at),
-    database,
-    version,
-    mode: config.mode,
-    publicOrigin,
-    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    ...httpSettings(config, database, community),
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
-    trustedProxies: config.trustedProxies,
-    pageDirectory: pageDirectory(),
     logger,
     now,
-    limits: rateLimits(config.rateLimitPerMinute),
     observeResponse: metrics?.observeResponse,
     modules: [
       accounts.module,
@@ -189,7 +200,10 @@ export async function createPortal(
       staffTexts({ database, provers, now }),
       staffServers({ database, provers, serverList, publicOrigin, mode: config.mode, logger, now }),
       bans.module,
+      push.module,
+      ...staffPlayerModules(database, provers, now),
       ...seen.modules,
+      securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
       ...more,
     ],
   })
@@ -201,7 +215,9 @@ export async function createPortal(
         isClosing = true
         return closeServer(app)
       },
-      ...[seen, alerts, bans, leaderboard, payments, rentals, accounts, community].map((part) => () => part.stop()),
+      ...[seen, alerts, push, bans, leaderboard, payments, rentals, accounts, community].map(
+        (part) => () => part.stop(),
+      ),
     ],
     listen: () => listenOn(app, config, logger),
   }

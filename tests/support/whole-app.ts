@@ -12,6 +12,7 @@ import { startRentals } from '../../server/rentals/module.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { setStaffBadge } from '../../server/staff-badge.ts'
+import { staffPlayerModules } from '../../server/staff-players.ts'
 import { staffServers } from '../../server/staff-servers.ts'
 import { staffTexts } from '../../server/text-kinds.ts'
 import { startVip } from '../../server/vip/module.ts'
@@ -59,6 +60,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
         database: { kind: database.kind, ok: true },
         poller: { role: 'leader', ageSeconds: 4, servers: 3 },
       }),
+      readLastBackup: async () => now() - 60_000,
       now,
     })
     const staffLeaderboard = staffLeaderboardRoutes({
@@ -88,6 +90,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       rentals.staffModule(provers),
       staffLeaderboard,
       bans.module,
+      ...staffPlayerModules(database, provers, now),
     ]
     return [vip.module, payments.module, rentals.module, inventory.module, ...ofStaff, leaderboardReads(database, now)]
   }
