@@ -11,8 +11,13 @@ const oneLine = v.check((text: string) => !/\p{Cc}/u.test(text), 'must not hold 
 const shortText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), oneLine)
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000))
 
-/** A listed server. Everything that changes (map, players) comes from the game server. */
+/**
+ * A listed server. Everything that changes (map, players) comes from the game server. `id` is the server's own, which it
+ * keeps when its address changes; without one it is recognised by its address. A `hidden` server is polled but not shown
+ * to players, a `retired` one is only kept.
+ */
 export const communityServerSchema = v.strictObject({
+  id: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:[\]_-]{1,64}$/, 'must be the id of a server'))),
   ip: v.pipe(v.string(), v.check(isIp, 'must be an IPv4 or IPv6 address')),
   port: v.pipe(v.number(), v.check(isPort, 'must be a whole number from 1 to 65535')),
   name: shortText,
@@ -25,6 +30,7 @@ export const communityServerSchema = v.strictObject({
   star: v.optional(v.boolean(), false),
   ping_target: v.optional(v.pipe(v.string(), v.check(isPingTarget, 'must be host or host:port'))),
   rules: v.optional(v.pipe(v.array(bilingualSchema), v.maxLength(50)), []),
+  state: v.optional(v.picklist(['hidden', 'retired'])),
 })
 export type CommunityServer = v.InferOutput<typeof communityServerSchema>
 
@@ -118,6 +124,10 @@ export const communityFileSchema = v.strictObject({
       v.check(
         unique((s) => `${s.ip} ${s.port}`),
         'lists one address twice',
+      ),
+      v.check(
+        (servers) => unique((id: string) => id)(servers.flatMap(({ id: own }) => own ?? [])),
+        'holds one id twice',
       ),
     ),
   ),

@@ -12,6 +12,7 @@ const forModerators: ReadonlySet<ConcernKind> = new Set([
   'pollingStopped',
   'silentHosts',
   'silentServers',
+  'unreachableTargets',
   'endingAnnouncements',
 ])
 

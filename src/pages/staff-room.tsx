@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
-import { pagePaths, type StaffSection } from '../../contract/page-paths.ts'
+import { pagePaths, playerInStaffPath, type StaffSection } from '../../contract/page-paths.ts'
 import type { StaffMe } from '../../contract/staff.ts'
 import type { StaffRole } from '../../contract/staff-role.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
@@ -35,12 +35,42 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'players',
+    label: msg({ message: 'Players', context: 'staff room' }),
+    role: 'moderator',
+    View: lazyView(
+      () => import('../features/staff/players/players.tsx'),
+      (module) => module.Players,
+      { messages: 'staff' },
+    ),
+  },
+  {
     name: 'texts',
     label: msg`Texts`,
     role: 'moderator',
     View: lazyView(
       () => import('../features/staff/texts/texts.tsx'),
       (module) => module.Texts,
+      { messages: 'staff' },
+    ),
+  },
+  {
+    name: 'orders',
+    label: msg`Orders`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/orders/orders.tsx'),
+      (module) => module.Orders,
+      { messages: 'staff' },
+    ),
+  },
+  {
+    name: 'rentals',
+    label: msg`Rentals`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/rentals/rentals.tsx'),
+      (module) => module.Rentals,
       { messages: 'staff' },
     ),
   },
@@ -84,7 +114,9 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
   const [path] = useLocation()
   useDocumentTitle(t`Staff room`)
   const shown = sections.filter(({ role }) => role === 'moderator' || me.role === role)
-  const current = shown.find(({ name }) => pagePaths.staff.href(name) === path)
+  const current = shown.find(
+    ({ name }) => pagePaths.staff.href(name) === path || (name === 'players' && playerInStaffPath(path) !== undefined),
+  )
   if (current === undefined) return <Redirect to={pagePaths.staff.href()} replace />
   return (
     <div className="max-w-960px">

@@ -97,6 +97,27 @@ describe('GET /api/servers', () => {
   })
 })
 
+describe('a server that moved', () => {
+  it('is found by its former address, and a hidden one by none', async () => {
+    const { app, serverList } = await testApp()
+    const [one, two] = Array.from(serverList.all(), ({ listed }) => listed)
+    if (!one || !two) throw new Error('the app has three servers')
+    const moved = { ...one, ip: '198.51.100.7', former: [id] }
+    serverList.setListed([moved, { ...two, state: 'hidden' }])
+    const at = async (address: string) =>
+      (await app.inject(href(serverDetailEndpoints.readServer, { params: { id: address } }))).json()
+    for (const address of [id, '198.51.100.7:27015']) {
+      expect(await at(address)).toMatchObject({ ip: '198.51.100.7', former: [id], lastSeen: 1000 })
+    }
+    expect(await at('192.0.2.2:27015')).toMatchObject({ error: 'SERVER_NOT_LISTED' })
+    const players = (ip: string) =>
+      app.inject(href(serverEndpoints.readServerInfo, { query: { ip, port: 27015 } })).then((answer) => answer.json())
+    expect(await players('192.0.2.1')).toHaveProperty('players')
+    expect(await players('192.0.2.2')).toMatchObject({ error: 'SERVER_NOT_LISTED' })
+    expect(v.parse(list, (await app.inject('/api/servers')).json()).map(({ ip }) => ip)).toEqual(['198.51.100.7'])
+  })
+})
+
 describe('cached responses', () => {
   const bigApp = async () => {
     const built = await testApp()

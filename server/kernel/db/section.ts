@@ -9,6 +9,8 @@ export interface Section<Item, Row extends SectionRow> {
   fromRow(row: Row): Item
   /** What an operator calls it, on one line. */
   label(row: Row): string
+  /** Gives the offered rows their ids, where `toRow` cannot: they may depend on the rows that are held. */
+  identify?(trx: Transaction<Tables>, offered: readonly Row[], held: readonly Row[]): Promise<readonly Row[]>
   /** In the order of the file. */
   read(db: Kysely<Tables>): Promise<Row[]>
   /** Inserts new rows and overwrites those with a known id. */
@@ -56,9 +58,10 @@ export function prepareSection<Item, Row extends SectionRow>(
   section: Section<Item, Row>,
   items: readonly Item[],
 ): PlanSection {
-  const wanted = items.map(section.toRow)
+  const offered = items.map(section.toRow)
   return async (trx) => {
     const rows = await section.read(trx)
+    const wanted = (await section.identify?.(trx, offered, rows)) ?? offered
     const held = new Map(rows.map((row) => [row.id, row]))
     const kept = new Set(wanted.map(({ id }) => id))
     const removed = rows.filter(({ id }) => !kept.has(id))

@@ -23,6 +23,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   LOG_WITHOUT_BOARD: 409,
   PLAYER_IS_STAFF: 409,
   EDITED_MEANWHILE: 412,
+  ADDRESS_TAKEN: 409,
   'Only owner can perform this action': 403,
   'Switch region limit exceeded': 409,
   REGION_UNAVAILABLE: 409,
