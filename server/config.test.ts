@@ -32,6 +32,7 @@ it('runs a demo with no configuration at all', () => {
       trustedProxies: [],
       rateLimitPerMinute: 1200,
       rankingCpuPercent: 20,
+      securityContacts: [],
       logLevel: 'warn',
     },
   })
@@ -48,6 +49,7 @@ it('reads what an operator sets', () => {
     HSTS_INCLUDE_SUBDOMAINS: '1',
     FORMER_ORIGINS: 'https://old.example.org, http://older.example.org:8080',
     RANKING_CPU_PERCENT: '5',
+    SECURITY_CONTACT: 'mailto:security@example.org, https://example.org/report',
   })
   expect(read).toMatchObject({
     config: {
@@ -58,6 +60,7 @@ it('reads what an operator sets', () => {
       smtpUrl: 'smtps://mail.example.org',
       mailFrom: 'no-reply@play.example.org',
       rankingCpuPercent: 5,
+      securityContacts: ['mailto:security@example.org', 'https://example.org/report'],
       logLevel: 'info',
       databaseUrl: 'postgresql://h/x',
     },
@@ -84,6 +87,9 @@ it.each([
   ['RANKING_CPU_PERCENT', '101'],
   ['RANKING_CPU_PERCENT', '0.2'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'preload'],
+  ['SECURITY_CONTACT', 'security@example.org'],
+  ['SECURITY_CONTACT', 'mailto:security@example.org, http://example.org/report'],
+  ['SECURITY_CONTACT', 'mailto:a@b.cd\nContact: https://evil.example'],
   ['LOG_LEVEL', 'loud'],
   ['HOST', 'a b'],
   ['PORTAL_SECRET', 'abcdefghijklmnop'],

@@ -58,6 +58,8 @@ const secretText = v.pipe(
   v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
   v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
 )
+const isSecurityContact = (text: string): boolean =>
+  /^mailto:[^\s<>,@?]+@[^\s<>,@?]+$/.test(text) || (URL.canParse(text) && /^https:\/\/[^\s]+$/.test(text))
 
 const environmentSchema = v.object({
   PORT: v.optional(portNumber, '8080'),
@@ -134,6 +136,13 @@ const environmentSchema = v.object({
     ),
     '',
   ),
+  SECURITY_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.everyItem(isSecurityContact, 'must be a comma list of mailto: and https:// addresses'),
+    ),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -192,6 +201,8 @@ export interface Config {
     | undefined
   /** Hosts of alert webhooks and latency responders that may have a private address. */
   readonly alertPrivateHosts: readonly string[]
+  /** Who is told of vulnerabilities, as addresses; empty: there is no security.txt. */
+  readonly securityContacts: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -260,6 +271,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           ? undefined
           : { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
       alertPrivateHosts: env.ALERT_PRIVATE_HOSTS,
+      securityContacts: env.SECURITY_CONTACT ?? [],
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),
     },
   }

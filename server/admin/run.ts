@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
+import { version } from '../version.ts'
 import { alertCommandOf, alertUsage } from './alerts.ts'
 import { auditCommandOf, auditUsage } from './audit.ts'
 import { banCommandOf, banUsage } from './bans.ts'
@@ -32,13 +33,17 @@ ${matchLogUsage}
 ${alertUsage}
 ${transferUsage}
 
-The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
+The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data). --version prints the version.`
 
 /** Runs one command; never rejects for an error that the operator can fix. */
 export async function runAdmin(args: readonly string[], process: AdminProcess): Promise<ExitCode> {
   const parsed = commandOf(args)
   if (parsed === 'help') {
     process.out(`${usage}\n`)
+    return 0
+  }
+  if (parsed === 'version') {
+    process.out(`Spawnpoint ${version}\n`)
     return 0
   }
   if (parsed === 'wrong') {
@@ -54,10 +59,11 @@ export async function runAdmin(args: readonly string[], process: AdminProcess): 
   }
 }
 
-function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
+function commandOf(args: readonly string[]): Command | 'help' | 'version' | 'wrong' {
   const parsed = parsedArguments(args)
   if (parsed === undefined) return 'wrong'
   if (parsed.help) return 'help'
+  if (parsed.version) return 'version'
   const [name = '', ...rest] = parsed.positionals
   for (const { commandOf: commandIn, options } of areas) {
     const command = commandIn(name, rest, parsed.options)
@@ -119,6 +125,7 @@ const areas: readonly Area[] = [
 
 interface Arguments {
   readonly help: boolean
+  readonly version: boolean
   readonly positionals: string[]
   readonly options: CommandOptions
 }
@@ -129,6 +136,7 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
       args: [...args],
       options: {
         help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
         from: { type: 'string' },
         zone: { type: 'string' },
         zh: { type: 'string' },
@@ -155,8 +163,8 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
       },
       allowPositionals: true,
     })
-    const { help, ...options } = values
-    return { help, positionals, options }
+    const { help, version: asksForVersion, ...options } = values
+    return { help, version: asksForVersion, positionals, options }
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

@@ -120,6 +120,9 @@ it('has the command line of the operator, and the tools', () => {
   const added = inside([admin, 'staff', 'add', '76561198000000001', '--role', 'administrator'])
   expect([added.status, added.stderr]).toEqual([0, ''])
   expect(inside([admin, 'staff', 'list', '--json']).stdout).toContain('76561198000000001')
+  for (const command of [[admin], image.command]) {
+    expect(inside([...command, '--version']).stdout).toBe(`Spawnpoint ${packageJson.version}\n`)
+  }
   expect(inside(['node', 'dist/tools/latency-responder.mjs', '--version']).stdout).toContain(packageJson.version)
 })
 

@@ -10,6 +10,7 @@ import { useLanguage } from '../../platform/use-language.ts'
 import { slotWatches } from '../../shared/slot-watches.ts'
 import { afterFrame } from '../../ui/after-frame.ts'
 import { FoundCard } from './found-card.tsx'
+import { keepPushInformed } from './push-sync.ts'
 import { freshFor, useDecisions } from './use-decisions.ts'
 import { WatchDialog, type WatchDialogProps } from './watch-dialog.tsx'
 import { WatchPill } from './watch-pill.tsx'
@@ -41,6 +42,14 @@ function useNews(count: number): void {
   )
 }
 
+/** A wish as the portal can decide it: with the regions that this device reaches within its limit. */
+function withoutLatency(wish: SlotWish, servers: readonly WatchedServer[]): SlotWish | undefined {
+  if (wish.kind === 'server' || wish.maxLatency === null) return wish
+  const near = servers.filter((each) => isMeant(wish, each)).map(({ server }) => server.region)
+  const regions = [...new Set(near)].sort()
+  return regions.length === 0 ? undefined : { ...wish, regions, maxLatency: null }
+}
+
 /** Everything of the user's watches: decisions, what was found, the pill in the header, the list of watches. */
 export function SlotWatch({ servers, fetchedAt, refresh, factsOf, renderActions, ...dialog }: SlotWatchProps) {
   const { names, vip } = dialog
@@ -51,6 +60,7 @@ export function SlotWatch({ servers, fetchedAt, refresh, factsOf, renderActions,
   useDecisions({ servers, fetchedAt, vip, refresh, nameOf: names.server })
   const found = watches.filter((watch) => watch.found !== undefined)
   useNews(found.length)
+  useEffect(() => keepPushInformed((wish) => withoutLatency(wish, servers)), [servers])
   const hasRoomFor = (wish: SlotWish) => servers.some((each) => isMeant(wish, each) && hasRoom(each.server, vip))
   const staleSince =
     fetchedAt === undefined || at - fetchedAt <= freshFor ? undefined : formatMoment(language, fetchedAt, at)

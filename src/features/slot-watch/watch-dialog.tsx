@@ -3,13 +3,12 @@ import { hours, minutes } from '../../../contract/duration.ts'
 import { type SlotWatch, slotsNeeded, watchDurations } from '../../../contract/slot-watch.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
-import { askForNotifications, useNotificationState } from '../../platform/notifications.ts'
 import { useStored } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
-import { endWatch, extendWatch, slotWatches, slotWatchSound } from '../../shared/slot-watches.ts'
+import { endWatch, extendWatch, slotWatches } from '../../shared/slot-watches.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Ways } from './ways.tsx'
 import { WishForm, type WishFormProps } from './wish-form.tsx'
 import { type Names, WishText } from './wish-text.tsx'
 
@@ -77,35 +76,6 @@ function WatchRow({ watch, names }: { readonly watch: SlotWatch; readonly names:
         </button>
       </div>
     </li>
-  )
-}
-
-/** How this device tells: here and by tone; outside the page where the browser allows it. */
-function Ways() {
-  const { t } = useLingui()
-  const state = useNotificationState()
-  const sound = useStored(slotWatchSound)
-  return (
-    <div className="flex flex-col">
-      <Switch label={t`Play a tone`} checked={sound} onChange={(on) => slotWatchSound.set(on)} />
-      {state === 'default' ? (
-        <button type="button" className="btn self-start my-1" onClick={() => void askForNotifications()}>
-          <span className="i-lucide-bell" aria-hidden />
-          <Trans>Also notify me while I look at something else</Trans>
-        </button>
-      ) : null}
-      <p className="muted m-0">
-        {state === 'granted' ? (
-          <Trans>
-            Keep this page open: it checks every 30 seconds, also in the background, and notifies you outside it.
-          </Trans>
-        ) : state === 'denied' ? (
-          <Trans>Keep this page open: it checks every 30 seconds. You've blocked notifications for this site.</Trans>
-        ) : (
-          <Trans>Keep this page open: it checks every 30 seconds, also in the background.</Trans>
-        )}
-      </p>
-    </div>
   )
 }
 

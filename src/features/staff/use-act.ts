@@ -14,6 +14,9 @@ const refusals = [
   'PAYLOAD_TOO_LARGE',
   'PAYMENT_METHOD_OFF',
   'CONFLICT',
+  'RENTAL_BUSY',
+  'RENTAL_EXPIRED',
+  'RENTAL_MAINTENANCE',
   'GONE',
 ] as const
 type Refusal = (typeof refusals)[number]

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import type { OrderStory } from '../../../../contract/staff-orders.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { formatMoney } from '../../../platform/format-money.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Fact } from '../fact.tsx'
 import { fullMoment } from '../full-moment.ts'
 import { PlayerLink } from '../player-link.tsx'
 import { useOrderMessages } from './order-messages.ts'
@@ -58,10 +58,3 @@ export function OrderFacts({ story: { order, providerNumbers, nextCheckAt } }: {
     </section>
   )
 }
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="muted">{label}</dt>
-    <dd className="m-0 num break-anywhere">{children}</dd>
-  </div>
-)

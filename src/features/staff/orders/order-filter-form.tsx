@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { orderStatuses } from '../../../../contract/payments.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Choice } from '../choice.tsx'
 import { anyOrder, type OrderAddress } from './order-address.ts'
 import { stateMessages } from './order-messages.ts'
 
@@ -16,7 +17,6 @@ export interface OrderFilterFormProps {
 export function OrderFilterForm({ initial, onApply, children }: OrderFilterFormProps) {
   const { t, i18n } = useLingui()
   const [fields, setFields] = useState(initial)
-  const stateId = useId()
   const set = (name: keyof OrderAddress) => (value: string) => setFields({ ...fields, [name]: value })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,24 +36,15 @@ export function OrderFilterForm({ initial, onApply, children }: OrderFilterFormP
         hint={t`A SteamID or profile link, the beginning of an order number, or a number of the payment provider`}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">
-        <div className="flex flex-col gap-1 min-w-0">
-          <label htmlFor={stateId} className="text-14px font-600">
-            <Trans>State</Trans>
-          </label>
-          <select
-            id={stateId}
-            className="field w-full min-w-0 border-text-faint!"
-            value={fields.state}
-            onChange={(event) => set('state')(event.target.value)}
-          >
-            <option value="">{t`All`}</option>
-            {orderStatuses.map((state) => (
-              <option key={state} value={state}>
-                {i18n._(stateMessages[state])}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          label={t`State`}
+          value={fields.state}
+          options={[
+            { value: '', label: t`All` },
+            ...orderStatuses.map((value) => ({ value, label: i18n._(stateMessages[value]) })),
+          ]}
+          onChange={set('state')}
+        />
         <TextField label={t`From`} type="date" value={fields.from} onChange={set('from')} />
         <TextField label={t`Until`} type="date" value={fields.to} onChange={set('to')} />
       </div>
