@@ -15,6 +15,9 @@ import { sourceUrl } from './source-url.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
 
+// Shown by the page, and by its documents, which the renderer makes.
+process.env.VITE_SOURCE_URL = sourceUrl()
+
 const parts = ['page', 'server', 'tools']
 /** A folder of this process, because concurrent builds must not write into the same one. */
 const next = (name) => `dist/${name}.next-${process.pid}`
@@ -25,7 +28,7 @@ function buildPage(folder) {
   const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
   const vite = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', VITE_SOURCE_URL: sourceUrl() },
+    env: { ...process.env, NODE_ENV: 'production' },
     timeout: 5 * minutes,
   })
   let said = ''

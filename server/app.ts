@@ -23,7 +23,7 @@ import { type Prebuilt, prebuildAnswer } from './kernel/http/prebuilt.ts'
 import { createLimits, type RateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
-import { readShells, registerStaticFiles, shellsOf } from './kernel/http/static-files.ts'
+import { isAsset, readShells, registerStaticFiles, shellsOf } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import type { ObserveResponse } from './kernel/metrics/metrics.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
@@ -91,8 +91,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   addStrictJsonParser(app)
   // Responses that are not prebuilt get their security headers here, whatever their status.
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers(isApiPath(request.url) || isProbePath(request.url) ? headers.api : headers.file)
+  const headersOf = (url: string, status: number) => {
+    if (isApiPath(url) || isProbePath(url)) return headers.api
+    return isAsset(url) && status < 400 ? headers.asset : headers.file
+  }
+  app.addHook('onSend', ({ url }, reply, _payload, done) => {
+    reply.headers(headersOf(url, reply.statusCode))
     done()
   })
   app.setErrorHandler(answerError)

@@ -131,7 +131,6 @@ function httpSettings(config: Config, database: Database, { serverList, content,
     formerOrigins: config.formerOrigins,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     trustedProxies: config.trustedProxies,
-    pageDirectory: pageDirectory(),
     limits: rateLimits(config.rateLimitPerMinute),
   }
 }

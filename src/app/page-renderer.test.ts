@@ -89,6 +89,12 @@ describe('a document with its content', () => {
     expect(html).not.toContain('elsewhere.example/face.png" alt')
   })
 
+  it('is for visitors where users see more: they get the page as it looks before its data', () => {
+    const { html = '' } = renderer.render('leaderboard', boardAnswers)
+    expect(html).toMatch(/data-for="visitors">.*player3<.*data-for="users">(?:(?!player3|data-for).)*data-shell="en"/s)
+    expect(faq('Q')).not.toContain('data-for')
+  })
+
   it('has no inline style, which the policy would refuse', () => {
     for (const name of renderer.names) {
       const { html = '' } = renderer.render(name, new Map([...boardAnswers, ...faqAnswers(faqs('a'), faqs('b'))]))

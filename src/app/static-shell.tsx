@@ -53,17 +53,27 @@ const shellOf = (path: string, content: ContentIn): string =>
     )
     .join('')
 
-/** The content for those that the page is painted for; the others see a skeleton. */
-function forAudience({ painted }: Page, content: ReactNode): ReactNode {
-  if (painted !== 'visitors') return content
-  return (
-    <>
-      <div data-for="visitors">{content}</div>
-      <div data-for="users">
-        <PageSkeleton />
-      </div>
-    </>
-  )
+interface Copies {
+  readonly visitors: ReactNode
+  readonly users: ReactNode
+}
+
+/** One copy for visitors and one for users, of which shell.css shows the one that fits. */
+const forAudiences = ({ visitors, users }: Copies): ReactNode => (
+  <>
+    <div data-for="visitors">{visitors}</div>
+    <div data-for="users">{users}</div>
+  </>
+)
+
+/**
+ * What the document paints, with the page's first data if there is `content`. A page that is painted for visitors only
+ * is a skeleton for users; one whose first screen has more for them once its data is there gets no content for them.
+ */
+function paintedContent({ painted, keptFor }: Page, plain: ReactNode, content?: ReactNode): ReactNode {
+  const visitors = content ?? plain
+  if (painted === 'visitors') return forAudiences({ visitors, users: <PageSkeleton /> })
+  return content && keptFor === 'visitors' ? forAudiences({ visitors, users: plain }) : visitors
 }
 
 /** Reads a response that the page shows first. */
@@ -101,7 +111,7 @@ export function documentOf({ page, source, firstReads }: PaintedPage, content?: 
     name: page.name,
     paths: page.home === 'rendered' ? ['/', page.path] : [page.path],
     title: title && inLanguages((language) => translators[language]._(title)),
-    shell: shellOf(page.path, (language) => forAudience(page, content?.(language) ?? plain)),
+    shell: shellOf(page.path, (language) => paintedContent(page, plain, content?.(language))),
     reads: inLanguages(firstReads),
     needsPageMessages: page.view.catalogue === 'pages',
     source,

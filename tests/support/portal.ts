@@ -14,8 +14,8 @@ export interface Portal {
   cspReports(): readonly string[]
   /** Sends the process a signal and waits for its exit. */
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** Starts it again on the same port, with another build if `dist` names one. */
-  start(dist?: string): Promise<void>
+  /** Starts it again on the same port, with another build if `dist` names one, and with these settings besides. */
+  start(dist?: string, env?: Record<string, string>): Promise<void>
   /** Runs `admin` against this portal's data; returns its exit code and output. */
   admin(...args: string[]): { status: number | null; output: string }
 }
@@ -74,8 +74,11 @@ export async function startPortal({
   const entry = isProduction ? 'server/main.js' : 'server/demo.js'
   const reports: string[] = []
   let child: ChildProcess | undefined
-  const start = async (build = dist) => {
-    child = spawn(process.execPath, [path.join(build, entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = async (build = dist, besides: Record<string, string> = {}) => {
+    child = spawn(process.execPath, [path.join(build, entry)], {
+      env: { ...env, ...besides },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     await untilReady(child, (line) => {
       if (line.includes('content security policy violated')) reports.push(line)
     })

@@ -20,6 +20,10 @@ function cacheControlOf(path: string): string {
   return /\.(?:png|svg|ico|webp|avif|jpe?g)$/.test(path) ? pictures : 'no-cache'
 }
 
+/** Whether a path is a part of the page that is neither a document nor the script of a worker. */
+export const isAsset = (url: string): boolean =>
+  /^\/(?:assets|icons|screenshots)\//.test(url) && !url.includes('.worker-')
+
 /** Compressed copies are selected by a header, not requested; documents and manifests are answered by answerUnrouted. */
 const unserved = /\/\.|\.(?:map|br|gz)$|^\/[^/]+\.(?:html|webmanifest)$/
 

@@ -29,6 +29,8 @@ function rendererOf(state: { broken: boolean; rendered: string[] }): PageRendere
 
 class RenderThread extends EventEmitter {
   isMute = false
+  /** Called while a round is under way. */
+  onRound: () => void = () => undefined
   readonly #round
   constructor(renderer: PageRenderer) {
     super()
@@ -37,6 +39,7 @@ class RenderThread extends EventEmitter {
   postMessage(message: string): void {
     if (message === stopMessage) return void this.emit('exit')
     if (this.isMute) return
+    this.onRound()
     const result = this.#round(v.parse(roundSchema, JSON.parse(message)))
     queueMicrotask(() => this.emit('message', result))
   }
@@ -90,6 +93,16 @@ it('follows a change, and renders nothing else again', async () => {
   answers.set(listPath, 'b')
   await expect.poll(() => html('/list')).toBe('<p>b x')
   expect([html('/list?of=a'), html('/list?of=b'), state.rendered]).toEqual([undefined, '<p>b x', ['list']])
+})
+
+it('a change while the documents are rendered is in the next round', async () => {
+  const { html, answers, threads } = setUp()
+  await expect.poll(() => html('/list')).toBe('<p>a x')
+  const [thread] = threads
+  if (thread === undefined) return expect.unreachable('no thread')
+  thread.onRound = () => void answers.set(namesPath, 'during')
+  answers.set(listPath, 'b')
+  await expect.poll(() => html('/list')).toBe('<p>b during')
 })
 
 it('a response that fails leaves the built document in place, and comes back with it', async () => {
