@@ -32,7 +32,7 @@ describe('the form of a server', () => {
     expect(wrong({ playersMax: 'many', tickrate: '0', pin: '-1' })).toEqual({
       wrong: ['playersMax', 'tickrate', 'pin'],
     })
-    expect(wrong({ region: 'moon', pingTarget: 'http://x', mode: '' })).toEqual({
+    expect(wrong({ region: 'Moon!', pingTarget: 'http://x', mode: '' })).toEqual({
       wrong: ['mode', 'region', 'pingTarget'],
     })
   })
