@@ -19,6 +19,8 @@ export interface CommunityConfig {
       readonly rules: boolean
       readonly quickJoin: boolean
       readonly filters: boolean
+      /** Players may wait for room on a full server. */
+      readonly slotWatch: boolean
     }
     readonly signIn: boolean
     readonly vip: boolean

@@ -4,7 +4,7 @@ import type { ServerId } from './address.ts'
 export type SettingsPart = 'general' | 'profile' | 'security'
 
 /** The sections of the staff room; `overview` is the index. */
-export type StaffSection = 'overview' | 'leaderboard' | 'audit' | 'members'
+export type StaffSection = 'overview' | 'orders' | 'rentals' | 'leaderboard' | 'audit' | 'members'
 
 /** Page paths: the pattern that src/app/routes.ts matches and the builder that makes a link, side by side. */
 export const pagePaths = {
@@ -46,3 +46,10 @@ export const pagePaths = {
     href: (query: string) => `/auth/steam/bind/callback?${query}`,
   },
 } as const
+
+/** A player in the staff room. */
+export const staffPlayerPath = (steamId: string): string => `/staff/players/${encodeURIComponent(steamId)}`
+
+/** An order in the staff room. */
+export const staffOrderPath = (id: string): string =>
+  `${pagePaths.staff.href('orders')}?order=${encodeURIComponent(id)}`

@@ -40,7 +40,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     catalogueVersion: () => catalogueVersion(database),
     async reload(version) {
       const [servers, texts] = await Promise.all([listServers(database), readContent(database, version)])
-      serverList.setListed(servers)
+      serverList.setListed(servers.filter(({ state }) => state !== 'retired'))
       content = texts
     },
     onError: createFailureReport(deps, 'catalogue could not be read'),

@@ -56,6 +56,12 @@ const commaList = v.pipe(
 const isSecurityContact = (text: string): boolean =>
   /^mailto:[^\s<>,@?]+@[^\s<>,@?]+$/.test(text) || (URL.canParse(text) && /^https:\/\/[^\s]+$/.test(text))
 
+const secretText = v.pipe(
+  v.string(),
+  v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
+  v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
+)
+
 const environmentSchema = v.object({
   PORT: v.optional(portNumber, '8080'),
   HOST: v.optional(hostName, '127.0.0.1'),
@@ -73,13 +79,8 @@ const environmentSchema = v.object({
     ),
     '',
   ),
-  PORTAL_SECRET: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
-      v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
-    ),
-  ),
+  PORTAL_SECRET: v.optional(secretText),
+  PORTAL_SECRET_PREVIOUS: v.optional(secretText),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be an address, without a name'))),
   STEAM_PROVIDER: v.optional(
@@ -156,6 +157,8 @@ export interface Config {
   readonly hstsIncludesSubdomains: boolean
   /** Tokens and keys are derived from it; absent in the demo, which stores its own in the database. */
   readonly secret: string | undefined
+  /** Its tokens and keys are accepted until it is removed. */
+  readonly previousSecret: string | undefined
   /** Absent: no mail can be sent (production), or mails go to the outbox page (demo). */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -210,6 +213,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ],
     }
   }
+  if (env.PORTAL_SECRET_PREVIOUS !== undefined && env.PORTAL_SECRET_PREVIOUS === env.PORTAL_SECRET) {
+    return { problems: ['PORTAL_SECRET_PREVIOUS must be another one than PORTAL_SECRET'] }
+  }
   if (env.PORTAL_MODE === 'production' && env.STEAM_PROVIDER !== undefined && env.STEAM_PROVIDER !== steamOrigin) {
     return { problems: [`STEAM_PROVIDER must be absent or ${steamOrigin} in production`] }
   }
@@ -230,6 +236,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
       hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === '1',
       secret: env.PORTAL_SECRET,
+      previousSecret: env.PORTAL_SECRET_PREVIOUS,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname}`,
       steamProvider: env.STEAM_PROVIDER,

@@ -22,7 +22,7 @@ import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityTxtRoutes } from './kernel/http/security-txt.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
-import { portalSecret } from './kernel/secrets/secret.ts'
+import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { openMetrics } from './open-metrics.ts'
 import { startPayments } from './payments/module.ts'
@@ -32,20 +32,20 @@ import type { ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
+import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { listenProblem, StartError } from './start-error.ts'
+import { staffTexts } from './text-kinds.ts'
 import { version } from './version.ts'
 import { startVip } from './vip/module.ts'
 
 /** The basis of a portal: opened first, closed last. */
-export interface Foundation {
+export interface Foundation extends PortalSecrets {
   readonly config: Config
   readonly logger: FastifyBaseLogger
   readonly database: Database
   readonly location: DatabaseLocation
-  /** Tokens and keys are derived from it. */
-  readonly secret: string
   /** Undefined: nobody reads metrics. */
   readonly metrics: Metrics | undefined
 }
@@ -91,7 +91,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
     onWarning: (message) => logger.warn(message),
   })
-  return { config, logger, database, location, metrics, secret: await portalSecret(database, config.secret) }
+  const secret = await portalSecret(database, config.secret)
+  return { config, logger, database, location, metrics, secret, previousSecret: config.previousSecret }
 }
 
 /** Loads the library of the metrics only where they are used. */
@@ -116,7 +117,7 @@ function alertSettings(config: Config, database: Database, community: Community)
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
  */
 export async function createPortal(
-  { config, logger, database, location, secret, metrics }: Foundation,
+  { config, logger, database, location, secret, previousSecret, metrics }: Foundation,
   services: Services,
   more: readonly RouteModule[] = [],
 ): Promise<Portal> {
@@ -125,20 +126,21 @@ export async function createPortal(
   const community = await startCommunity({ config, database, logger, now })
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
-  const identity = { config, secret, steam, mailer, readStaffRole: readRole }
+  const secrets = { secret, previousSecret }
+  const identity = { config, ...secrets, steam, mailer, readStaffRole: readRole }
   const accounts = await startAccounts({ ...identity, database, logger, now })
   const { authenticate, readProfile } = accounts
   const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
   const orders = createProductOrders('server_rental', providers)
-  const rentals = await startRentals({ config, secret, database, authenticate, orders, logger, now })
+  const rentals = await startRentals({ config, ...secrets, database, authenticate, orders, logger, now })
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
   const { publicOrigin } = config
   const payments = startPayments({ publicOrigin, database, authenticate, providers, products, logger, now })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
   const categoryOf = (id: string): string | undefined => community.serverList.get(id)?.listed.category
   const leaderboard = startLeaderboard({
-    secret,
+    ...secrets,
     provers,
     database,
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
@@ -148,16 +150,16 @@ export async function createPortal(
     now,
   })
   let isClosing = false
-  const alerts = startAlerts({ ...alertSettings(config, database, community), secret, database, logger, now })
-  const { serverList, role } = community
+  const alerts = startAlerts({ ...alertSettings(config, database, community), ...secrets, database, logger, now })
   const parts = [payments, accounts, leaderboard]
-  const bans = startBans({ ...banActs(database, now), provers, secret, logger })
+  const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
+  const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
   const app = await createApp({
     isClosing: () => isClosing,
-    serverList,
+    serverList: community.serverList,
     content: community.content,
-    role,
+    role: community.role,
     readHistory: (id, at) => readHistory(database, id, at),
     database,
     version,
@@ -181,21 +183,25 @@ export async function createPortal(
       staff,
       payments.staffModule(provers),
       rentals.staffModule(provers),
+      staffTexts({ database, provers, now }),
       bans.module,
+      push.module,
       ...seen.modules,
       securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
       ...more,
     ],
   })
   return {
-    serverList,
+    serverList: community.serverList,
     rankNow: leaderboard.rankNow,
     closing: [
       () => {
         isClosing = true
         return closeServer(app)
       },
-      ...[seen, alerts, bans, leaderboard, payments, rentals, accounts, community].map((part) => () => part.stop()),
+      ...[seen, alerts, push, bans, leaderboard, payments, rentals, accounts, community].map(
+        (part) => () => part.stop(),
+      ),
     ],
     listen: () => listenOn(app, config, logger),
   }

@@ -1,24 +1,29 @@
 import { parseArgs } from 'node:util'
 import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
 import { version } from '../version.ts'
-import { accountCommandOf, accountUsage } from './accounts.ts'
 import { alertCommandOf, alertUsage } from './alerts.ts'
 import { auditCommandOf, auditUsage } from './audit.ts'
 import { banCommandOf, banUsage } from './bans.ts'
 import type { AdminProcess, Command, CommandOf, CommandOptions, ExitCode } from './command.ts'
 import { communityCommandOf, communityUsage } from './community.ts'
+import { gameServerCommandOf, gameServerUsage } from './game-servers.ts'
 import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
+import { serverCommandOf, serverUsage } from './servers.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
+import { textCommandOf, textUsage } from './texts.ts'
+import { transferCommandOf, transferUsage } from './transfer.ts'
 
 const usage = `Usage:
 ${communityUsage}
+${textUsage}
 ${staffUsage}
 ${auditUsage}
-${accountUsage}
+${serverUsage}
+${gameServerUsage}
 ${banUsage}
 ${memberUsage}
 ${orderUsage}
@@ -26,6 +31,7 @@ ${rentalUsage}
 ${seasonUsage}
 ${matchLogUsage}
 ${alertUsage}
+${transferUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data). --version prints the version.`
 
@@ -86,6 +92,12 @@ const optionNames = [
   'note',
   'days',
   'until',
+  'name',
+  'mode',
+  'region',
+  'ping',
+  'all',
+  'hours',
 ] as const satisfies readonly (keyof CommandOptions)[]
 
 interface Area {
@@ -96,9 +108,11 @@ interface Area {
 
 const areas: readonly Area[] = [
   { commandOf: communityCommandOf, options: ['dry-run', 'yes', 'undo', 'json'] },
+  { commandOf: textCommandOf, options: ['json'] },
   { commandOf: staffCommandOf, options: ['role', 'json'] },
   { commandOf: auditCommandOf, options: ['json'] },
-  { commandOf: accountCommandOf, options: [] },
+  { commandOf: serverCommandOf, options: ['name', 'mode', 'region', 'ping', 'json'] },
+  { commandOf: gameServerCommandOf, options: ['all', 'hours'] },
   { commandOf: banCommandOf, options: ['reason', 'note', 'days', 'until', 'json'] },
   { commandOf: memberCommandOf, options: [] },
   { commandOf: orderCommandOf, options: ['number', 'yes'] },
@@ -106,6 +120,7 @@ const areas: readonly Area[] = [
   { commandOf: seasonCommandOf, options: ['from'] },
   { commandOf: matchLogCommandOf, options: ['zone'] },
   { commandOf: alertCommandOf, options: ['format', 'language', 'kinds'] },
+  { commandOf: transferCommandOf, options: [] },
 ]
 
 interface Arguments {
@@ -139,6 +154,12 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
         note: { type: 'string' },
         days: { type: 'string' },
         until: { type: 'string' },
+        name: { type: 'string' },
+        mode: { type: 'string' },
+        region: { type: 'string' },
+        ping: { type: 'string' },
+        all: { type: 'boolean' },
+        hours: { type: 'string' },
       },
       allowPositionals: true,
     })

@@ -6,6 +6,7 @@ import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { leaderboardConcerns } from './concerns.ts'
 import { leaderboardRoutes } from './handlers/routes.ts'
 import { staffLeaderboardHandlers } from './handlers/staff.ts'
@@ -16,9 +17,7 @@ import { createRankingThread, type RankingOptions } from './jobs/ranking-thread.
 import type { LogFileActs } from './log-file-acts.ts'
 import { createRankingReader } from './store/ranking-reader.ts'
 
-export interface LeaderboardAreaDeps {
-  /** The log addresses of game servers are derived from it. */
-  readonly secret: string
+export interface LeaderboardAreaDeps extends PortalSecrets {
   readonly provers: StaffProvers
   readonly database: Database
   readonly ranking: RankingOptions
@@ -56,7 +55,7 @@ export interface RunningLeaderboard {
 
 /** Starts match logs and rankings. */
 export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
-  const { secret, provers, database, categoryOf, logger, now } = deps
+  const { secret, previousSecret, provers, database, categoryOf, logger, now } = deps
   const reader = createRankingReader(database, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receive = watched(createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal }), deps.watchLog)
@@ -64,7 +63,7 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
   ranker.start()
   return {
     modules: [
-      leaderboardRoutes({ reader, database, secret, now, receive, noteRefusal }),
+      leaderboardRoutes({ reader, database, secret, previousSecret, now, receive, noteRefusal }),
       staffLeaderboardRoutes({ provers, database, categoryOf, now }),
     ],
     rankNow: () => ranker.wake(),

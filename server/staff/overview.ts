@@ -13,6 +13,7 @@ const forModerators: ReadonlySet<ConcernKind> = new Set([
   'silentHosts',
   'silentServers',
   'unreachableTargets',
+  'endingAnnouncements',
 ])
 
 /** The concerns of all parts that are for this role, in the order of `concernKinds`. */

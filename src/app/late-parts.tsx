@@ -6,9 +6,11 @@ import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
+import { useStored } from '../platform/storage.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
+import { slotWatches } from '../shared/slot-watches.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
@@ -21,6 +23,12 @@ const InAppBanner = lazyView(
 const BanDialog = lazyView(
   () => import('./shell/ban-dialog.tsx'),
   (module) => module.BanDialog,
+)
+
+const SlotWatchLayer = lazyView(
+  () => import('../pages/slot-watch-layer.tsx'),
+  (module) => module.SlotWatchLayer,
+  { quiet: true },
 )
 
 const ReminderWatch = lazyView(
@@ -86,6 +94,7 @@ export function LateParts() {
   useEffect(keepSessionChecked, [])
   useEffect(followLanguage, [])
   useFloatingRoom()
+  const isWatching = useStored(slotWatches).length > 0 && community.features.servers.slotWatch
   const [ban, setBan] = useState<RefusedBan>()
   useEffect(() => refusedBans.subscribe(setBan), [])
   return (
@@ -98,6 +107,7 @@ export function LateParts() {
       <OfflineBar />
       <UpdatePrompt />
       <Suspense>
+        {isWatching ? <SlotWatchLayer /> : null}
         {community.features.vip && signedIn ? <ReminderWatch /> : null}
         {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
       </Suspense>

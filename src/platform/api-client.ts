@@ -33,6 +33,8 @@ export class ApiError extends Error {
   readonly details: string | undefined
   /** Names the failed request in the log of the portal; undefined where the fault is not the portal's. */
   readonly requestId: string | undefined
+  /** What is stored now, where an edit named another state; not parsed. */
+  readonly current: unknown
 
   constructor(
     code: ApiErrorCode | (string & {}),
@@ -40,6 +42,7 @@ export class ApiError extends Error {
     retryAfterSeconds?: number,
     details?: string,
     requestId?: string,
+    current?: unknown,
   ) {
     super(`${code} (${status})`)
     this.name = 'ApiError'
@@ -48,6 +51,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
     this.details = details
     this.requestId = requestId
+    this.current = current
   }
 }
 
@@ -72,9 +76,9 @@ async function refusal(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'))
   const after = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined
   const body = v.safeParse(errorBodySchema, await response.json().catch(() => undefined))
-  const { error, details, until, requestId } = body.success ? body.output : { error: 'UNAVAILABLE' }
+  const { error, details, until, requestId, current } = body.success ? body.output : { error: 'UNAVAILABLE' }
   if (error === 'BANNED') refusedBans.notify({ details, until })
-  return new ApiError(error, response.status, after, details, response.status < 500 ? undefined : requestId)
+  return new ApiError(error, response.status, after, details, response.status < 500 ? undefined : requestId, current)
 }
 
 /** Notified of every token that the server refused; the session listens (SES-07). */

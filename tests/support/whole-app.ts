@@ -12,6 +12,7 @@ import { startRentals } from '../../server/rentals/module.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { setStaffBadge } from '../../server/staff-badge.ts'
+import { staffTexts } from '../../server/text-kinds.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
 import type { TestAppOverrides } from './http-app.ts'
@@ -57,10 +58,19 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
         database: { kind: database.kind, ok: true },
         poller: { role: 'leader', ageSeconds: 4, servers: 3 },
       }),
+      readLastBackup: async () => now() - 60_000,
       now,
     })
     const staffLeaderboard = staffLeaderboardRoutes({ provers, database, categoryOf: () => 'dm', now })
-    const ofStaff = [staff, payments.staffModule(provers), rentals.staffModule(provers), staffLeaderboard, bans.module]
+    const texts = staffTexts({ database, provers, now })
+    const ofStaff = [
+      staff,
+      texts,
+      payments.staffModule(provers),
+      rentals.staffModule(provers),
+      staffLeaderboard,
+      bans.module,
+    ]
     return [vip.module, payments.module, rentals.module, inventory.module, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)

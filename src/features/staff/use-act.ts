@@ -12,6 +12,11 @@ const refusals = [
   'SEASON_OVERLAPS',
   'LOG_WITHOUT_BOARD',
   'PAYLOAD_TOO_LARGE',
+  'PAYMENT_METHOD_OFF',
+  'CONFLICT',
+  'RENTAL_BUSY',
+  'RENTAL_EXPIRED',
+  'RENTAL_MAINTENANCE',
   'GONE',
 ] as const
 type Refusal = (typeof refusals)[number]

@@ -19,6 +19,7 @@ export const actionMessages: Readonly<Record<string, MessageDescriptor>> = {
   'rental.compensate': msg`Compensated all practice servers of the region`,
   'rental.end': msg`Ended the practice server`,
   'rental.maintenance': msg`Changed the maintenance of the practice server`,
+  'rental.regionMaintenance': msg`Changed the maintenance of the region`,
   'ban.add': msg`Banned`,
   'ban.change': msg`Changed the ban`,
   'ban.lift': msg`Lifted the ban`,
