@@ -53,7 +53,7 @@ export const communityAnnouncementSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ start_date, end_date }) => end_date === undefined || Date.parse(end_date) > Date.parse(start_date),
+      ({ start_date, end_date }) => end_date === undefined || !(Date.parse(end_date) <= Date.parse(start_date)),
       'must be later than start_date',
     ),
     ['end_date'],

@@ -17,7 +17,6 @@ export type TextKind = v.InferOutput<typeof textKindSchema>
 export const isMoneyText = (kind: TextKind): boolean => kind === 'privilege' || kind === 'price'
 
 export const serverRulesSchema = v.pipe(v.array(bilingualSchema), v.maxLength(50))
-export type ServerRules = v.InferOutput<typeof serverRulesSchema>
 
 /** What a text of each kind is. */
 export const textSchemas = {

@@ -13,6 +13,7 @@ it('runs a demo with no configuration at all', () => {
       mode: 'demo',
       databaseUrl: undefined,
       publicOrigin: 'http://127.0.0.1:8080',
+      formerOrigins: [],
       hstsIncludesSubdomains: false,
       secret: undefined,
       smtpUrl: undefined,
@@ -46,12 +47,14 @@ it('reads what an operator sets', () => {
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::1',
     DATABASE_URL: 'postgresql://h/x',
     HSTS_INCLUDE_SUBDOMAINS: '1',
+    FORMER_ORIGINS: 'https://old.example.org, http://older.example.org:8080',
     RANKING_CPU_PERCENT: '5',
     SECURITY_CONTACT: 'mailto:security@example.org, https://example.org/report',
   })
   expect(read).toMatchObject({
     config: {
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
+      formerOrigins: ['https://old.example.org', 'http://older.example.org:8080'],
       hstsIncludesSubdomains: true,
       secret,
       smtpUrl: 'smtps://mail.example.org',

@@ -53,14 +53,13 @@ const commaList = v.pipe(
   ),
 )
 
-const isSecurityContact = (text: string): boolean =>
-  /^mailto:[^\s<>,@?]+@[^\s<>,@?]+$/.test(text) || (URL.canParse(text) && /^https:\/\/[^\s]+$/.test(text))
-
 const secretText = v.pipe(
   v.string(),
   v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
   v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
 )
+const isSecurityContact = (text: string): boolean =>
+  /^mailto:[^\s<>,@?]+@[^\s<>,@?]+$/.test(text) || (URL.canParse(text) && /^https:\/\/[^\s]+$/.test(text))
 
 const environmentSchema = v.object({
   PORT: v.optional(portNumber, '8080'),
@@ -71,6 +70,16 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://, or be absent for SQLite')),
   ),
   PUBLIC_ORIGIN: v.optional(origin),
+  FORMER_ORIGINS: v.optional(
+    v.pipe(
+      commaList,
+      v.check(
+        (list) => list.every((item) => v.is(origin, item)),
+        'must be a comma list of origins such as https://old.example.org',
+      ),
+    ),
+    '',
+  ),
   HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
@@ -153,6 +162,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Base address of every link that the server writes; never taken from a request (S22). */
   readonly publicOrigin: string
+  /** Earlier addresses of the portal: their documents are redirected to {@link publicOrigin}. */
+  readonly formerOrigins: readonly string[]
   /** Whether HSTS includes subdomains. */
   readonly hstsIncludesSubdomains: boolean
   /** Tokens and keys are derived from it; absent in the demo, which stores its own in the database. */
@@ -219,6 +230,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (env.PORTAL_MODE === 'production' && env.STEAM_PROVIDER !== undefined && env.STEAM_PROVIDER !== steamOrigin) {
     return { problems: [`STEAM_PROVIDER must be absent or ${steamOrigin} in production`] }
   }
+  if (env.FORMER_ORIGINS.includes(env.PUBLIC_ORIGIN ?? '')) {
+    return { problems: ['FORMER_ORIGINS must not contain PUBLIC_ORIGIN'] }
+  }
   const inventory = readInventory(env)
   if (typeof inventory === 'string') return { problems: [inventory] }
   const payments = readPaymentSettings(present)
@@ -234,6 +248,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mode: env.PORTAL_MODE,
       databaseUrl: env.DATABASE_URL,
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
+      formerOrigins: env.FORMER_ORIGINS,
       hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === '1',
       secret: env.PORTAL_SECRET,
       previousSecret: env.PORTAL_SECRET_PREVIOUS,

@@ -39,7 +39,7 @@ function changesBetween(before: ReadonlyMap<string, unknown>, after: ReadonlyMap
 /** Rules belong to a server: those of one that is added or removed are no text that changed. */
 function changedRules(before: CommunityFile, after: CommunityFile): ImportedChange[] {
   const rulesIn = ({ servers = [] }: CommunityFile): ReadonlyMap<string, unknown> =>
-    new Map(servers.map(({ ip, port, rules }) => [serverId(ip, port), rules]))
+    new Map(servers.map(({ id, ip, port, rules }) => [id ?? serverId(ip, port), rules]))
   const [old, fresh] = [rulesIn(before), rulesIn(after)]
   const both = (texts: ReadonlyMap<string, unknown>) =>
     new Map([...texts].filter(([id]) => old.has(id) && fresh.has(id)))

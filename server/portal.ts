@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { community as communityConfig } from '../community.config.ts'
+import { type ServerId, serverId } from '../contract/address.ts'
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
 import { startAccounts } from './accounts/module.ts'
@@ -25,16 +26,19 @@ import type { Metrics } from './kernel/metrics/metrics.ts'
 import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { openMetrics } from './open-metrics.ts'
+import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
-import type { ServerList } from './servers/rules/server-state.ts'
+import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
+import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
+import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
 import { version } from './version.ts'
@@ -112,6 +116,24 @@ function alertSettings(config: Config, database: Database, community: Community)
   }
 }
 
+/** What the HTTP side takes from configuration, database and server list. */
+function httpSettings(config: Config, database: Database, { serverList, content, role }: Community) {
+  return {
+    serverList,
+    content,
+    role,
+    readHistory: (id: ServerId, at: number) => readHistory(database, id, at),
+    database,
+    version,
+    mode: config.mode,
+    publicOrigin: config.publicOrigin,
+    formerOrigins: config.formerOrigins,
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    trustedProxies: config.trustedProxies,
+    limits: rateLimits(config.rateLimitPerMinute),
+  }
+}
+
 /**
  * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
@@ -141,6 +163,8 @@ export async function createPortal(
   const categoryOf = (id: string): string | undefined => community.serverList.get(id)?.listed.category
   const leaderboard = startLeaderboard({
     ...secrets,
+    publicOrigin,
+    listServers: () => Array.from(community.serverList.all(), namedServer),
     provers,
     database,
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
@@ -151,27 +175,20 @@ export async function createPortal(
   })
   let isClosing = false
   const alerts = startAlerts({ ...alertSettings(config, database, community), ...secrets, database, logger, now })
+  const { serverList } = community
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
+  const page = { pageDirectory: pageDirectory(), settings: communityConfig, origin: publicOrigin, logger }
+  const documents = createPageDocuments(page)
   const app = await createApp({
     isClosing: () => isClosing,
-    serverList: community.serverList,
-    content: community.content,
-    role: community.role,
-    readHistory: (id, at) => readHistory(database, id, at),
-    database,
-    version,
-    mode: config.mode,
-    publicOrigin,
-    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    ...httpSettings(config, database, community),
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
-    trustedProxies: config.trustedProxies,
-    pageDirectory: pageDirectory(),
+    ...documents.served,
     logger,
     now,
-    limits: rateLimits(config.rateLimitPerMinute),
     observeResponse: metrics?.observeResponse,
     modules: [
       accounts.module,
@@ -184,10 +201,13 @@ export async function createPortal(
       payments.staffModule(provers),
       rentals.staffModule(provers),
       staffTexts({ database, provers, now }),
+      staffServers({ database, provers, serverList, publicOrigin, mode: config.mode, logger, now }),
       bans.module,
       push.module,
+      ...staffPlayerModules(database, provers, now),
       ...seen.modules,
       securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
+      documents.module,
       ...more,
     ],
   })
@@ -206,6 +226,13 @@ export async function createPortal(
     listen: () => listenOn(app, config, logger),
   }
 }
+
+/** A server by its name and its current address. */
+const namedServer = ({ listed: { id, name, name_display, ip, port } }: ServerEntry) => ({
+  id,
+  name: name_display ?? name,
+  address: serverId(ip, port),
+})
 
 async function listenOn(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<AddressInfo> {
   const { host, port } = config

@@ -4,7 +4,7 @@ import type { Database } from '../kernel/db/database.ts'
 import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import type { Editable } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
-import { findServerId, serverSection } from './store/servers.ts'
+import { findServerId, listServers, serverSection } from './store/servers.ts'
 import type { ServerRow } from './tables.ts'
 
 /** The catalogue that the list of servers is part of. */
@@ -16,7 +16,7 @@ export interface CatalogueAccess {
 }
 
 const editedOf = (row: ServerRow): EditedServer => {
-  const { id: _id, ...fields } = serverSection.fromRow(row)
+  const { id: _id, rules: _rules, ...fields } = serverSection.fromRow(row)
   return { id: row.id, ...fields }
 }
 
@@ -29,11 +29,12 @@ export const serverEditable = ({ lock, noteServersChanged }: CatalogueAccess): E
     return row === undefined ? undefined : editedOf(withoutKey(row))
   },
   // In the order of the fields in which `read` returns it.
-  normalise: (value) => editedOf({ ...serverSection.toRow(value, 0), id: value.id }),
+  normalise: (value) => editedOf({ ...serverSection.toRow({ ...value, rules: [] }, 0), id: value.id }),
   async write({ kysely }, id, value) {
     if (value === undefined) await serverSection.remove(kysely, [id])
     else {
-      const row = { ...serverSection.toRow(value, await placeOf(kysely, id)), id }
+      const { position, rules } = await placeOf(kysely, id)
+      const row = { ...serverSection.toRow({ ...value, rules: [] }, position), id, rules }
       const { ip, port } = row
       const taken = kysely.selectFrom('server').select('id').where('ip', '=', ip).where('port', '=', port)
       if (await taken.where('id', '!=', id).executeTakeFirst()) throw new ApiError('ADDRESS_TAKEN', { field: 'ip' })
@@ -49,15 +50,15 @@ export const serverEditable = ({ lock, noteServersChanged }: CatalogueAccess): E
 
 const withoutKey = ({ key: _key, ...row }: ServerRow & { readonly key: number }): ServerRow => row
 
-/** The place of a server in the list; a new one is the last. */
-async function placeOf(trx: OpenTransaction, id: string): Promise<number> {
-  const own = await trx.selectFrom('server').select('position').where('id', '=', id).executeTakeFirst()
-  if (own !== undefined) return own.position
+/** What an edit leaves as it is: the rules, and the place in the list. A new server is the last. */
+async function placeOf(trx: OpenTransaction, id: string): Promise<Pick<ServerRow, 'position' | 'rules'>> {
+  const own = await trx.selectFrom('server').select(['position', 'rules']).where('id', '=', id).executeTakeFirst()
+  if (own !== undefined) return own
   const { last } = await trx
     .selectFrom('server')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
-  return last === null ? 0 : last + 1
+  return { position: last === null ? 0 : last + 1, rules: '[]' }
 }
 
 /** The server that an operator names: by its id, or by any address that leads to it. */
@@ -69,4 +70,12 @@ export async function findServer(db: Database, named: string): Promise<EditedSer
     .where('id', '=', byAddress ?? named)
     .executeTakeFirst()
   return row === undefined ? undefined : editedOf(withoutKey(row))
+}
+
+/** Every server as staff edit it, with the addresses that it left, in the order of the list. */
+export async function listEditedServers(
+  db: Database,
+): Promise<readonly (EditedServer & { readonly former: readonly string[] })[]> {
+  const servers = await listServers(db)
+  return servers.map(({ id, rules: _rules, former = [], ...fields }) => ({ id, ...fields, former }))
 }

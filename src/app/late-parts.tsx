@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { community } from '../../community.config.ts'
-import { type RefusedBan, refusedBans } from '../platform/api-client.ts'
+import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
+import { useSignal } from '../platform/signal.ts'
 import { useStored } from '../platform/storage.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
@@ -17,6 +18,12 @@ import { UpdatePrompt } from './shell/update-prompt.tsx'
 const InAppBanner = lazyView(
   () => import('./shell/in-app-banner.tsx'),
   (module) => module.InAppBanner,
+  { messages: 'shell' },
+)
+
+const MovedBanner = lazyView(
+  () => import('./shell/moved-banner.tsx'),
+  (module) => module.MovedBanner,
   { messages: 'shell' },
 )
 
@@ -95,6 +102,7 @@ export function LateParts() {
   useEffect(followLanguage, [])
   useFloatingRoom()
   const isWatching = useStored(slotWatches).length > 0 && community.features.servers.slotWatch
+  const moved = useSignal(movedTo)
   const [ban, setBan] = useState<RefusedBan>()
   useEffect(() => refusedBans.subscribe(setBan), [])
   return (
@@ -104,6 +112,11 @@ export function LateParts() {
           <InAppBanner />
         </Suspense>
       ) : null}
+      {moved === undefined ? null : (
+        <Suspense>
+          <MovedBanner origin={moved} />
+        </Suspense>
+      )}
       <OfflineBar />
       <UpdatePrompt />
       <Suspense>

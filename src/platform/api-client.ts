@@ -9,10 +9,11 @@ import {
   type InputOf,
 } from '../../contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
+import { movedToHeader } from '../../contract/moved-to.ts'
 import { fetchedAtHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
 import { takeEarly } from './early-request.ts'
-import { createListeners } from './signal.ts'
+import { createListeners, createSignal } from './signal.ts'
 
 /** A response of the API: parsed, with the epoch millisecond at which the network delivered it. */
 export interface DatedAnswer<T> {
@@ -84,6 +85,9 @@ async function refusal(response: Response): Promise<ApiError> {
 /** Notified of every token that the server refused; the session listens (SES-07). */
 export const refusedTokens = createListeners<string>()
 
+/** Where the portal is now, once a response has told that this is a former address of it. */
+export const movedTo = createSignal<string | undefined>(undefined)
+
 /** One call of the API; a refused one throws {@link ApiError}. */
 export async function call(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const { signal, token, timeout = usualTimeout } = options
@@ -101,6 +105,8 @@ export async function call(path: string, init: RequestInit, options: CallOptions
     if (signal?.aborted) throw error
     throw new ApiError(limit.aborted ? 'TIMEOUT' : 'NETWORK', 0)
   }
+  const moved = response.headers.get(movedToHeader)
+  if (moved !== null && URL.canParse(moved)) movedTo.set(moved)
   if (response.ok) return response
   const error = await refusal(response)
   if (token && (error.status === 401 || error.code === 'BANNED')) refusedTokens.notify(token)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hours } from '../../../contract/duration.ts'
+import { usualOverlap } from '../../../contract/staff-leaderboard.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -74,10 +75,6 @@ export function issueKeys(
 export type RotateOutcome =
   | { readonly kind: 'done'; readonly key: GameServerKeyRow }
   | { readonly kind: 'overlapping' | 'unknown' }
-
-/** The longest and the usual overlap of two keys, in hours. */
-export const longestOverlap = 720
-export const usualOverlap = 24
 
 /** Gives a game server another key; the one that it has is accepted until the new one is used, and for `overlap` hours at most. */
 export function rotateKey(

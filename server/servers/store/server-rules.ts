@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { serverId } from '../../../contract/address.ts'
 import { type Bilingual, bilingualSchema } from '../../../contract/language.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
@@ -26,9 +27,10 @@ export async function searchServerRules(
   limit: number,
 ): Promise<{ servers: ServerRulesRow[]; total: number }> {
   const wanted = search.toLowerCase()
-  const rows = await db.kysely.selectFrom('server').select(['id', 'name', 'name_display']).orderBy('position').execute()
-  const found = rows.filter(({ id, name, name_display }) =>
-    `${id} ${name} ${name_display ?? ''}`.toLowerCase().includes(wanted),
+  const columns = ['id', 'ip', 'port', 'name', 'name_display'] as const
+  const rows = await db.kysely.selectFrom('server').select(columns).orderBy('position').execute()
+  const found = rows.filter(({ id, ip, port, name, name_display }) =>
+    `${id} ${serverId(ip, port)} ${name} ${name_display ?? ''}`.toLowerCase().includes(wanted),
   )
   const shown = found.slice(0, limit)
   const rules = new Map<string, Bilingual[]>()
