@@ -17,6 +17,9 @@ process.chdir(path.join(import.meta.dirname, '..'))
 // Read by the page and by the renderer of its documents, which must agree.
 process.env.VITE_SOURCE_URL = sourceUrl()
 
+// Shown by the page, and by its documents, which the renderer makes.
+process.env.VITE_SOURCE_URL = sourceUrl()
+
 const parts = ['page', 'server', 'tools']
 /** A folder of this process, because concurrent builds must not write into the same one. */
 const next = (name) => `dist/${name}.next-${process.pid}`
