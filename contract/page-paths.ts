@@ -4,7 +4,7 @@ import type { ServerId } from './address.ts'
 export type SettingsPart = 'general' | 'profile' | 'security'
 
 /** The sections of the staff room; `overview` is the index. */
-export type StaffSection = 'overview' | 'players' | 'leaderboard' | 'audit' | 'members'
+export type StaffSection = 'overview' | 'players' | 'texts' | 'orders' | 'rentals' | 'leaderboard' | 'audit' | 'members'
 
 /** The page of one player in the staff room. */
 export const staffPlayerPath = (steamId: string): string => `/staff/players/${steamId}`
@@ -52,3 +52,7 @@ export const pagePaths = {
     href: (query: string) => `/auth/steam/bind/callback?${query}`,
   },
 } as const
+
+/** An order in the staff room. */
+export const staffOrderPath = (id: string): string =>
+  `${pagePaths.staff.href('orders')}?order=${encodeURIComponent(id)}`

@@ -106,7 +106,15 @@ export const rentalsSchema = v.array(rentalSchema)
 /** `GET /api/scrim/available-regions` (API-20): recommended first. */
 export const availableRegionsSchema = v.object({
   success: v.boolean(),
-  regions: v.array(v.object({ region: v.string(), available: v.boolean(), recommended: v.boolean() })),
+  regions: v.array(
+    v.object({
+      region: v.string(),
+      available: v.boolean(),
+      recommended: v.boolean(),
+      /** Why the region is under maintenance, in which nothing can be rented; absent or null: it is not. */
+      maintenance: v.nullish(bilingualSchema),
+    }),
+  ),
   error: v.optional(v.string()),
 })
 export type RegionAvailability = v.InferOutput<typeof availableRegionsSchema>['regions'][number]

@@ -54,8 +54,8 @@ export const staffRentalFilterSchema = v.object({
 
 /** What the players are told, in both languages. */
 export const rentalTextSchema = v.strictObject({
-  zh: v.pipe(bilingualSchema.entries.zh, v.trim(), v.maxLength(200)),
-  en: v.pipe(bilingualSchema.entries.en, v.trim(), v.maxLength(200)),
+  zh: v.pipe(bilingualSchema.entries.zh, v.trim(), v.minLength(1), v.maxLength(200)),
+  en: v.pipe(bilingualSchema.entries.en, v.trim(), v.minLength(1), v.maxLength(200)),
 })
 
 /** A year. */
@@ -71,9 +71,47 @@ const gift = {
   why: v.nullable(rentalTextSchema),
   key: giftKeySchema,
 }
-export const rentalTimeBodySchema = v.strictObject(gift)
-export const regionTimeBodySchema = v.strictObject({ region: regionCodeSchema, ...gift })
+/*
+ * What an act was decided on goes with it: if that has changed since it was shown, nothing is done (CONFLICT), so that two
+ * members of staff do not overwrite each other. A repeated call is recognised and does nothing.
+ */
+
+/** The end of a rental as it was shown. */
+export const rentalEndBodySchema = v.strictObject({ expiresAt: instant })
+export const rentalTimeBodySchema = v.strictObject({ ...gift, expiresAt: instant })
+/** `compensatedAt` as it was shown. */
+export const regionTimeBodySchema = v.strictObject({
+  region: regionCodeSchema,
+  ...gift,
+  compensatedAt: v.nullable(instant),
+})
+/** How many rentals have the time. */
 export const regionTimeSchema = v.object({ rentals: v.number() })
 
-/** `on: false` ends it; the texts are those of an ongoing one. */
-export const rentalMaintenanceBodySchema = v.strictObject({ on: v.boolean(), why: v.nullable(rentalTextSchema) })
+/** `on: false` ends it; the texts are those of an ongoing one. `seen`: the maintenance as it was shown. */
+export const rentalMaintenanceBodySchema = v.strictObject({
+  on: v.boolean(),
+  why: v.nullable(rentalTextSchema),
+  seen: v.strictObject({ on: v.boolean(), why: v.nullable(bilingualSchema) }),
+})
+
+/** The maintenance of a region; `why: null` ends it. `seen`: its texts as they were shown. */
+export const regionMaintenanceBodySchema = v.strictObject({
+  why: v.nullable(rentalTextSchema),
+  seen: v.nullable(bilingualSchema),
+})
+/** How many rentals the act has changed. */
+export const regionMaintenanceSchema = v.object({ rentals: v.number() })
+
+/** `GET /api/staff/rental-regions`: the regions with rentals, and those that staff have acted on. */
+export const staffRegionsSchema = v.array(
+  v.object({
+    region: v.string(),
+    /** Rentals that have a server or are about to. */
+    rentals: v.number(),
+    /** The last time given to all of them; null: never. */
+    compensatedAt: v.nullable(instant),
+    maintenance: v.nullable(v.object({ since: instant, why: bilingualSchema })),
+  }),
+)
+export type StaffRegion = v.InferOutput<typeof staffRegionsSchema>[number]

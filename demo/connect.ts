@@ -2,7 +2,9 @@ import { href } from '../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../contract/endpoints/leaderboard.ts'
 import { addGameServer, gameLogToken, linkGameServer } from '../server/accounts/game-servers/store.ts'
 import type { SteamSettings } from '../server/accounts/steam.ts'
-import { findAccountBySteamId } from '../server/accounts/store/accounts.ts'
+import { accountForSteamId, findAccountBySteamId } from '../server/accounts/store/accounts.ts'
+import { createSession } from '../server/accounts/store/sessions.ts'
+import { createTokens } from '../server/accounts/tokens.ts'
 import { importCommunity } from '../server/community-file.ts'
 import { importedSections } from '../server/content/store/catalogue.ts'
 import type { Actor } from '../server/kernel/audit/entry.ts'
@@ -17,6 +19,8 @@ import { readStreamState } from '../server/leaderboard/store/match-streams.ts'
 import { listSeasons } from '../server/leaderboard/store/seasons.ts'
 import { createProviders } from '../server/payments/backends/config.ts'
 import type { PaymentProvider } from '../server/payments/backends/provider.ts'
+import { searchOrders } from '../server/payments/store/order-search.ts'
+import { readOrderRecords } from '../server/payments/store/order-story.ts'
 import { addSimulatedRentals } from '../server/rentals/store/simulated-rentals.ts'
 import type { ServerList } from '../server/servers/rules/server-state.ts'
 import { historyStepSeconds, recordHistory } from '../server/servers/store/history.ts'
@@ -39,7 +43,7 @@ import type { DemoSteam } from './steam/start.ts'
 
 export interface PortalAccessDeps {
   readonly database: Database
-  /** The log tokens of game servers are derived from it. */
+  /** Login tokens and the log tokens of game servers are derived from it. */
   readonly secret: string
   /** Epoch milliseconds. */
   now(): number
@@ -70,6 +74,16 @@ export function openPortalAccess({ database, secret, now }: PortalAccessDeps): P
         { key: 'demo-note', steamId, text },
       )),
     addRentals: (rentals, teammates) => addSimulatedRentals(database, rentals, teammates, now()),
+    hasOrders: async () => (await searchOrders(database, {}, { limit: 1 })).length > 0,
+    async isRefundRefused(orderId) {
+      const records = await readOrderRecords(database, orderId)
+      return records?.refunds.some(({ job }) => typeof job?.failed_at === 'number') ?? false
+    },
+    async signIn(player) {
+      const account = await accountForSteamId(database, { ...player, avatar: null, now: now() })
+      const session = { accountId: account.id, kind: 'login', device: 'Demo', now: now() } as const
+      return createTokens(secret).issue(await createSession(database, session))
+    },
     listSeasons: () => listSeasons(database),
     createSeason: (season) => beginSeason({ database, now }, operator, season),
     closeSeason: (id) => endSeason({ database, now }, operator, id),

@@ -8,7 +8,8 @@ import { configuredServices, type Services } from '../server/services.ts'
 import { closeOnSignal } from '../server/shutdown.ts'
 import { StartError } from '../server/start-error.ts'
 import { mailOf, openPortalAccess, registerToolServer, sandboxProviders, seenOn, steamAt } from './connect.ts'
-import { postTo } from './matches/log-link.ts'
+import { seedDueRefund } from './due-refund.ts'
+import { originOf, postTo } from './matches/log-link.ts'
 import { createDemoMatches } from './matches/start.ts'
 import { readDemoOptions } from './options.ts'
 import type { PortalAccess } from './portal-access.ts'
@@ -79,5 +80,16 @@ await run('demo', async (config) => {
   })
   closeOnSignal(logger, [() => matches.stop(), ...portal.closing, () => world.close(), () => database.close()])
   // After the portal listens, because its game servers send their logs over HTTP.
-  matches.start(postTo(await portal.listen()))
+  const origin = originOf(await portal.listen())
+  matches.start(postTo(origin))
+  if (world.sandbox !== undefined) {
+    const { level } = logger
+    // What alarms an operator is wanted here: nobody who starts the demo should look for a fault.
+    logger.level = 'silent'
+    const seeded = await seedDueRefund({ portal: access, steer: world.sandbox.steer, origin }).catch(
+      (error: unknown) => error,
+    )
+    logger.level = level
+    if (seeded !== undefined) logger.error({ err: seeded }, 'the demo has no refund to settle')
+  }
 })

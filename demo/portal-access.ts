@@ -69,6 +69,15 @@ export interface RentalAccess {
   addRentals(rentals: readonly SeededRental[], teammates: readonly SeededTeammate[]): Promise<void>
 }
 
+export interface ShopAccess {
+  /** Whether anyone has ever ordered anything. */
+  hasOrders(): Promise<boolean>
+  /** Whether the refund of an order was refused, so that only staff can settle it. */
+  isRefundRefused(orderId: string): Promise<boolean>
+  /** Signs a player in without Steam's pages; resolves to the login token. */
+  signIn(player: { readonly steamId: string; readonly username: string }): Promise<string>
+}
+
 /** A season of the leaderboard. Instants are epoch milliseconds; null: open. */
 export interface Season {
   readonly id: number
@@ -107,4 +116,10 @@ export interface GameServerAccess {
  * The demo's access to its portal beyond the calls of real services: the operator's tasks (catalogue, seasons, game
  * servers) and the history of a first run. The portal does not know about it.
  */
-export interface PortalAccess extends CatalogueAccess, PlayerAccess, RentalAccess, SeasonAccess, GameServerAccess {}
+export interface PortalAccess
+  extends CatalogueAccess,
+    PlayerAccess,
+    RentalAccess,
+    ShopAccess,
+    SeasonAccess,
+    GameServerAccess {}

@@ -83,5 +83,5 @@ export const settleStaffRefund = /* @__PURE__ */ defineEndpoint({
   body: refundWaySchema,
   bodyLimit: 1024,
   status: 204,
-  refusals: ['GONE', 'PAYMENT_METHOD_OFF'],
+  refusals: ['GONE', 'CONFLICT', 'PAYMENT_METHOD_OFF'],
 })

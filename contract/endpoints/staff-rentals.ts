@@ -1,11 +1,16 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
+import { regionCodeSchema } from '../rentals.ts'
 import { pageKeySchema } from '../staff-orders.ts'
 import {
+  regionMaintenanceBodySchema,
+  regionMaintenanceSchema,
   regionTimeBodySchema,
   regionTimeSchema,
+  rentalEndBodySchema,
   rentalMaintenanceBodySchema,
   rentalTimeBodySchema,
+  staffRegionsSchema,
   staffRentalFilterSchema,
   staffRentalsSchema,
 } from '../staff-rentals.ts'
@@ -47,8 +52,10 @@ export const endStaffRental = /* @__PURE__ */ defineEndpoint({
   freshSignIn: true,
   limit: 'account',
   params: rental,
+  body: rentalEndBodySchema,
+  bodyLimit,
   status: 204,
-  refusals: ['GONE'],
+  refusals: ['GONE', 'CONFLICT'],
 })
 
 export const addRentalTime = /* @__PURE__ */ defineEndpoint({
@@ -75,6 +82,30 @@ export const addRegionTime = /* @__PURE__ */ defineEndpoint({
   body: regionTimeBodySchema,
   bodyLimit,
   answer: regionTimeSchema,
+  refusals: ['CONFLICT'],
+})
+
+export const listRentalRegions = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/rental-regions',
+  summary: 'The regions with practice servers, their maintenance and compensation',
+  caller: 'administrator',
+  limit: 'account',
+  answer: staffRegionsSchema,
+})
+
+export const setRegionMaintenance = /* @__PURE__ */ defineEndpoint({
+  method: 'PUT',
+  path: '/api/staff/rental-regions/:region/maintenance',
+  summary:
+    'Starts, changes or ends the maintenance of a region: of its practice servers, and nothing new is sold there',
+  caller: 'administrator',
+  limit: 'account',
+  params: v.object({ region: v.pipe(regionCodeSchema, v.description('The region.')) }),
+  body: regionMaintenanceBodySchema,
+  bodyLimit,
+  answer: regionMaintenanceSchema,
+  refusals: ['CONFLICT'],
 })
 
 export const setRentalMaintenance = /* @__PURE__ */ defineEndpoint({
@@ -87,5 +118,5 @@ export const setRentalMaintenance = /* @__PURE__ */ defineEndpoint({
   body: rentalMaintenanceBodySchema,
   bodyLimit,
   status: 204,
-  refusals: ['GONE'],
+  refusals: ['GONE', 'CONFLICT'],
 })

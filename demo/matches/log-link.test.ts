@@ -4,7 +4,7 @@ import { seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { loopbackServer } from '../../tests/support/loopback-server.ts'
-import { createLogLink, type LogCall, type PostReply, postTo } from './log-link.ts'
+import { createLogLink, type LogCall, originOf, type PostReply, postTo } from './log-link.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.500Z')
 const path = href(leaderboardEndpoints.receiveGameLog, { params: { server: 'demo-1', token: 'a-log-token' } })
@@ -60,6 +60,6 @@ it('posts over HTTP', async () => {
     response.writeHead(429, { 'retry-after': '7' }).end('{}')
   })
   const address: AddressInfo = { address: '0.0.0.0', family: 'IPv4', port: Number(new URL(origin).port) }
-  expect(await postTo(address)({ path, text: '一行\n', clock: 'c', signal })).toEqual(reply(429, seconds(7)))
+  expect(await postTo(originOf(address))({ path, text: '一行\n', clock: 'c', signal })).toEqual(reply(429, seconds(7)))
   expect(seen).toEqual([{ method: 'POST', url: path, clock: 'c', body: '一行\n' }])
 })

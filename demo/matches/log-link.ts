@@ -20,12 +20,17 @@ export interface LogCall {
 /** Sends a log to the portal. @throws when there is no response. */
 export type Post = (call: LogCall) => Promise<PostReply>
 
-/** Posts to the portal that listens on this address, as a game server on the same machine would. */
-export function postTo({ address, port, family }: AddressInfo): Post {
+/** How programs on the same machine reach what listens on this address. */
+export function originOf({ address, port, family }: AddressInfo): string {
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (family === 'IPv6' ? `[${address}]` : address)
+  return `http://${host}:${port}`
+}
+
+/** Posts to the portal of this origin, as a game server on the same machine would. */
+export function postTo(origin: string): Post {
   return async ({ path, text, clock, signal }) => {
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-timestamp': clock }
-    const reply = await fetch(`http://${host}:${port}${path}`, { method: 'POST', headers, body: text, signal })
+    const reply = await fetch(`${origin}${path}`, { method: 'POST', headers, body: text, signal })
     await reply.arrayBuffer()
     const wait = Number(reply.headers.get('retry-after') ?? Number.NaN)
     return { status: reply.status, retryAfter: Number.isNaN(wait) ? undefined : seconds(wait) }

@@ -112,7 +112,11 @@ function foundRefund(parameters: URLSearchParams, { book }: SandboxContext): Ans
 function refunded(parameters: URLSearchParams, { book, faults }: SandboxContext): Answer {
   const content = parseJson(refundBodySchema, parameters.get('biz_content') ?? '')
   if (content === undefined) return failed('ACQ.INVALID_PARAMETER', '参数无效')
-  if (faults.refunds === 'poor') return failed('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
+  const { orderId = '' } =
+    book.findBy(({ charges }) => charges.some(({ transactionId }) => transactionId === content.trade_no)) ?? {}
+  if (faults.refunds === 'poor' || faults.poorOnce.delete(orderId)) {
+    return failed('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
+  }
   const before = book.findBy(({ charges }) => charges.some((one) => content.out_request_no in one.refunds))
   const trade = book.refund(content.trade_no, content.refund_amount, content.out_request_no)
   if (trade === 'unknown') return failed('ACQ.TRADE_NOT_EXIST', '交易不存在')

@@ -13,6 +13,11 @@ export interface Faults {
    * is a 500 · failing: a 500 before they take effect · poor: the shop's balance does not suffice.
    */
   refunds: 'work' | 'dropped' | 'lost' | 'failing' | 'poor'
+  /** Orders whose next refund finds too small a balance, at Alipay. */
+  readonly poorOnce: Set<string>
 }
 
-export const noFaults: Faults = { errorRate: 0, lossRate: 0, maxDelay: 0, copies: 1, refunds: 'work' }
+export const noFaults = (): Faults => ({
+  ...{ errorRate: 0, lossRate: 0, maxDelay: 0, copies: 1, refunds: 'work' as const },
+  poorOnce: new Set(),
+})

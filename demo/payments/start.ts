@@ -59,7 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { memory } = journal
   const identity = memory.identity ?? (await createIdentity(now()))
   if (memory.identity === undefined) journal.write({ identity })
-  const faults = { ...noFaults }
+  const faults = noFaults()
   let base = ''
 
   const book = createBook(journal, now, (notice) => notices.send(notice))

@@ -26,6 +26,8 @@ export interface Steer {
   payUnnoticed(orderId: string): Promise<void>
   /** Pays after `delay` milliseconds. */
   payLate(orderId: string, delay: number): Promise<void>
+  /** The shop's balance will not cover the next refund of this order. */
+  refuseNextRefund(orderId: string): void
   /** Changes the injected faults; omitted ones stay. */
   setFaults(faults: Partial<Faults>): void
   /** Notifications that are not acknowledged yet. */
@@ -61,6 +63,7 @@ export function createSteer({ book, late, notices, faults, now }: SteerDeps): St
     payWrongAmount: chooses('wrong'),
     payUnnoticed: chooses('lose'),
     payLate: async (orderId, delay) => late.postpone(await idOf(orderId), now() + delay),
+    refuseNextRefund: (orderId) => void faults.poorOnce.add(orderId),
     setFaults: (changed) => void Object.assign(faults, changed),
     waitingNotices: () => notices.waiting(),
     charged: () =>

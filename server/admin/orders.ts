@@ -205,6 +205,6 @@ const settle =
     }
     return attempt(process, (db) => settleDueRefund(actsOn(db), consoleActor(), { refundId: id, way }), {
       done: `${id} ${done}`,
-      refused: { GONE: `There is no refund ${id}.` },
+      refused: { GONE: `There is no refund ${id}.`, CONFLICT: `${id} was settled already. Look at its order.` },
     })
   }

@@ -29,6 +29,20 @@ async function openAdmin() {
   return { world, id, admin }
 }
 
+it('puts a region under maintenance, with texts in both languages', async () => {
+  const { world, id, admin } = await openAdmin()
+  const texts = ['--zh', '断电', '--en', 'A power cut']
+  expect((await admin('region-maintenance', 'ap-tokyo', 'on')).code).not.toBe(0)
+  expect((await admin('region-maintenance', 'nowhere', 'on', ...texts)).code).not.toBe(0)
+  expect(await admin('region-maintenance', 'ap-tokyo', 'on', ...texts)).toMatchObject({
+    code: 0,
+    out: 'ap-tokyo is under maintenance, with 1 practice servers\n',
+  })
+  expect(await world.row(id)).toMatchObject({ maintenance: 1, maintenance_en: 'A power cut' })
+  expect((await admin('region-maintenance', 'ap-tokyo', 'off')).out).toMatch(/out of maintenance/)
+  expect((await world.row(id)).maintenance).toBe(0)
+})
+
 it('lists rentals', async () => {
   const { id, admin } = await openAdmin()
   const { code, out } = await admin()

@@ -9,6 +9,7 @@ import {
   endByStaff,
   extendByStaff,
   maintainByStaff,
+  maintainRegionByStaff,
   type RentalActs,
   restartByStaff,
 } from '../rentals/acts.ts'
@@ -22,6 +23,9 @@ export const rentalUsage = `  npm run admin -- rentals                        th
   npm run admin -- rentals maintenance ID on [--zh TEXT --en TEXT]
                                                   block changes to the server; the texts tell its players why
   npm run admin -- rentals maintenance ID off      more than 24 hours of it are added to its time
+  npm run admin -- rentals region-maintenance REGION on --zh TEXT --en TEXT
+                                                  the same for every server of a region, in which nothing is sold
+  npm run admin -- rentals region-maintenance REGION off
   npm run admin -- rentals extend ID HOURS [--zh TEXT --en TEXT]
                                                   give time, for example for a fault that was confirmed
   npm run admin -- rentals compensate REGION HOURS [--zh TEXT --en TEXT]
@@ -54,6 +58,10 @@ export const rentalCommandOf: CommandOf = (name, [verb, id, value, ...rest], { z
     case 'maintenance':
       if (value === 'on') return maintain(id, true, texts)
       return value === 'off' && texts === null ? maintain(id, false, null) : undefined
+    case 'region-maintenance':
+      if (!v.is(regionCodeSchema, id)) return undefined
+      if (value === 'on' && texts !== null) return maintainRegion(id, texts)
+      return value === 'off' && texts === null ? maintainRegion(id, null) : undefined
     default:
       return undefined
   }
@@ -106,6 +114,12 @@ const maintain = (id: string, isOn: boolean, why: Bilingual | null): Command =>
   act(id, async (acts) => {
     const { hours } = await maintainByStaff(acts, consoleActor(), id, { isOn, why })
     return `${id} is ${isOn ? 'under' : 'out of'} maintenance${hours === 0 ? '' : `: it goes on ${hours} hours longer for it`}`
+  })
+
+const maintainRegion = (region: string, why: Bilingual | null): Command =>
+  act(region, async (acts) => {
+    const rentals = await maintainRegionByStaff(acts, consoleActor(), region, { why })
+    return `${region} is ${why === null ? 'out of' : 'under'} maintenance, with ${rentals} practice servers`
   })
 
 const extend = (id: string, time: Gift): Command =>

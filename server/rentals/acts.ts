@@ -1,12 +1,14 @@
 import type { Bilingual } from '../../contract/language.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Act, Actor } from '../kernel/audit/entry.ts'
+import { lastAct } from '../kernel/audit/read.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { refusalError } from './handlers/access.ts'
 import { type Gift, giveTime, type MaintenanceChange, setMaintenance } from './store/rental-care.ts'
 import { shortenLocked } from './store/rental-end.ts'
+import { livingStatuses, lockRegion, maintainRegion, regionWhy } from './store/rental-regions.ts'
 import { lockRental, stepLocked } from './store/rentals.ts'
 import type { RentalRow } from './tables.ts'
 
@@ -50,9 +52,18 @@ export const restartByStaff = (acts: RentalActs, actor: Actor, id: string): Prom
     return { result: undefined, entry: { action: 'rental.restart' } }
   })
 
-/** Ends a rental now. Safe to repeat. @throws ApiError GONE */
-export const endByStaff = (acts: RentalActs, actor: Actor, id: string): Promise<void> =>
+/** The end that the actor was shown (ISO 8601); absent: nothing was shown. */
+interface Shown {
+  readonly expiresAt?: string
+}
+
+/** Ends a rental now. Safe to repeat. @throws ApiError GONE, CONFLICT if the shown end has changed otherwise */
+export const endByStaff = (acts: RentalActs, actor: Actor, id: string, shown: Shown = {}): Promise<void> =>
   onRental(acts, actor, id, async (trx, row, at) => {
+    if (shown.expiresAt !== undefined && shown.expiresAt !== iso(row.expires_at)) {
+      const last = await lastAct({ ...acts.database, kysely: trx }, { action: 'rental.end', subject: id })
+      if (row.expires_at >= at || last?.actor !== actor.name) throw new ApiError('CONFLICT')
+    }
     const isOver = row.expires_at < at || !(await shortenLocked(trx, row, at, at)).ok
     const before = { status: row.status, endsAt: iso(row.expires_at) }
     return {
@@ -61,12 +72,22 @@ export const endByStaff = (acts: RentalActs, actor: Actor, id: string): Promise<
     }
   })
 
-/** Adds time to a rental, once for each key; resolves to its end (epoch ms). @throws ApiError GONE, CONFLICT for a failed rental */
-export const extendByStaff = (acts: RentalActs, actor: Actor, id: string, gift: Gift): Promise<number> =>
+/**
+ * Adds time to a rental, once for each key; resolves to its end (epoch ms).
+ * @throws ApiError GONE, CONFLICT for a failed rental or if the shown end has changed
+ */
+export const extendByStaff = (
+  acts: RentalActs,
+  actor: Actor,
+  id: string,
+  gift: Gift,
+  shown: Shown = {},
+): Promise<number> =>
   onRental(acts, actor, id, async (trx, row, at) => {
     const given = await giveTime(trx, row, gift, at)
-    if (given === 'refused') throw new ApiError('CONFLICT')
     if (given === 'given') return { result: row.expires_at, entry: undefined }
+    const isChanged = shown.expiresAt !== undefined && shown.expiresAt !== iso(row.expires_at)
+    if (given === 'refused' || isChanged) throw new ApiError('CONFLICT')
     const { hours, why } = gift
     const after = { endsAt: iso(given.expires_at), hours, why }
     return {
@@ -75,28 +96,42 @@ export const extendByStaff = (acts: RentalActs, actor: Actor, id: string, gift: 
     }
   })
 
-/** Adds time to every rental of a region that is being created, runs or moves; resolves to the number of rentals. */
+/**
+ * Adds time to every rental of a region that is being created, runs or moves, once for each key; resolves to the number of
+ * rentals that have it. `shownLast`: when the actor was shown that the region was compensated last (ISO 8601, null: never).
+ * @throws ApiError CONFLICT if that has changed
+ */
 export async function compensateRegion(
   { database, now }: RentalActs,
   actor: Actor,
   region: string,
   gift: Gift,
+  shownLast?: string | null,
 ): Promise<number> {
   return database.kysely.transaction().execute(async (trx) => {
     const at = now()
+    const { compensated_at: last, compensation_key } = await lockRegion(trx, region)
+    const isSame = shownLast === undefined || shownLast === (last === null ? null : iso(last))
+    if (compensation_key !== gift.key && !isSame) throw new ApiError('CONFLICT')
     const rows = await trx
       .selectFrom('rental')
       .select('id')
       .where('region', '=', region)
-      .where('status', 'in', ['CREATING', 'RUNNING', 'SWITCHING'])
+      .where('status', 'in', livingStatuses)
       // One order for all transactions that lock several.
       .orderBy('id')
       .execute()
     const given: string[] = []
+    let known = 0
     for (const { id } of rows) {
       const row = await lockRental(trx, id)
       const result = row === undefined ? 'refused' : await giveTime(trx, row, gift, at)
-      if (typeof result === 'object') given.push(id)
+      if (result === 'given') known++
+      else if (result !== 'refused') given.push(id)
+    }
+    if (compensation_key !== gift.key) {
+      const change = { compensated_at: at, compensation_key: gift.key }
+      await trx.updateTable('rental_region').set(change).where('region', '=', region).execute()
     }
     if (given.length > 0) {
       const { hours, why } = gift
@@ -104,16 +139,49 @@ export async function compensateRegion(
       const act = { action: 'rental.compensate', subjectKind: 'region', subject: region, after }
       await appendAudit({ ...database, kysely: trx }, actor, { at, ...act })
     }
-    return given.length
+    return given.length + known
   })
 }
+
+/**
+ * Starts, changes or ends (`why`: null) the maintenance of a region: of its rentals, and nothing new is sold there. Safe to
+ * repeat. Resolves to the number of rentals that it has changed. `shown`: the texts that the actor was shown.
+ * @throws ApiError CONFLICT if these have changed
+ */
+export async function maintainRegionByStaff(
+  { database, now }: RentalActs,
+  actor: Actor,
+  region: string,
+  { why, shown }: { readonly why: Bilingual | null; readonly shown?: Bilingual | null },
+): Promise<number> {
+  return database.kysely.transaction().execute(async (trx) => {
+    const at = now()
+    const row = await lockRegion(trx, region)
+    const current = regionWhy(row)
+    if (isSameText(current, why)) return 0
+    if (shown !== undefined && !isSameText(current, shown)) throw new ApiError('CONFLICT')
+    const rentals = await maintainRegion(trx, row, why, at)
+    await appendAudit({ ...database, kysely: trx }, actor, {
+      at,
+      ...{ action: 'rental.regionMaintenance', subjectKind: 'region', subject: region },
+      before: { on: current !== null, why: current },
+      after: { on: why !== null, why, rentals },
+    })
+    return rentals.length
+  })
+}
+
+const isSameText = (one: Bilingual | null, other: Bilingual | null): boolean =>
+  one?.zh === other?.zh && one?.en === other?.en
 
 export interface Maintenance {
   readonly isOn: boolean
   readonly why: Bilingual | null
+  /** What the actor was shown; absent: nothing. */
+  readonly seen?: { readonly on: boolean; readonly why: Bilingual | null }
 }
 
-/** Starts or ends maintenance, or changes its texts. Safe to repeat. @throws ApiError GONE */
+/** Starts or ends maintenance, or changes its texts. Safe to repeat. @throws ApiError GONE, CONFLICT if `seen` has changed */
 export const maintainByStaff = (
   acts: RentalActs,
   actor: Actor,
@@ -121,9 +189,11 @@ export const maintainByStaff = (
   wanted: Maintenance,
 ): Promise<MaintenanceChange> =>
   onRental(acts, actor, id, async (trx, row, at) => {
-    const change = await setMaintenance(trx, row, wanted, at)
+    const change = await setMaintenance(trx, row, { isOn: wanted.isOn, why: wanted.why }, at)
     const { maintenance_zh: zh, maintenance_en: en } = row
-    const before = { on: row.maintenance === 1, why: zh === null ? null : { zh, en } }
+    const before = { on: row.maintenance === 1, why: zh === null || en === null ? null : { zh, en } }
+    const { seen = before } = wanted
+    if (change.isChanged && (seen.on !== before.on || !isSameText(seen.why, before.why))) throw new ApiError('CONFLICT')
     const after = { on: wanted.isOn, why: wanted.isOn ? wanted.why : null, addedHours: change.hours }
     return { result: change, entry: change.isChanged ? { action: 'rental.maintenance', before, after } : undefined }
   })

@@ -62,6 +62,18 @@ export interface RentalCareRow {
   en: string | null
 }
 
+/** What staff did to all rentals of a region. */
+export interface RentalRegionRow {
+  region: string
+  /** Start of the ongoing maintenance, with its texts; null: none. */
+  maintained_since: number | null
+  zh: string | null
+  en: string | null
+  /** The last time that was given to all of its rentals, and the key of that gift. */
+  compensated_at: number | null
+  compensation_key: string | null
+}
+
 /** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
@@ -77,6 +89,7 @@ declare module '../kernel/db/tables.ts' {
     /** The current share link of a rental. */
     rental_share: { rental_id: string; code_hash: string; created_at: number; expires_at: number }
     rental_care: RentalCareRow
+    rental_region: RentalRegionRow
     /** Orphaned instances at the backend, and when they were first seen. */
     orphan_instance: { ref: string; seen_at: number }
   }

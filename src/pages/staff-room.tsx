@@ -45,6 +45,36 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'texts',
+    label: msg`Texts`,
+    role: 'moderator',
+    View: lazyView(
+      () => import('../features/staff/texts/texts.tsx'),
+      (module) => module.Texts,
+      { messages: 'staff' },
+    ),
+  },
+  {
+    name: 'orders',
+    label: msg`Orders`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/orders/orders.tsx'),
+      (module) => module.Orders,
+      { messages: 'staff' },
+    ),
+  },
+  {
+    name: 'rentals',
+    label: msg`Rentals`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/rentals/rentals.tsx'),
+      (module) => module.Rentals,
+      { messages: 'staff' },
+    ),
+  },
+  {
     name: 'leaderboard',
     label: msg`Leaderboard`,
     role: 'administrator',

@@ -89,9 +89,14 @@ onEveryDatabase('a refund by staff', ({ open }) => {
     await boughtVip(shop)
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => refund(shop.deps, order)))
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true)
-    await refundOrder(shop.deps, actor, { orderId: order.id, way: byHand, shownEnd: null })
     await settle(shop.deps)
-    await refundOrder(shop.deps, actor, { orderId: order.id, way: byProvider, shownEnd: null })
+    // Repeated, it changes nothing; anyone else is told.
+    const again = { orderId: order.id, shownEnd: null } as const
+    await refundOrder(shop.deps, actor, { ...again, way: byProvider })
+    const conflict = { code: 'CONFLICT' }
+    await expect(refundOrder(shop.deps, actor, { ...again, way: byHand })).rejects.toMatchObject(conflict)
+    const other = { ...actor, name: 'another' }
+    await expect(refundOrder(shop.deps, other, { ...again, way: byProvider })).rejects.toMatchObject(conflict)
     await settle(shop.deps)
     expect(await shop.vipHours()).toBe(720)
     expect(shop.banks.alipay.calls.refund).toBe(1)
@@ -197,8 +202,11 @@ onEveryDatabase('sending a refund', ({ open }) => {
     await settleDueRefund(shop.deps, actor, { refundId: row?.id ?? '', way: byProvider })
     await settle(shop.deps)
     expect(await shop.stateOf(order)).toBe('refunded')
-    // Repeated, it changes nothing.
-    await settleDueRefund(shop.deps, actor, { refundId: row?.id ?? '', way: byHand })
+    // Repeated, it changes nothing; a number that came too late is not lost silently.
+    await settleDueRefund(shop.deps, actor, { refundId: row?.id ?? '', way: byProvider })
+    await expect(settleDueRefund(shop.deps, actor, { refundId: row?.id ?? '', way: byHand })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
     expect((await acts(shop.deps)).map(({ action }) => action)).toEqual(['order.refund', 'refund.send'])
     await expect(settleDueRefund(shop.deps, actor, { refundId: 'x', way: byHand })).rejects.toMatchObject({
       code: 'GONE',

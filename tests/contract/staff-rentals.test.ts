@@ -8,10 +8,11 @@ import {
   endByStaff,
   extendByStaff,
   maintainByStaff,
+  maintainRegionByStaff,
   restartByStaff,
 } from '../../server/rentals/acts.ts'
 import { careOf } from '../../server/rentals/store/rental-care.ts'
-import { insertRental } from '../../server/rentals/store/rental-orders.ts'
+import { insertRental, rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { searchRentals } from '../../server/rentals/store/rental-search.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -58,7 +59,8 @@ onEveryDatabase('staff and a rental', ({ open }) => {
     const before = await Promise.all([first, second, other].map((id) => world.row(id)))
     const gift = { key: 'one-form-of-staff', hours: 12, why }
     expect(await compensateRegion(world.deps, actor, 'ap-tokyo', gift)).toBe(2)
-    expect(await compensateRegion(world.deps, actor, 'ap-tokyo', gift)).toBe(0)
+    // Repeated, it says the same and adds nothing.
+    expect(await compensateRegion(world.deps, actor, 'ap-tokyo', gift)).toBe(2)
     await extendByStaff(world.deps, actor, first, gift)
     const after = await Promise.all([first, second, other].map((id) => world.row(id)))
     const added = after.map(({ expires_at }, i) => expires_at - (before[i]?.expires_at ?? 0))
@@ -66,6 +68,88 @@ onEveryDatabase('staff and a rental', ({ open }) => {
     const care = (await careOf(world.deps.database, [first], world.clock.now)).get(first)
     expect(care).toMatchObject([{ kind: 'time', hours: 12, zh: why.zh, en: why.en }])
     expect(await actions(world)).toEqual(['rental.end', 'rental.compensate'])
+  })
+})
+
+onEveryDatabase('two members of staff on one rental', ({ open }) => {
+  const other = { ...actor, name: 'another' }
+  const conflict = { code: 'CONFLICT' }
+
+  it('do not extend or end it twice', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rentRunning()
+    const shown = { expiresAt: new Date((await world.row(id)).expires_at).toISOString() }
+    const gift = { key: 'a-form-of-staff', hours: 3, why: null }
+    const end = await extendByStaff(world.deps, actor, id, gift, shown)
+    expect(await extendByStaff(world.deps, actor, id, gift, shown)).toBe(end)
+    const second = { ...gift, key: 'another-form' }
+    await expect(extendByStaff(world.deps, other, id, second, shown)).rejects.toMatchObject(conflict)
+    await expect(endByStaff(world.deps, other, id, shown)).rejects.toMatchObject(conflict)
+    expect((await world.row(id)).expires_at).toBe(end)
+    const now = { expiresAt: new Date(end).toISOString() }
+    await endByStaff(world.deps, actor, id, now)
+    await endByStaff(world.deps, actor, id, now)
+    await expect(endByStaff(world.deps, other, id, now)).rejects.toMatchObject(conflict)
+    expect(await actions(world)).toEqual(['rental.extend', 'rental.end'])
+  })
+
+  it('do not compensate a region twice', async () => {
+    const world = await openRentals(await open())
+    await world.rentRunning()
+    const gift = { key: 'a-form-of-staff', hours: 3, why }
+    expect(await compensateRegion(world.deps, actor, 'ap-tokyo', gift, null)).toBe(1)
+    expect(await compensateRegion(world.deps, actor, 'ap-tokyo', gift, null)).toBe(1)
+    const second = { ...gift, key: 'another-form' }
+    await expect(compensateRegion(world.deps, other, 'ap-tokyo', second, null)).rejects.toMatchObject(conflict)
+    const last = new Date(world.clock.now).toISOString()
+    expect(await compensateRegion(world.deps, other, 'ap-tokyo', second, last)).toBe(1)
+  })
+})
+
+onEveryDatabase('maintenance of a region', ({ open }) => {
+  const maintain = ({ deps }: RentalWorld, texts: typeof why | null, shown?: typeof why | null) =>
+    maintainRegionByStaff(deps, actor, 'ap-tokyo', { why: texts, ...(shown === undefined ? {} : { shown }) })
+
+  it('covers its rentals, also one that is paid meanwhile, and compensates them when it ends', async () => {
+    const world = await openRentals(await open())
+    const [first, own, far] = [
+      await world.rentRunning(),
+      await world.rentRunning(),
+      await world.rentRunning({ region: 'ap-seoul' }),
+    ]
+    const paidLater = await world.order()
+    const ownWhy = { zh: '换盘', en: 'New disk' }
+    await maintainByStaff(world.deps, actor, own, { isOn: true, why: ownWhy })
+    expect(await maintain(world, why)).toBe(1)
+    expect(await maintain(world, why)).toBe(0)
+    await world.pay(paidLater)
+    const late = rentalIdOf(paidLater)
+    const textOf = async (id: string) => (await world.row(id)).maintenance_en
+    expect(await Promise.all([first, own, far, late].map(textOf))).toEqual([why.en, ownWhy.en, null, why.en])
+    const next = { zh: '明早恢复', en: 'Back tomorrow' }
+    await expect(maintain(world, next, null)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await maintain(world, next, why)).toBe(2)
+    expect(await Promise.all([first, own, far, late].map(textOf))).toEqual([next.en, ownWhy.en, null, next.en])
+    const before = await world.row(first)
+    world.clock.now += hours(25)
+    expect(await maintain(world, null, next)).toBe(2)
+    expect(await maintain(world, null, next)).toBe(0)
+    const after = await world.row(first)
+    expect(after).toMatchObject({ maintenance: 0, maintenance_zh: null })
+    expect(after.expires_at - before.expires_at).toBe(hours(25))
+    expect((await world.row(own)).maintenance).toBe(1)
+    expect((await actions(world)).filter((action) => action === 'rental.regionMaintenance')).toHaveLength(3)
+  })
+
+  it('sells nothing there, and tells why', async () => {
+    const world = await openRentals(await open())
+    const offerOf = async () => (await world.offers.list())?.find(({ region }) => region === 'ap-tokyo')
+    expect(await offerOf()).toMatchObject({ available: true, maintenance: null })
+    await maintain(world, why)
+    expect(await offerOf()).toMatchObject({ available: false, maintenance: why })
+    await expect(world.order()).rejects.toMatchObject({ code: 'REGION_UNAVAILABLE' })
+    await maintain(world, null)
+    expect(await offerOf()).toMatchObject({ available: true, maintenance: null })
   })
 })
 
@@ -102,7 +186,11 @@ onEveryDatabase('the list of rentals', ({ open }) => {
     expect(new Set(seen).size).toBe(60)
     expect(seen).toEqual(await ids({}))
     const path = '/api/staff/rentals/pr-7/maintenance'
-    expect((await portal.call('PUT', path, token, { on: true, why })).statusCode).toBe(204)
+    const before = { on: false, why: null }
+    expect((await portal.call('PUT', path, token, { on: true, why, seen: before })).statusCode).toBe(204)
+    // Repeated it is accepted; a change by someone who has not seen it is not.
+    expect((await portal.call('PUT', path, token, { on: true, why, seen: before })).statusCode).toBe(204)
+    expect((await portal.call('PUT', path, token, { on: true, why: null, seen: before })).statusCode).toBe(409)
     expect((await page('?search=pr-7')).rentals).toMatchObject([{ maintenance: true, why, backendId: 'backend-7' }])
   })
 })

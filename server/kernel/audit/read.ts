@@ -26,6 +26,15 @@ export async function listAudit(
   return query.execute()
 }
 
+/** The newest act of a kind on a subject. */
+export async function lastAct(
+  db: Database,
+  { action, subject }: Required<Pick<AuditFilter, 'action' | 'subject'>>,
+): Promise<AuditEntryRow | undefined> {
+  const [newest] = await listAudit(db, { action, subject }, { limit: 1 })
+  return newest
+}
+
 const pageSize = 500
 
 /** The same acts without a limit, read in pages. */

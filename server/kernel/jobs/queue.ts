@@ -117,6 +117,12 @@ export async function finishJob(db: Database, job: JobRow, now: number): Promise
   await letGo(db, job, { done_at: now })
 }
 
+/** Ends a job that has failed for good, because its work was done otherwise. */
+export async function settleFailedJob(trx: Kysely<Tables>, id: string, now: number): Promise<void> {
+  const failed = trx.updateTable('job').where('id', '=', id).where('failed_at', 'is not', null)
+  await failed.set({ failed_at: null, done_at: now }).execute()
+}
+
 export interface LaterTry {
   /** Epoch milliseconds. */
   readonly runAt: number

@@ -1,6 +1,9 @@
+import * as v from 'valibot'
 import type { RefundWay } from '../../../contract/staff-orders.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
+import { lastAct } from '../../kernel/audit/read.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { statesBefore } from '../rules/orders.ts'
 import { findOrder, laterOrders, paidOrderOf } from '../store/orders.ts'
@@ -18,13 +21,33 @@ export interface OrderRefund {
   readonly shownEnd: string | null | undefined
 }
 
-/** States of an order that is being or has been refunded: the act is done. */
+/** States of an order that is being or has been refunded. */
 const isTakenBack = ({ state }: OrderRow): boolean => ['refund_due', 'refunding', 'refunded'].includes(state)
+
+const wayText = v.pipe(v.string(), v.parseJson(), v.object({ through: v.string(), number: v.optional(v.string()) }))
+
+/** Whether the last act of this kind on an order was the same way by the same actor: then the call repeats it. */
+async function isRepeated(
+  db: Database,
+  actor: Actor,
+  act: { readonly action: string; readonly subject: string; readonly way: RefundWay },
+): Promise<boolean> {
+  const last = await lastAct(db, act)
+  const done = v.safeParse(wayText, last?.after_json)
+  const number = act.way.through === 'hand' ? act.way.number : undefined
+  return (
+    last?.actor === actor.name &&
+    done.success &&
+    done.output.through === act.way.through &&
+    done.output.number === number
+  )
+}
 
 /**
  * Takes a paid order back: its unused time (contract/refunds.ts) and its whole payment, in one transaction. The money goes
  * back through the provider by a job, or was sent by hand. Safe to repeat.
- * @throws ApiError GONE for an unknown order, CONFLICT for one without a payment or if the shown end has changed
+ * @throws ApiError GONE for an unknown order, CONFLICT for one without a payment, one that was taken back otherwise
+ *   meanwhile, or if the shown end has changed
  */
 export async function refundOrder(deps: RefundActs, actor: Actor, wanted: OrderRefund): Promise<void> {
   const { database, products, now, wake } = deps
@@ -33,7 +56,10 @@ export async function refundOrder(deps: RefundActs, actor: Actor, wanted: OrderR
     const db = { ...database, kysely: trx }
     const order = await findOrder(db, orderId)
     if (order === undefined) throw new ApiError('GONE')
-    if (isTakenBack(order)) return
+    if (isTakenBack(order)) {
+      if (await isRepeated(db, actor, { action: 'order.refund', subject: orderId, way })) return
+      throw new ApiError('CONFLICT')
+    }
     const at = now()
     const product = products[order.product_type]
     // First, because jobs lock a rental before its orders.
@@ -66,7 +92,7 @@ export async function refundOrder(deps: RefundActs, actor: Actor, wanted: OrderR
 
 /**
  * Sends a due refund through its provider, also one that has failed; or notes that it was sent by hand. Safe to repeat.
- * @throws ApiError GONE for an unknown refund
+ * @throws ApiError GONE for an unknown refund, CONFLICT for one that was settled otherwise meanwhile
  */
 export async function settleDueRefund(
   { database, now, wake }: Omit<RefundActs, 'products'>,
@@ -77,14 +103,20 @@ export async function settleDueRefund(
     const db = { ...database, kysely: trx }
     const refund = await findRefund(db, refundId)
     if (refund === undefined) throw new ApiError('GONE')
-    if (refund.done_at !== null) return
+    const { order_id, transaction_id, amount_minor, currency } = refund
+    const action = way.through === 'provider' ? 'refund.send' : 'refund.note'
+    if (refund.done_at !== null) {
+      if (await isRepeated(db, actor, { action, subject: order_id, way })) return
+      throw new ApiError('CONFLICT')
+    }
     const at = now()
     if (way.through === 'provider') await sendDueRefund(trx, refundId, at)
-    else if (!(await settleRefundIn(trx, refundId, { now: at, providerNumber: way.number }))) return
-    const { order_id, transaction_id, amount_minor, currency } = refund
+    else if (!(await settleRefundIn(trx, refundId, { now: at, providerNumber: way.number }))) {
+      throw new ApiError('CONFLICT')
+    }
     await appendAudit(db, actor, {
       at,
-      action: way.through === 'provider' ? 'refund.send' : 'refund.note',
+      action,
       subjectKind: 'order',
       subject: order_id,
       before: { refund: refundId, transaction: transaction_id, amountMinor: amount_minor, currency },

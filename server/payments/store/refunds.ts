@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { inTransaction, type OpenTransaction } from '../../kernel/db/transaction.ts'
-import { armJob, type NewJob } from '../../kernel/jobs/queue.ts'
+import { armJob, type NewJob, settleFailedJob } from '../../kernel/jobs/queue.ts'
 import { type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { RefundRow } from '../tables.ts'
 
@@ -118,6 +118,7 @@ export async function settleRefundIn(
     .executeTakeFirst()
   if (done === undefined) return false
   await moveRefundedOrder(trx, done.order_id, 'refunded')
+  await settleFailedJob(trx, refundJobId(id), now)
   return true
 }
 

@@ -1,6 +1,6 @@
 import * as staffRentalEndpoints from '../../../contract/endpoints/staff-rentals.ts'
 import { pageKeyOf } from '../../../contract/staff-orders.ts'
-import { type StaffRental, staffRentalsPageSize } from '../../../contract/staff-rentals.ts'
+import { type StaffRegion, type StaffRental, staffRentalsPageSize } from '../../../contract/staff-rentals.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
@@ -11,13 +11,15 @@ import {
   endByStaff,
   extendByStaff,
   maintainByStaff,
+  maintainRegionByStaff,
   type RentalActs,
   restartByStaff,
 } from '../acts.ts'
 import { compensationHours } from '../rules/rentals.ts'
 import { openMaintenances } from '../store/rental-care.ts'
+import { countByRegion, listRegions, regionWhy } from '../store/rental-regions.ts'
 import { searchRentals } from '../store/rental-search.ts'
-import type { RentalRow } from '../tables.ts'
+import type { RentalRegionRow, RentalRow } from '../tables.ts'
 
 /** The rentals of all players, and what staff do with them. */
 export function staffRentalRoutes(provers: StaffProvers, acts: RentalActs): RouteModule {
@@ -53,6 +55,22 @@ function viewOf(
   }
 }
 
+/** Every region with living rentals, and every other that staff have acted on. */
+function regionViews(counts: ReadonlyMap<string, number>, rows: readonly RentalRegionRow[]): StaffRegion[] {
+  const rowOf = new Map(rows.map((row) => [row.region, row]))
+  return [...new Set([...counts.keys(), ...rowOf.keys()])].sort().map((region) => {
+    const row = rowOf.get(region)
+    const why = row === undefined ? null : regionWhy(row)
+    const [since = null, compensatedAt = null] = [row?.maintained_since, row?.compensated_at]
+    return {
+      region,
+      rentals: counts.get(region) ?? 0,
+      compensatedAt: compensatedAt === null ? null : iso(compensatedAt),
+      maintenance: why === null || since === null ? null : { since: iso(since), why },
+    }
+  })
+}
+
 function staffRentalHandlers(acts: RentalActs): Handlers<typeof staffRentalEndpoints, StaffProvers> {
   const { database, now } = acts
   return {
@@ -72,19 +90,25 @@ function staffRentalHandlers(acts: RentalActs): Handlers<typeof staffRentalEndpo
       await restartByStaff(acts, actorOf(caller, request), params.id)
       return undefined
     },
-    async endStaffRental({ caller, request, params }) {
-      await endByStaff(acts, actorOf(caller, request), params.id)
+    async endStaffRental({ caller, request, params, body }) {
+      await endByStaff(acts, actorOf(caller, request), params.id, body)
       return undefined
     },
-    async addRentalTime({ caller, request, params, body }) {
-      await extendByStaff(acts, actorOf(caller, request), params.id, body)
+    async addRentalTime({ caller, request, params, body: { expiresAt, ...gift } }) {
+      await extendByStaff(acts, actorOf(caller, request), params.id, gift, { expiresAt })
       return undefined
     },
-    async addRegionTime({ caller, request, body: { region, ...gift } }) {
-      return { rentals: await compensateRegion(acts, actorOf(caller, request), region, gift) }
+    async addRegionTime({ caller, request, body: { region, compensatedAt, ...gift } }) {
+      return { rentals: await compensateRegion(acts, actorOf(caller, request), region, gift, compensatedAt) }
     },
-    async setRentalMaintenance({ caller, request, params, body: { on, why } }) {
-      await maintainByStaff(acts, actorOf(caller, request), params.id, { isOn: on, why })
+    async listRentalRegions() {
+      return regionViews(await countByRegion(database), await listRegions(database))
+    },
+    async setRegionMaintenance({ caller, request, params: { region }, body: { why, seen: shown } }) {
+      return { rentals: await maintainRegionByStaff(acts, actorOf(caller, request), region, { why, shown }) }
+    },
+    async setRentalMaintenance({ caller, request, params, body: { on, why, seen } }) {
+      await maintainByStaff(acts, actorOf(caller, request), params.id, { isOn: on, why, seen })
       return undefined
     },
   }

@@ -1,4 +1,5 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
+import type { Bilingual } from '../../../contract/language.ts'
 import type { RegionAvailability } from '../../../contract/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
@@ -6,6 +7,7 @@ import type { ServerDriver } from '../backends/driver.ts'
 import type { Orders } from '../orders.ts'
 import { type RegionOffer, roomByRegion } from '../rules/capacity.ts'
 import { failedRegions, lockCapacity, reservedByRegion } from '../store/capacity.ts'
+import { listRegions, regionWhy } from '../store/rental-regions.ts'
 
 /** The offered regions: the backend's last known capacity minus the reservations in the database. */
 export interface RegionOffers extends Job {
@@ -32,6 +34,17 @@ export interface RegionOffersDeps {
 /** After this time without a response, nothing is sold, because the backend probably cannot create instances either. */
 const trustedFor = minutes(5)
 
+/** The texts of the regions under maintenance, in which nothing is sold. */
+async function maintainedRegions(db: Database): Promise<ReadonlyMap<string, Bilingual>> {
+  const rows = await listRegions(db)
+  return new Map(
+    rows.flatMap((row): [string, Bilingual][] => {
+      const why = regionWhy(row)
+      return why === null ? [] : [[row.region, why]]
+    }),
+  )
+}
+
 /** Reads the backend's capacity every 30 seconds. */
 export function createRegionOffers({ database, driver, orders, now, onError }: RegionOffersDeps): RegionOffers {
   let known: { readonly offers: readonly RegionOffer[]; readonly readAt: number } | undefined
@@ -47,7 +60,8 @@ export function createRegionOffers({ database, driver, orders, now, onError }: R
     const reserved = await reservedByRegion(db, orders, { now: at, readAt: known.readAt })
     const room = roomByRegion(known.offers, reserved)
     const failed = await failedRegions(db, at)
-    return new Map([...room].filter(([region]) => !failed.has(region)))
+    const maintained = await maintainedRegions(db)
+    return new Map([...room].filter(([region]) => !failed.has(region) && !maintained.has(region)))
   }
 
   const job = repeat({ every: seconds(30), onError, run: refresh })
@@ -59,8 +73,12 @@ export function createRegionOffers({ database, driver, orders, now, onError }: R
       if (known === undefined) return undefined
       const { offers } = known
       const room = await roomNow(database)
+      const maintained = await maintainedRegions(database)
       return offers
-        .map(({ region, recommended }) => ({ region, available: (room.get(region) ?? 0) > 0, recommended }))
+        .map(({ region, recommended }) => {
+          const available = (room.get(region) ?? 0) > 0
+          return { region, available, recommended, maintenance: maintained.get(region) ?? null }
+        })
         .sort((a, b) => Number(b.recommended) - Number(a.recommended) || Number(b.available) - Number(a.available))
     },
     async hasRoom(trx, region) {

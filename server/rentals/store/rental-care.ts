@@ -19,12 +19,12 @@ export interface MaintenanceChange {
 
 /**
  * Starts or ends maintenance of a locked rental; `why` is shown to its players. Maintenance of more than a day is added to
- * its time, once.
+ * its time, once. `id`: of the entry that a new one makes in `rental_care`.
  */
 export async function setMaintenance(
   trx: Transaction<Tables>,
   row: RentalRow,
-  { isOn, why }: { readonly isOn: boolean; readonly why: Bilingual | null },
+  { isOn, why, id: careId }: { readonly isOn: boolean; readonly why: Bilingual | null; readonly id?: string },
   now: number,
 ): Promise<MaintenanceChange> {
   const { id } = row
@@ -36,7 +36,8 @@ export async function setMaintenance(
   await trx.updateTable('rental').set(change).where('id', '=', id).execute()
   if (!isOn) return { isChanged, hours: await endMaintenance(trx, { ...row, ...change }, now) }
   const open = await openMaintenance(trx, id)
-  if (open === undefined) await addCare(trx, { rental_id: id, kind: 'maintenance', started_at: now, ...texts })
+  const care = { rental_id: id, kind: 'maintenance', started_at: now, ...texts } as const
+  if (open === undefined) await addCare(trx, careId === undefined ? care : { ...care, id: careId })
   else await trx.updateTable('rental_care').set(texts).where('id', '=', open.id).execute()
   return { isChanged, hours: 0 }
 }

@@ -7,6 +7,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import type { Orders } from '../orders.ts'
 import { newRental } from '../rules/rentals.ts'
 import type { RentalRow } from '../tables.ts'
+import { coverCreated } from './rental-regions.ts'
 import { insertAdmins } from './rental-settings.ts'
 import { armRental, lockRental, stepLocked } from './rentals.ts'
 
@@ -58,6 +59,7 @@ async function addRental(
     { steamid: order.steamId, name: note.success ? note.output : '', servername: serverName },
   ])
   await trx.insertInto('rental_order').values({ order_id: order.id, rental_id: id }).execute()
+  await coverCreated(trx, { id, region }, now)
   return 'later'
 }
 

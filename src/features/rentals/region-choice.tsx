@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { regionOf } from '../../../contract/regions.ts'
 import type { RegionAvailability } from '../../../contract/rentals.ts'
+import { useLanguage } from '../../platform/use-language.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -35,6 +36,7 @@ function Tile({ tile, current, disabled, checked, onChange }: TileProps) {
   const country = regionOf(tile.region)?.country
   const note = () => {
     if (current) return <Trans>Current region</Trans>
+    if (tile.maintenance) return <Trans>Under maintenance</Trans>
     if (!tile.available) return <Trans>Full</Trans>
     return tile.recommended ? <Trans>Recommended</Trans> : null
   }
@@ -113,6 +115,20 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
           />
         ))}
       </fieldset>
+      <MaintenanceTexts regions={regions} />
     </div>
+  )
+}
+
+/** Why regions are under maintenance, in which nothing can be rented. */
+function MaintenanceTexts({ regions }: Pick<RegionChoiceProps, 'regions'>) {
+  const language = useLanguage()
+  const regionName = useRegionName()
+  return regions.map(({ region, maintenance }) =>
+    maintenance ? (
+      <p key={region} className="muted m-0 break-anywhere">
+        <span className="font-600">{regionName(region)}</span> · {maintenance[language]}
+      </p>
+    ) : null,
   )
 }

@@ -1,3 +1,5 @@
+import { startOfDay } from '../day.ts'
+
 /** What the audit is filtered by: texts as typed, days as `yyyy-mm-dd` of the user's time zone; empty: not filtered. */
 export interface AuditFilterFields {
   readonly actor: string
@@ -22,13 +24,6 @@ export function filterQuery(filter: AuditFilterFields): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The start of a day in the user's time zone as ISO 8601, `later` days on; undefined for an empty or an invalid day. */
-function startOf(day: string, later = 0): string | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
-  const start = new Date(Number(year), Number(month) - 1, Number(date) + later)
-  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
-}
-
 /** The filter as the endpoint takes it; `to` includes the whole day. */
 export function filterInput({ actor, action, subject, from, to }: AuditFilterFields) {
   const given = (text: string): string | undefined => text.trim() || undefined
@@ -36,7 +31,7 @@ export function filterInput({ actor, action, subject, from, to }: AuditFilterFie
     actor: given(actor),
     action: given(action),
     subject: given(subject),
-    from: startOf(from),
-    to: startOf(to, 1),
+    from: startOfDay(from),
+    to: startOfDay(to, 1),
   }
 }

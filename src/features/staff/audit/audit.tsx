@@ -3,12 +3,14 @@ import { Link, useLocation, useSearch } from 'wouter'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import type { StaffMe } from '../../../../contract/staff.ts'
+import { requestFile } from '../../../platform/request-file.ts'
+import { session } from '../../../shared/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
+import { CsvButton } from '../csv-button.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 import { filterInput, filterQuery, readFilter } from './audit-filter.ts'
-import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 
 /** Who did what: filtered by the address, newest first, one page at a time. */
@@ -39,7 +41,12 @@ export function Audit({ me }: { readonly me: StaffMe }) {
         hasActor={me.role === 'administrator'}
         onApply={(next) => navigate(`${path}${filterQuery(next)}`)}
       >
-        <ExportButton filter={filterInput(filter)} />
+        <CsvButton
+          name="audit"
+          load={() =>
+            requestFile(staffEndpoints.exportAudit, { query: filterInput(filter) }, { token: session.token() })
+          }
+        />
       </FilterForm>
       <Block read={read} failedTitle={t`The audit could not be loaded`}>
         {({ entries, next }) => (

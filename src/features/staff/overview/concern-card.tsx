@@ -1,14 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { Link } from 'wouter'
 import { minutes } from '../../../../contract/duration.ts'
-import type { Concern, ConcernItem } from '../../../../contract/staff.ts'
+import { pagePaths, staffOrderPath } from '../../../../contract/page-paths.ts'
+import type { Concern, ConcernItem, ConcernKind } from '../../../../contract/staff.ts'
+import type { StaffRole } from '../../../../contract/staff-role.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { pingTargetMessages } from '../ping-target-messages.ts'
 import { concernMessages } from './concern-messages.ts'
 
+/** Where the things of a concern are looked after, by their id; only for administrators. */
+const places: Readonly<Partial<Record<ConcernKind, (id: string) => string>>> = { refundsDue: staffOrderPath }
+
+export interface ConcernCardProps {
+  readonly concern: Concern
+  readonly role: StaffRole
+}
+
 /** One kind of concern: what it is, what to do, and the things that it is about. */
-export function ConcernCard({ concern }: { readonly concern: Concern }) {
+export function ConcernCard({ concern, role }: ConcernCardProps) {
   const { i18n } = useLingui()
   const titleId = useId()
   const { kind, count, items } = concern
@@ -26,7 +38,12 @@ export function ConcernCard({ concern }: { readonly concern: Concern }) {
       <p className="muted m-0 mt-1">{i18n._(advice)}</p>
       <ul className="list-none m-0 mt-2 p-0 max-h-90 overflow-y-auto">
         {items.map((item) => (
-          <Item key={item.id} item={item} />
+          <Item
+            key={item.id}
+            item={item}
+            href={role === 'administrator' ? places[kind]?.(item.id) : undefined}
+            extend={kind === 'endingAnnouncements' ? textLink(item) : undefined}
+          />
         ))}
       </ul>
       {count > items.length ? (
@@ -38,13 +55,34 @@ export function ConcernCard({ concern }: { readonly concern: Concern }) {
   )
 }
 
-function Item({ item: { id, name, since, count, detail } }: { readonly item: ConcernItem }) {
+/** Where an announcement is extended. */
+const textLink = ({ id }: ConcernItem): string =>
+  `${pagePaths.staff.href('texts')}?kind=announcement&id=${encodeURIComponent(id)}`
+
+interface ItemProps {
+  readonly item: ConcernItem
+  readonly href: string | undefined
+  readonly extend: string | undefined
+}
+
+function Item({ item, href, extend }: ItemProps) {
+  const { id, since, until, count, fault, detail } = item
+  const { i18n, t } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
-  const time = since === null ? undefined : formatMoment(language, Date.parse(since), now)
+  const name = language === 'en' ? (item.nameEn ?? item.name) : item.name
+  const shownName = name === '' ? id : name
+  const timeOf = (at: string | null | undefined) => (at ? formatMoment(language, Date.parse(at), now) : undefined)
+  const [time, end] = [timeOf(since), timeOf(until)]
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 border-t border-t-line">
-      <span className="font-600 break-anywhere">{name === '' ? id : name}</span>
+      {href === undefined ? (
+        <span className="font-600 break-anywhere">{shownName}</span>
+      ) : (
+        <Link href={href} className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent">
+          {shownName}
+        </Link>
+      )}
       {name === '' ? null : <span className="muted num break-anywhere">{id}</span>}
       {count === undefined ? null : (
         <span className="muted">
@@ -52,8 +90,20 @@ function Item({ item: { id, name, since, count, detail } }: { readonly item: Con
         </span>
       )}
       <span className="muted num ms-auto">
-        {time === undefined ? <Trans>never seen</Trans> : <Trans>since {time}</Trans>}
+        {end !== undefined ? (
+          <Trans>ends {end}</Trans>
+        ) : time === undefined ? (
+          <Trans>never seen</Trans>
+        ) : (
+          <Trans>since {time}</Trans>
+        )}
       </span>
+      {extend === undefined ? null : (
+        <Link className="btn-quiet" href={extend} aria-label={t`Extend ${name}`}>
+          <Trans>Extend</Trans>
+        </Link>
+      )}
+      {fault === undefined ? null : <span className="w-full">{i18n._(pingTargetMessages[fault])}</span>}
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
     </li>
   )

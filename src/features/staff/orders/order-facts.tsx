@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OrderStory } from '../../../../contract/staff-orders.ts'
+import { copyText } from '../../../platform/clipboard.ts'
+import { formatMoney } from '../../../platform/format-money.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Fact } from '../fact.tsx'
+import { fullMoment } from '../full-moment.ts'
+import { PlayerLink } from '../player-link.tsx'
+import { useOrderMessages } from './order-messages.ts'
+import { OrderState } from './order-state.tsx'
+
+/** What was ordered, by whom, and its numbers. */
+export function OrderFacts({ story: { order, providerNumbers, nextCheckAt } }: { readonly story: OrderStory }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const messages = useOrderMessages()
+  const { id, steamId, name, method, test, createdAt } = order
+  return (
+    <section className="card px-4 py-3">
+      <h3 className="flex flex-wrap items-center gap-2 text-17px font-600 m-0 mb-2">
+        {messages.product(order)}
+        <OrderState state={order.state} />
+        {test ? (
+          <span className="chip">
+            <Trans>Test</Trans>
+          </span>
+        ) : null}
+      </h3>
+      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2 m-0">
+        <Fact label={t`Player`}>
+          <PlayerLink steamId={steamId} name={name} />
+          {name === null ? null : <span className="muted ms-2">{steamId}</span>}
+        </Fact>
+        <Fact label={t`Amount`}>
+          <span className="font-600">{formatMoney(language, order)}</span> · {messages.method(method)}
+        </Fact>
+        <Fact label={t`Placed on`}>{fullMoment(language, createdAt)}</Fact>
+        <Fact label={t`Order number`}>
+          <span className="inline-flex items-center gap-1">
+            <span className="font-mono text-12.5px">{id}</span>
+            <CopyButton label={t`Copy the order number`} copiedLabel={t`Copied`} onCopy={() => copyText(id)} />
+          </span>
+        </Fact>
+        {providerNumbers.length === 0 ? null : (
+          <Fact label={t`Numbers of the payment provider`}>
+            {providerNumbers.map((number) => (
+              <span key={number} className="block font-mono text-12.5px select-all">
+                {number}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {nextCheckAt === null ? null : (
+          <Fact label={t`Next query of the payment provider`}>{fullMoment(language, nextCheckAt)}</Fact>
+        )}
+      </dl>
+    </section>
+  )
+}

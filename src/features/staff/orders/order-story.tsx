@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { seconds } from '../../../../contract/duration.ts'
+import * as orderEndpoints from '../../../../contract/endpoints/staff-orders.ts'
+import type { OrderStory as Story } from '../../../../contract/staff-orders.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Block } from '../block.tsx'
+import { useStaffApi } from '../use-staff-api.ts'
+import { OrderActs } from './order-acts.tsx'
+import { type OrderAddress, orderHref } from './order-address.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { Timeline } from './timeline.tsx'
+
+export interface OrderStoryProps {
+  /** The address of the section, for the way back to the list. */
+  readonly address: OrderAddress
+  readonly id: string
+}
+
+/** All that happened to an order, and what can be done about it. Refreshes by itself: others may act on it too. */
+export function OrderStory({ address, id }: OrderStoryProps) {
+  const { t } = useLingui()
+  const read = useStaffApi(orderEndpoints.readOrderStory, { params: { id } }, { refreshInterval: seconds(10) })
+  return (
+    <>
+      <Link className="btn-quiet self-start" href={orderHref({ ...address, order: '' })}>
+        <span className="i-lucide-arrow-left" aria-hidden />
+        <Trans>All orders</Trans>
+      </Link>
+      {read.errorCode === 'GONE' ? (
+        <div className="card" role="alert">
+          <Notice icon="i-lucide-scroll-text" title={t`There is no such order`} />
+        </div>
+      ) : (
+        <Block read={read} failedTitle={t`The order could not be loaded`}>
+          {(story) => <Content story={story} onDone={read.retry} />}
+        </Block>
+      )}
+    </>
+  )
+}
+
+const Content = ({ story, onDone }: { readonly story: Story; readonly onDone: () => void }) => (
+  <div className="flex flex-col gap-3.5">
+    <OrderFacts story={story} />
+    <OrderActs story={story} onDone={onDone} />
+    <Timeline events={story.events} />
+  </div>
+)

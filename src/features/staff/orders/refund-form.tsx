@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { decimalText } from '../../../../contract/money.ts'
+import type { RefundEffect } from '../../../../contract/refunds.ts'
+import { type RefundWay, refundNumberSchema, type StaffOrder } from '../../../../contract/staff-orders.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useOrderMessages } from './order-messages.ts'
+import { RefundEffectText } from './refund-effect.tsx'
+
+interface Fields {
+  readonly order: string
+  readonly way: 'provider' | 'hand'
+  readonly number: string
+}
+
+export interface RefundFormProps {
+  readonly order: StaffOrder
+  /** What it takes back; null: nothing, only the money goes back. */
+  readonly effect: RefundEffect | null
+  readonly amount: { readonly amountMinor: number; readonly currency: string }
+  /** The provider's API can send the money back. */
+  readonly canSend: boolean
+  readonly fields: Fields
+  readonly setFields: (fields: Fields) => void
+  readonly running: boolean
+  readonly onClose: () => void
+  readonly onSubmit: (way: RefundWay) => void
+}
+
+/** How a whole payment goes back, after what that takes from the player. */
+export function RefundForm(props: RefundFormProps) {
+  const { order, effect, amount, canSend, fields, setFields, running, onClose, onSubmit } = props
+  const { t } = useLingui()
+  const online = useOnline()
+  const messages = useOrderMessages()
+  const form = useRef<HTMLFormElement>(null)
+  const number = useRef<HTMLInputElement>(null)
+  const [isInvalid, setInvalid] = useState(false)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const sum = `${decimalText(amount.amountMinor)} ${amount.currency}`
+  const method = messages.method(order.method)
+  const way = canSend ? fields.way : 'hand'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (way === 'provider') return onSubmit({ through: 'provider' })
+    const parsed = v.safeParse(refundNumberSchema, fields.number)
+    setInvalid(!parsed.success)
+    if (parsed.success) onSubmit({ through: 'hand', number: parsed.output })
+    else number.current?.focus()
+  }
+  return (
+    <form ref={form} className="flex flex-col gap-3" onSubmit={submit} aria-label={t`Refund`}>
+      {effect === null ? null : (
+        <p className="m-0">
+          <Trans>
+            The whole payment of <span className="num">{sum}</span> goes back; a part of it cannot be refunded.
+          </Trans>{' '}
+          <RefundEffectText effect={effect} />
+        </p>
+      )}
+      {canSend ? (
+        <div className="flex">
+          <Segmented
+            label={t`How the money goes back`}
+            value={way}
+            options={[
+              { value: 'provider', label: t`Through ${method}` },
+              { value: 'hand', label: t`I have sent it by hand` },
+            ]}
+            onChange={(next) => setFields({ ...fields, way: next })}
+          />
+        </div>
+      ) : (
+        <p className="muted m-0">
+          <Trans>The portal cannot send money back through {method}. Send it on the provider’s pages first.</Trans>
+        </p>
+      )}
+      {way === 'hand' ? (
+        <TextField
+          label={t`The provider’s number of the refund`}
+          value={fields.number}
+          onChange={(next) => setFields({ ...fields, number: next })}
+          inputRef={number}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          problem={isInvalid ? t`Enter 4 to 64 letters, digits and signs, without spaces.` : undefined}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="btn-main" disabled={!online || running} aria-busy={running}>
+          {way === 'provider' ? <Trans>Refund {sum}</Trans> : <Trans>Mark {sum} as refunded</Trans>}
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </button>
+      </div>
+    </form>
+  )
+}

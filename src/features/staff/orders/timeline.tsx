@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OrderEvent } from '../../../../contract/staff-orders.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { actionMessages } from '../audit/action-messages.ts'
+import { fullMoment } from '../full-moment.ts'
+import { eventMessages, reasonMessages } from './order-messages.ts'
+
+/** Everything that happened to an order, oldest first. */
+export function Timeline({ events }: { readonly events: readonly OrderEvent[] }) {
+  return (
+    <section className="card px-4 py-3">
+      <h3 className="text-15px font-600 m-0 mb-1">
+        <Trans>What happened</Trans>
+      </h3>
+      <ol className="list-none m-0 p-0">
+        {events.map((event) => (
+          <Entry key={`${event.at} ${event.kind} ${event.detail}`} event={event} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ event: { at, kind, detail, actor } }: { readonly event: OrderEvent }) {
+  const { i18n } = useLingui()
+  const language = useLanguage()
+  const message = kind === 'act' ? actionMessages[detail ?? ''] : eventMessages[kind]
+  const reason = kind === 'refundDue' ? reasonMessages[detail ?? ''] : undefined
+  const shownDetail = reason === undefined ? detail : i18n._(reason)
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2.5 py-1.5 border-t border-t-line first:border-t-0">
+      <time className="muted num sm:w-44" dateTime={at}>
+        {fullMoment(language, at)}
+      </time>
+      {actor === null ? null : <span className="font-600 break-anywhere">{actor}</span>}
+      <span className="break-anywhere">{message === undefined ? detail : i18n._(message)}</span>
+      {kind === 'act' || shownDetail === null ? null : (
+        <span className={`muted break-anywhere ${reason === undefined ? 'font-mono text-12.5px!' : ''}`}>
+          {shownDetail}
+        </span>
+      )}
+    </li>
+  )
+}

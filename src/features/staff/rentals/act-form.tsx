@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Bilingual } from '../../../../contract/language.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type ActFields, hoursIn, textsIn } from './act-fields.ts'
+
+/** What the form holds when it is sent; `hours` is 0 for an act without time. */
+export interface ActInput {
+  readonly hours: number
+  readonly why: Bilingual | null
+}
+
+export interface ActFormProps {
+  readonly fields: ActFields
+  readonly setFields: (fields: ActFields) => void
+  /** What the act does to the players. */
+  readonly effect: ReactNode
+  readonly submit: string
+  /** The players of a region must be told why nothing can be rented. */
+  readonly needsTexts?: boolean
+  readonly running: boolean
+  readonly onClose: () => void
+  readonly onSubmit: (input: ActInput) => void
+}
+
+/** One act: what it does, its fields, and the button that does it. */
+export function ActForm(props: ActFormProps) {
+  const { fields, setFields, effect, submit, needsTexts = false, running, onClose, onSubmit } = props
+  const { t } = useLingui()
+  const online = useOnline()
+  const form = useRef<HTMLFormElement>(null)
+  const [isChecked, setChecked] = useState(false)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  const { act } = fields
+  const hours = act === 'time' ? hoursIn(fields.hours) : 0
+  const texts = act === 'time' || act === 'maintain' ? textsIn(fields) : null
+  const isTextMissing = texts === undefined || (needsTexts && texts === null)
+  const missing = (text: string): string | undefined =>
+    isChecked && isTextMissing && text.trim() === ''
+      ? t`Both languages need a text of at most 200 characters.`
+      : undefined
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (hours === undefined || isTextMissing) {
+      const inputs = form.current?.querySelectorAll('input') ?? []
+      const [first = undefined, second = undefined, third = undefined] = inputs
+      const [zh, en] = act === 'time' ? [second, third] : [first, second]
+      if (hours === undefined) first?.focus()
+      else if (fields.zh.trim() === '') zh?.focus()
+      else en?.focus()
+      return
+    }
+    onSubmit({ hours, why: texts })
+  }
+  return (
+    <form ref={form} className="card px-4 py-3 flex flex-col gap-3" onSubmit={send} aria-label={submit}>
+      <p className="m-0">{effect}</p>
+      {act === 'time' ? (
+        <div className="max-w-200px">
+          <TextField
+            label={t`Hours`}
+            value={fields.hours}
+            onChange={(value) => setFields({ ...fields, hours: value })}
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+            problem={isChecked && hours === undefined ? t`Enter 1 to 8760 whole hours.` : undefined}
+          />
+        </div>
+      ) : null}
+      {act === 'time' || act === 'maintain' ? (
+        <div className="grid sm:grid-cols-2 gap-3">
+          {(['zh', 'en'] as const).map((language) => (
+            <TextField
+              key={language}
+              label={language === 'zh' ? t`Reason for the players, Chinese` : t`Reason for the players, English`}
+              lang={language}
+              value={fields[language]}
+              onChange={(value) => setFields({ ...fields, [language]: value })}
+              maxLength={200}
+              autoComplete="off"
+              problem={missing(fields[language])}
+            />
+          ))}
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="btn-main" disabled={!online || running} aria-busy={running}>
+          {submit}
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,152 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { seconds } from '../../../../contract/duration.ts'
+import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
+import type { RegionCode } from '../../../../contract/regions.ts'
+import type { StaffRegion } from '../../../../contract/staff-rentals.ts'
+import { request } from '../../../platform/api-client.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { session } from '../../../shared/session.ts'
+import { ActProblem } from '../act-problem.tsx'
+import { Block } from '../block.tsx'
+import { fullMoment } from '../full-moment.ts'
+import { useStaffApi } from '../use-staff-api.ts'
+import { ActForm, type ActInput } from './act-form.tsx'
+import { useRegionName } from './region-name.ts'
+import { useActDraft } from './use-act-draft.ts'
+
+/** All practice servers of a region: its maintenance, and time for all of them. Refreshes by itself. */
+export function RegionDetails({ code }: { readonly code: RegionCode }) {
+  const { t } = useLingui()
+  const read = useStaffApi(rentalEndpoints.listRentalRegions, {}, { refreshInterval: seconds(10) })
+  return (
+    <Block read={read} failedTitle={t`The region could not be loaded`}>
+      {(regions) => {
+        const none = { region: code, rentals: 0, compensatedAt: null, maintenance: null }
+        return (
+          <RegionActs code={code} region={regions.find(({ region }) => region === code) ?? none} onDone={read.retry} />
+        )
+      }}
+    </Block>
+  )
+}
+
+interface RegionActsProps {
+  readonly code: RegionCode
+  readonly region: StaffRegion
+  readonly onDone: () => void
+}
+
+function RegionActs({ code, region, onDone }: RegionActsProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const name = useRegionName()(code)
+  const draft = useActDraft(code, onDone)
+  const { rentals, compensatedAt, maintenance } = region
+  const why = maintenance?.why ?? null
+  const acts = [
+    ...(rentals === 0 ? [] : (['time'] as const)),
+    'maintain' as const,
+    ...(maintenance === null ? [] : (['unmaintain'] as const)),
+  ]
+  const labels = {
+    time: t`Compensate all`,
+    maintain: maintenance === null ? t`Begin maintenance` : t`Change the texts`,
+    unmaintain: t`End maintenance`,
+  }
+  const effects = {
+    time: (
+      <Plural
+        value={rentals}
+        one="The end of # practice server moves back by these hours. Its owner sees them, and the reason if you give one."
+        other="The ends of # practice servers move back by these hours. Their owners see them, and the reason if you give one."
+      />
+    ),
+    maintain: (
+      <Trans>
+        Nothing can be rented in {name}. The players of its practice servers cannot change anything. All of them see
+        this reason.
+      </Trans>
+    ),
+    unmaintain: (
+      <Trans>
+        Everything works again. Practice servers that were under maintenance for more than 24 hours get that time added.
+      </Trans>
+    ),
+  }
+  const send = async (act: keyof typeof labels, { hours, why: text }: ActInput): Promise<string> => {
+    const options = { token: session.token() }
+    if (act === 'time') {
+      const body = { region: code, hours, why: text, key: draft.fields.key, compensatedAt }
+      const answer = await request(rentalEndpoints.addRegionTime, { body }, options)
+      return t`Practice servers with the added time: ${answer.rentals}`
+    }
+    const body = { why: text, seen: why }
+    await request(rentalEndpoints.setRegionMaintenance, { params: { region: code }, body }, options)
+    return act === 'maintain' ? t`The region is under maintenance` : t`The maintenance has ended`
+  }
+  const open = acts.find((act) => act === draft.open)
+  return (
+    <div className="flex flex-col gap-3.5">
+      <RegionFacts name={name} region={region} />
+      {draft.act.problem === undefined ? null : (
+        <div className="card px-4 py-3">
+          <ActProblem problem={draft.act.problem} />
+        </div>
+      )}
+      {open === undefined ? (
+        <p className="flex flex-wrap gap-2 m-0">
+          {acts.map((act) => (
+            <button
+              key={act}
+              type="button"
+              className="btn"
+              disabled={!online}
+              onClick={() => draft.begin(act, act === 'maintain' ? why : null)}
+            >
+              {labels[act]}
+            </button>
+          ))}
+        </p>
+      ) : (
+        <ActForm
+          key={open}
+          fields={draft.fields}
+          setFields={draft.setFields}
+          effect={effects[open]}
+          submit={labels[open]}
+          needsTexts={open === 'maintain'}
+          running={draft.act.running}
+          onClose={draft.close}
+          onSubmit={(input) => void draft.run(() => send(open, input))}
+        />
+      )}
+    </div>
+  )
+}
+
+function RegionFacts({ name, region }: { readonly name: string; readonly region: StaffRegion }) {
+  const language = useLanguage()
+  const { rentals, compensatedAt, maintenance } = region
+  const since = maintenance === null ? '' : fullMoment(language, maintenance.since)
+  const last = compensatedAt === null ? '' : fullMoment(language, compensatedAt)
+  return (
+    <section className="card px-4 py-3 flex flex-col gap-1">
+      <h3 className="text-17px font-600 m-0">{name}</h3>
+      <p className="muted m-0">
+        <Plural value={rentals} one="# practice server" other="# practice servers" />
+        {compensatedAt === null ? null : (
+          <>
+            {' · '}
+            <Trans>last compensated {last}</Trans>
+          </>
+        )}
+      </p>
+      {maintenance === null ? null : (
+        <p className="m-0 text-14px text-warn break-anywhere">
+          <Trans>Under maintenance since {since}</Trans>: {maintenance.why[language]}
+        </p>
+      )}
+    </section>
+  )
+}

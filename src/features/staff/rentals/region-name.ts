@@ -1,0 +1,8 @@
+import { regionOf } from '../../../../contract/regions.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+
+/** The name of a region in the page's language; an unknown code is returned unchanged. */
+export function useRegionName(): (code: string) => string {
+  const language = useLanguage()
+  return (code) => regionOf(code)?.name[language] ?? code
+}

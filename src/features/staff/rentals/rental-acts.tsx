@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
+import type { StaffRental } from '../../../../contract/staff-rentals.ts'
+import { request } from '../../../platform/api-client.ts'
+import { now } from '../../../platform/clock.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { session } from '../../../shared/session.ts'
+import { ActProblem } from '../act-problem.tsx'
+import type { ActName } from './act-fields.ts'
+import { ActForm, type ActInput } from './act-form.tsx'
+import { useActDraft } from './use-act-draft.ts'
+
+export interface RentalActsProps {
+  readonly rental: StaffRental
+  readonly onDone: () => void
+}
+
+/** The acts that the state of a rental allows. */
+function possibleActs({ status, maintenance, expiresAt }: StaffRental): readonly ActName[] {
+  const isLiving = status === 'CREATING' || status === 'RUNNING' || status === 'SWITCHING'
+  const isRunning = status === 'RUNNING' && !maintenance && Date.parse(expiresAt) > now()
+  return [
+    ...(isRunning ? (['restart'] as const) : []),
+    ...(status === 'FAILED' ? [] : (['time'] as const)),
+    ...(isLiving || maintenance ? (['maintain'] as const) : []),
+    ...(maintenance ? (['unmaintain'] as const) : []),
+    ...(isLiving ? (['end'] as const) : []),
+  ]
+}
+
+/** What staff can do about a rental. */
+export function RentalActs({ rental, onDone }: RentalActsProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const draft = useActDraft(rental.id, onDone)
+  const { id, maintenance, maintenanceHours, why, expiresAt } = rental
+  const labels: Readonly<Record<ActName, string>> = {
+    restart: t`Restart`,
+    time: t`Add time`,
+    maintain: maintenance ? t`Change the texts` : t`Begin maintenance`,
+    unmaintain: t`End maintenance`,
+    end: t`End it now`,
+  }
+  const effects: Readonly<Record<ActName, ReactNode>> = {
+    restart: <Trans>Everyone on the server is disconnected; it is back within a minute or two.</Trans>,
+    time: <Trans>Its end moves back by these hours. The owner sees them, and the reason if you give one.</Trans>,
+    maintain: (
+      <Trans>
+        Its players cannot change anything and see this reason. More than 24 hours of maintenance are added to its time.
+      </Trans>
+    ),
+    unmaintain:
+      maintenanceHours === 0 ? (
+        <Trans>Its players can use it again. It took less than a day, so no time is added.</Trans>
+      ) : (
+        <Trans>Its players can use it again, and {maintenanceHours} hours are added to its time.</Trans>
+      ),
+    end: (
+      <Trans>
+        Everyone on the server is disconnected, and it is deleted with its demos. No money is returned: for that, refund
+        its order.
+      </Trans>
+    ),
+  }
+  const send = async (act: ActName, { hours, why: text }: ActInput): Promise<string> => {
+    const options = { token: session.token() }
+    const params = { id }
+    switch (act) {
+      case 'restart':
+        await request(rentalEndpoints.restartStaffRental, { params }, options)
+        return t`The practice server is being restarted`
+      case 'time': {
+        const body = { hours, why: text, key: draft.fields.key, expiresAt }
+        await request(rentalEndpoints.addRentalTime, { params, body }, options)
+        return t`The time was added`
+      }
+      case 'end':
+        await request(rentalEndpoints.endStaffRental, { params, body: { expiresAt } }, options)
+        return t`The practice server has ended`
+      case 'maintain':
+      case 'unmaintain': {
+        const body = { on: act === 'maintain', why: text, seen: { on: maintenance, why } }
+        await request(rentalEndpoints.setRentalMaintenance, { params, body }, options)
+        return act === 'maintain' ? t`The practice server is under maintenance` : t`The maintenance has ended`
+      }
+    }
+  }
+  const acts = possibleActs(rental)
+  const open = acts.find((act) => act === draft.open)
+  return (
+    <>
+      {draft.act.problem === undefined ? null : (
+        <div className="card px-4 py-3">
+          <ActProblem problem={draft.act.problem} />
+        </div>
+      )}
+      {open === undefined ? (
+        <p className="flex flex-wrap gap-2 m-0">
+          {acts.map((act) => (
+            <button
+              key={act}
+              type="button"
+              className="btn"
+              disabled={!online}
+              onClick={() => draft.begin(act, act === 'maintain' ? why : null)}
+            >
+              {labels[act]}
+            </button>
+          ))}
+        </p>
+      ) : (
+        <ActForm
+          key={open}
+          fields={draft.fields}
+          setFields={draft.setFields}
+          effect={effects[open]}
+          submit={labels[open]}
+          running={draft.act.running}
+          onClose={draft.close}
+          onSubmit={(input) => void draft.run(() => send(open, input))}
+        />
+      )}
+    </>
+  )
+}

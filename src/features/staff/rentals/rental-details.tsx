@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { seconds } from '../../../../contract/duration.ts'
+import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
+import type { StaffRental } from '../../../../contract/staff-rentals.ts'
+import { formatChinaTime } from '../../../platform/format-china.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Block } from '../block.tsx'
+import { Fact } from '../fact.tsx'
+import { fullMoment } from '../full-moment.ts'
+import { PlayerLink } from '../player-link.tsx'
+import { useStaffApi } from '../use-staff-api.ts'
+import { useRegionName } from './region-name.ts'
+import { RentalActs } from './rental-acts.tsx'
+import { RentalState } from './rental-status.tsx'
+
+/** One rental and what can be done about it. Refreshes by itself: others may act on it too. */
+export function RentalDetails({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const read = useStaffApi(
+    rentalEndpoints.listStaffRentals,
+    { query: { search: id } },
+    { refreshInterval: seconds(10) },
+  )
+  return (
+    <Block read={read} failedTitle={t`The practice server could not be loaded`}>
+      {({ rentals }) => {
+        const rental = rentals.find((each) => each.id === id)
+        return rental === undefined ? (
+          <div className="card" role="alert">
+            <Notice icon="i-lucide-server" title={t`There is no such practice server`} />
+          </div>
+        ) : (
+          <div className="flex flex-col gap-3.5">
+            <Facts rental={rental} />
+            <RentalActs rental={rental} onDone={read.retry} />
+          </div>
+        )
+      }}
+    </Block>
+  )
+}
+
+function Facts({ rental }: { readonly rental: StaffRental }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const regionName = useRegionName()
+  const { id, name, ownerSteamId, ownerName, since, region, targetRegion, address, backendId, why } = rental
+  const end = formatChinaTime(Date.parse(rental.expiresAt))
+  return (
+    <section className="card px-4 py-3">
+      <h3 className="flex flex-wrap items-center gap-2 text-17px font-600 m-0 mb-2 break-anywhere">
+        {name}
+        <RentalState rental={rental} />
+      </h3>
+      {rental.maintenance && why !== null ? (
+        <p className="m-0 mb-2 text-14px text-warn break-anywhere">{why[language]}</p>
+      ) : null}
+      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2 m-0">
+        <Fact label={t`Owner`}>
+          <PlayerLink steamId={ownerSteamId} name={ownerName} />
+          {ownerName === null ? null : <span className="muted ms-2">{ownerSteamId}</span>}
+        </Fact>
+        <Fact label={t`Region`}>
+          {regionName(region)}
+          {targetRegion === null ? null : ` → ${regionName(targetRegion)}`}
+        </Fact>
+        <Fact label={t`Ends`}>
+          <Trans>{end} (China time)</Trans>
+        </Fact>
+        <Fact label={t`In this state since`}>{fullMoment(language, since)}</Fact>
+        <Fact label={t`Address`}>
+          <span className="select-all">{address ?? '–'}</span>
+        </Fact>
+        <Fact label={t`Number`}>
+          <span className="font-mono text-12.5px select-all">{id}</span>
+        </Fact>
+        <Fact label={t`Id at the backend`}>
+          <span className="font-mono text-12.5px select-all">{backendId ?? '–'}</span>
+        </Fact>
+      </dl>
+    </section>
+  )
+}

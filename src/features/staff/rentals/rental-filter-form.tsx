@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { regionCodes } from '../../../../contract/regions.ts'
+import { rentalStatuses } from '../../../../contract/rentals.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Choice } from '../choice.tsx'
+import { useRegionName } from './region-name.ts'
+import { anyRental, type RentalAddress } from './rental-address.ts'
+import { statusMessages } from './rental-status.tsx'
+
+export interface RentalFilterFormProps {
+  readonly initial: RentalAddress
+  readonly onApply: (address: RentalAddress) => void
+}
+
+/** The search of rentals; it applies when it is submitted. */
+export function RentalFilterForm({ initial, onApply }: RentalFilterFormProps) {
+  const { t, i18n } = useLingui()
+  const regionName = useRegionName()
+  const [fields, setFields] = useState(initial)
+  const set = (name: keyof RentalAddress) => (value: string) => setFields({ ...fields, [name]: value })
+  const all = { value: '', label: t`All` }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply({ ...fields, after: '', rental: '' })
+  }
+  const isFiltered = [initial.search, initial.status, initial.region].some((value) => value !== '')
+  return (
+    <form className="card px-4 py-3 flex flex-col gap-3" onSubmit={submit}>
+      <TextField
+        label={t`Owner or id`}
+        value={fields.search}
+        onChange={set('search')}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        hint={t`A SteamID or profile link, the server’s number, or its id at the backend`}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">
+        <Choice
+          label={t`State`}
+          value={fields.status}
+          options={[all, ...rentalStatuses.map((value) => ({ value, label: i18n._(statusMessages[value]) }))]}
+          onChange={set('status')}
+        />
+        <Choice
+          label={t`Region`}
+          value={fields.region}
+          options={[all, ...regionCodes.map((value) => ({ value, label: regionName(value) }))]}
+          onChange={set('region')}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="btn-main">
+          <Trans>Search</Trans>
+        </button>
+        {isFiltered ? (
+          <button type="button" className="btn-quiet" onClick={() => onApply(anyRental)}>
+            <Trans>Show all</Trans>
+          </button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

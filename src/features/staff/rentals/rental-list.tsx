@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from 'wouter'
+import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
+import type { StaffRental } from '../../../../contract/staff-rentals.ts'
+import { formatChinaTime } from '../../../platform/format-china.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Block } from '../block.tsx'
+import { PlayerLink } from '../player-link.tsx'
+import { useStaffApi } from '../use-staff-api.ts'
+import { useRegionName } from './region-name.ts'
+import { RegionPicker } from './region-picker.tsx'
+import { anyRental, type RentalAddress, rentalHref, rentalPage } from './rental-address.ts'
+import { RentalFilterForm } from './rental-filter-form.tsx'
+import { RentalState } from './rental-status.tsx'
+
+/** The rentals that the address selects, newest first, one page at a time. */
+export function RentalList({ address }: { readonly address: RentalAddress }) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const read = useStaffApi(rentalEndpoints.listStaffRentals, { query: rentalPage(address) })
+  const first = rentalHref({ ...address, after: '' })
+  return (
+    <>
+      <RegionPicker onOpen={(place) => navigate(rentalHref({ ...address, place }))} />
+      <RentalFilterForm key={first} initial={address} onApply={(next) => navigate(rentalHref(next))} />
+      <Block read={read} failedTitle={t`The practice servers could not be loaded`}>
+        {({ rentals, next }) => (
+          <>
+            {rentals.length === 0 ? (
+              <div className="card">
+                <Notice
+                  icon="i-lucide-server"
+                  title={first === rentalHref(anyRental) ? t`No practice servers yet` : t`No practice server matches`}
+                />
+              </div>
+            ) : (
+              <ul className="card list-none m-0 p-0" aria-label={t`Practice servers`}>
+                {rentals.map((rental) => (
+                  <RentalRow key={rental.id} rental={rental} href={rentalHref({ ...address, rental: rental.id })} />
+                ))}
+              </ul>
+            )}
+            <p className="flex gap-2 m-0 mt-2 empty:hidden">
+              {address.after === '' ? null : (
+                <Link className="btn" href={first}>
+                  <Trans>Newest</Trans>
+                </Link>
+              )}
+              {next === null ? null : (
+                <Link className="btn" href={rentalHref({ ...address, after: next })}>
+                  <Trans>Older</Trans>
+                </Link>
+              )}
+            </p>
+          </>
+        )}
+      </Block>
+    </>
+  )
+}
+
+function RentalRow({ rental, href }: { readonly rental: StaffRental; readonly href: string }) {
+  const regionName = useRegionName()
+  const { id, name, ownerSteamId, ownerName, region, targetRegion, expiresAt } = rental
+  const end = formatChinaTime(Date.parse(expiresAt))
+  return (
+    <li className="px-4 py-2 border-t border-t-line first:border-t-0">
+      <p className="flex flex-wrap items-center gap-x-2.5 m-0">
+        <Link
+          href={href}
+          className="inline-flex items-center min-h-44px pointer-fine:min-h-28px font-600 text-accent break-anywhere"
+        >
+          {name}
+        </Link>
+        <RentalState rental={rental} />
+        <span className="muted ms-auto">
+          {targetRegion === null ? regionName(region) : `${regionName(region)} → ${regionName(targetRegion)}`}
+        </span>
+      </p>
+      <p className="muted flex flex-wrap items-baseline gap-x-2.5 m-0">
+        <PlayerLink steamId={ownerSteamId} name={ownerName} />
+        <span className="font-mono text-12.5px break-anywhere">{id}</span>
+        <span className="num ms-auto">
+          <Trans>until {end} (China time)</Trans>
+        </span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useSearch } from 'wouter'
+import { RegionDetails } from './region-acts.tsx'
+import { readRentalAddress, regionIn, rentalHref } from './rental-address.ts'
+import { RentalDetails } from './rental-details.tsx'
+import { RentalList } from './rental-list.tsx'
+
+/** The practice servers of all players, one of them, or all of a region: the address says which. */
+export function Rentals() {
+  const address = readRentalAddress(new URLSearchParams(useSearch()))
+  const place = regionIn(address.place)
+  const isList = address.rental === '' && place === undefined
+  return (
+    <div className="flex flex-col gap-3.5">
+      <h2 className="sr-only">
+        <Trans>Rentals</Trans>
+      </h2>
+      {isList ? (
+        <RentalList address={address} />
+      ) : (
+        <Link className="btn-quiet self-start" href={rentalHref({ ...address, rental: '', place: '' })}>
+          <span className="i-lucide-arrow-left" aria-hidden />
+          <Trans>All practice servers</Trans>
+        </Link>
+      )}
+      {address.rental === '' ? null : <RentalDetails key={address.rental} id={address.rental} />}
+      {address.rental === '' && place !== undefined ? <RegionDetails key={place} code={place} /> : null}
+    </div>
+  )
+}
