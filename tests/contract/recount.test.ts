@@ -156,7 +156,7 @@ async function playWithActs(
 }
 
 const withoutClutches = (rows: Awaited<ReturnType<typeof statistics>>) =>
-  rows.map(({ clutches, clutchwins, ...row }) => row)
+  rows.map(({ clutches: _clutches, clutchwins: _clutchwins, ...row }) => row)
 
 onEveryDatabase('removing players and voiding matches', ({ open }) => {
   it('leaves the statistics of an ingest without them, in whatever order staff and lines come', async () => {
