@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { buildRenderer } from '../build/renderer.ts'
 import { buildServer } from './build-server.mjs'
 import { buildTools } from './build-tools.mjs'
 import { keepAssets } from './keep-assets.mjs'
@@ -13,6 +14,9 @@ import { createProgress } from './progress.mjs'
 import { sourceUrl } from './source-url.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
+
+// Shown by the page, and by its documents, which the renderer makes.
+process.env.VITE_SOURCE_URL = sourceUrl()
 
 const parts = ['page', 'server', 'tools']
 /** A folder of this process, because concurrent builds must not write into the same one. */
@@ -24,7 +28,7 @@ function buildPage(folder) {
   const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
   const vite = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', VITE_SOURCE_URL: sourceUrl() },
+    env: { ...process.env, NODE_ENV: 'production' },
     timeout: 5 * minutes,
   })
   let said = ''
@@ -56,7 +60,10 @@ if (!(await progress.step('page', () => buildPage(next('page'))))) {
   rmSync(next('page'), { recursive: true, force: true })
   process.exit(1)
 }
-await progress.step('server', () => buildServer(next('server')))
+await progress.step('server', async () => {
+  await buildServer(next('server'))
+  await buildRenderer(process.cwd(), `${next('server')}/renderer`)
+})
 await progress.step('tools', () => buildTools(next('tools')))
 await progress.step('compressed copies', () => {
   keepAssets('dist/page', next('page'), 'dist/builds.json')
