@@ -50,7 +50,18 @@ module.exports = {
     only('pages', '^src/pages/', ['^src/(pages|features|shared|platform|ui)/', ...shared], 'pages → features'),
     only('app', '^src/app/', ['^src/(app|pages|features|shared|platform|ui)/', ...shared], 'app → pages'),
 
-    only('server', '^server/(?!rentals/backends/simulated/)', ['^server/', ...shared], 'server → contract'),
+    only(
+      'server',
+      '^server/(?!rentals/backends/simulated/|servers/backends/ping-target/)',
+      ['^server/', ...shared],
+      'server → contract',
+    ),
+    only(
+      'ping-target',
+      '^server/servers/backends/ping-target/',
+      ['^server/(servers|kernel)/', '^latency-responder/probe\\.ts', ...shared],
+      'the portal checks a responder as the tool does',
+    ),
     only(
       'simulated-backend',
       '^server/rentals/backends/simulated/',

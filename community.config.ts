@@ -13,8 +13,9 @@ export const community: CommunityConfig = {
     qqGroup: 'https://qm.qq.com/',
   },
   filingNumber: '备案号 000000',
+  // sourceUrl: where your changes are published; without it, the repository that this was cloned from.
   features: {
-    servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true },
+    servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true, slotWatch: true },
     signIn: true,
     vip: true,
     leaderboard: true,

@@ -29,6 +29,7 @@ const faults = [
   ['server', 'server/new/a.ts', 'src/platform/a.ts'],
   ['server', 'server/kernel/b.ts', 'game-simulation/a.ts'],
   ['simulated-backend', 'server/rentals/backends/simulated/a.ts', 'server/new/b.ts'],
+  ['ping-target', 'server/servers/backends/ping-target/a.ts', 'latency-responder/b.ts'],
   ['kernel', 'server/kernel/http/b.ts', 'server/new/b.ts'],
   ['noun', 'server/new/store/d.ts', 'server/other/store/a.ts'],
   ['noun', 'server/accounts/a.ts', 'server/other/a.ts'],

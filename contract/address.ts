@@ -1,6 +1,6 @@
 /**
- * The identity of a listed server in paths and links: `ip:port`, IPv6 in brackets (decisions: "identity of a listed
- * server").
+ * A listed server in paths and links: `ip:port`, IPv6 in brackets. A server that moves has another one; those that it had
+ * before still lead to it (docs/decisions/054-server-identity.md).
  */
 export type ServerId = string
 

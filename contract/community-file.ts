@@ -11,8 +11,13 @@ const oneLine = v.check((text: string) => !/\p{Cc}/u.test(text), 'must not hold 
 const shortText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), oneLine)
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000))
 
-/** A listed server. Everything that changes (map, players) comes from the game server. */
+/**
+ * A listed server. Everything that changes (map, players) comes from the game server. `id` is the server's own, which it
+ * keeps when its address changes; without one it is recognised by its address. A `hidden` server is polled but not shown
+ * to players, a `retired` one is only kept.
+ */
 export const communityServerSchema = v.strictObject({
+  id: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:[\]_-]{1,64}$/, 'must be the id of a server'))),
   ip: v.pipe(v.string(), v.check(isIp, 'must be an IPv4 or IPv6 address')),
   port: v.pipe(v.number(), v.check(isPort, 'must be a whole number from 1 to 65535')),
   name: shortText,
@@ -25,20 +30,35 @@ export const communityServerSchema = v.strictObject({
   star: v.optional(v.boolean(), false),
   ping_target: v.optional(v.pipe(v.string(), v.check(isPingTarget, 'must be host or host:port'))),
   rules: v.optional(v.pipe(v.array(bilingualSchema), v.maxLength(50)), []),
+  state: v.optional(v.picklist(['hidden', 'retired'])),
 })
 export type CommunityServer = v.InferOutput<typeof communityServerSchema>
 
+/** A text that players do not see yet. */
+const draft = v.optional(v.boolean())
+
 /**
  * `show` says where an announcement appears: in the ticker above the list, in the overlay over it, or in both. The highest
- * `priority` comes first; announcements with 50 or more are marked as important.
+ * `priority` comes first; announcements with 50 or more are marked as important. It disappears at `end_date`.
  */
-export const communityAnnouncementSchema = v.strictObject({
-  id,
-  text: bilingualSchema,
-  priority: v.optional(wholeNumber, 0),
-  start_date: instant,
-  show: v.pipe(v.array(v.picklist(['ticker', 'list'])), v.minLength(1)),
-})
+export const communityAnnouncementSchema = v.pipe(
+  v.strictObject({
+    id,
+    text: bilingualSchema,
+    priority: v.optional(wholeNumber, 0),
+    start_date: instant,
+    end_date: v.optional(instant),
+    show: v.pipe(v.array(v.picklist(['ticker', 'list'])), v.minLength(1)),
+    draft,
+  }),
+  v.forward(
+    v.check(
+      ({ start_date, end_date }) => end_date === undefined || !(Date.parse(end_date) <= Date.parse(start_date)),
+      'must be later than start_date',
+    ),
+    ['end_date'],
+  ),
+)
 export type CommunityAnnouncement = v.InferOutput<typeof communityAnnouncementSchema>
 
 const flag = v.optional(v.picklist([0, 1, 2]), 0)
@@ -53,6 +73,7 @@ export const communityPrivilegeSchema = v.strictObject({
   pro: flag,
   kol: flag,
   op: flag,
+  draft,
 })
 export type CommunityPrivilege = v.InferOutput<typeof communityPrivilegeSchema>
 
@@ -62,6 +83,7 @@ export const communityFaqSchema = v.strictObject({
   question: bilingualSchema,
   answer: bilingualSchema,
   updatedAt: instant,
+  draft,
 })
 export type CommunityFaq = v.InferOutput<typeof communityFaqSchema>
 
@@ -102,6 +124,10 @@ export const communityFileSchema = v.strictObject({
       v.check(
         unique((s) => `${s.ip} ${s.port}`),
         'lists one address twice',
+      ),
+      v.check(
+        (servers) => unique((id: string) => id)(servers.flatMap(({ id: own }) => own ?? [])),
+        'holds one id twice',
       ),
     ),
   ),

@@ -10,6 +10,8 @@ export interface CommunityConfig {
     readonly qqGroup?: string
   }
   readonly filingNumber?: string
+  /** Where the source of this portal is (AGPL-3.0, section 13); absent: the repository that it was cloned from. */
+  readonly sourceUrl?: string
   readonly features: {
     readonly servers: {
       readonly enabled: boolean
@@ -17,6 +19,8 @@ export interface CommunityConfig {
       readonly rules: boolean
       readonly quickJoin: boolean
       readonly filters: boolean
+      /** Players may wait for room on a full server. */
+      readonly slotWatch: boolean
     }
     readonly signIn: boolean
     readonly vip: boolean

@@ -105,13 +105,18 @@ export interface EndpointDefinition {
   readonly answer?: v.GenericSchema | MediaAnswer
   /** Status of success; absent: 200. */
   readonly status?: 204 | 302
+  /**
+   * The answer is a state with a `tag`, which is its ETag too. A write names the state that it edits (`ifMatchHeaders`,
+   * staff-edits.ts), and is refused with the current state if that is another one.
+   */
+  readonly versioned?: true
   /** Other statuses with the same schema as `answer`, such as 503 of a health check. */
   readonly otherStatuses?: readonly number[]
   /** Absent: `no-store`. */
   readonly cache?: CachePolicy
   /**
    * Error codes of this endpoint. Implied for all: METHOD_NOT_ALLOWED, RATE_LIMIT_EXCEEDED, INTERNAL and UNAVAILABLE; by
-   * `caller`: UNAUTHORIZED, BANNED for an account, or NOT_FOUND for staff; by `freshSignIn`: FRESH_SIGN_IN_REQUIRED; by `params`, `query`, `headers` and `body`: BAD_REQUEST and the codes of their schemas; by `body`
+   * `caller`: UNAUTHORIZED, BANNED for an account, or NOT_FOUND for staff; by `freshSignIn`: FRESH_SIGN_IN_REQUIRED; by `versioned`, for a write: EDITED_MEANWHILE; by `params`, `query`, `headers` and `body`: BAD_REQUEST and the codes of their schemas; by `body`
    * also UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
    */
   readonly refusals?: readonly ErrorCode[]

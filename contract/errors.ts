@@ -21,6 +21,8 @@ export const errorCodes = [
   'SEASON_OVERLAPS',
   'LOG_WITHOUT_BOARD',
   'PLAYER_IS_STAFF',
+  'EDITED_MEANWHILE',
+  'ADDRESS_TAKEN',
   'Only owner can perform this action',
   'Switch region limit exceeded',
   'REGION_UNAVAILABLE',
@@ -69,6 +71,8 @@ export const errorBodySchema = v.object({
   details: v.optional(v.string()),
   /** When a ban ends, ISO 8601; absent: never. */
   until: v.optional(v.string()),
+  /** What is stored now, where an edit named another state (EDITED_MEANWHILE). */
+  current: v.optional(v.unknown()),
   requestId: v.string(),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>

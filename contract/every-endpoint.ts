@@ -7,6 +7,7 @@ import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
 import * as portal from './endpoints/portal.ts'
+import * as push from './endpoints/push.ts'
 import * as rentals from './endpoints/rentals.ts'
 import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
@@ -14,6 +15,8 @@ import * as staff from './endpoints/staff.ts'
 import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
 import * as staffOrders from './endpoints/staff-orders.ts'
 import * as staffRentals from './endpoints/staff-rentals.ts'
+import * as staffServers from './endpoints/staff-servers.ts'
+import * as staffTexts from './endpoints/staff-texts.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
 
@@ -31,9 +34,12 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...leaderboard,
   ...inventory,
   ...portal,
+  ...push,
   ...bans,
   ...staff,
   ...staffLeaderboard,
   ...staffOrders,
   ...staffRentals,
+  ...staffServers,
+  ...staffTexts,
 }

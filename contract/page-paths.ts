@@ -4,7 +4,7 @@ import type { ServerId } from './address.ts'
 export type SettingsPart = 'general' | 'profile' | 'security'
 
 /** The sections of the staff room; `overview` is the index. */
-export type StaffSection = 'overview' | 'orders' | 'rentals' | 'leaderboard' | 'audit' | 'members'
+export type StaffSection = 'overview' | 'texts' | 'orders' | 'rentals' | 'leaderboard' | 'audit' | 'members'
 
 /** Page paths: the pattern that src/app/routes.ts matches and the builder that makes a link, side by side. */
 export const pagePaths = {

@@ -8,6 +8,7 @@ const zeroOrOne = v.pipe(
 
 /**
  * A listed server as `GET /api/servers` returns it (ENT-04). `players` is `current/max`; `players_max` overrides max.
+ * `former`, of a server that moved: the last addresses that lead to it.
  */
 export const serverSchema = v.object({
   ip: v.pipe(v.string(), v.check(isIp, 'not an IP address')),
@@ -23,10 +24,12 @@ export const serverSchema = v.object({
   ontop: v.optional(v.number(), 0),
   star: v.optional(zeroOrOne, 0),
   ping_target: v.optional(v.nullable(v.pipe(v.string(), v.check(isPingTarget, 'not host[:port]'))), null),
+  former: v.optional(v.array(v.string())),
 })
 export type Server = v.InferOutput<typeof serverSchema>
 
-const fields = Object.keys(serverSchema.entries).length
+/** Without `former`, which few servers have. */
+const fields = Object.keys(serverSchema.entries).length - 1
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
 const isZeroOrOne = (value: unknown): boolean => value === 0 || value === 1
 

@@ -23,20 +23,34 @@ export const staffGameServerSchema = v.object({
   id: v.string(),
   name: v.string(),
   /** `ip:port` of the listed server whose mode its log counts for; null: none. */
-  serverId: v.nullable(v.string()),
+  address: v.nullable(v.string()),
   createdAt: instantSchema,
   revokedAt: v.nullable(instantSchema),
   receivedAt: v.nullable(instantSchema),
   /** The last refusal; null: none. */
   refused: v.nullable(v.object({ at: instantSchema, reason: v.picklist(logRefusals) })),
+  /** Until when the log line before the last rotation is accepted; null: it is not. */
+  previousUntil: v.nullable(instantSchema),
+  /** When a line or key of an earlier rotation or secret was last used; null: not since the last rotation. */
+  previousUsedAt: v.nullable(instantSchema),
 })
 export type StaffGameServer = v.InferOutput<typeof staffGameServerSchema>
+
+/** The key and log line of a rotated game server, which are shown once. */
+export const rotatedKeySchema = v.object({ key: v.string(), line: v.string(), previousUntil: instantSchema })
+export type RotatedKey = v.InferOutput<typeof rotatedKeySchema>
+
+/** Hours for which a rotated key is accepted, unless the new one is used before. */
+export const longestOverlap = 720
+export const usualOverlap = 24
 
 /** `GET /api/staff/leaderboard`. */
 export const staffLeaderboardSchema = v.object({
   /** Newest first. */
   seasons: v.array(staffSeasonSchema),
   gameServers: v.array(staffGameServerSchema),
+  /** Listed servers for which no log key was issued. */
+  serversWithoutKey: v.number(),
 })
 
 export const seasonNameLimit = 40

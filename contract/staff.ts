@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { healthSchema } from './health.ts'
+import { pingTargetFaults } from './ping-target.ts'
 import { staffRoleSchema } from './staff-role.ts'
 import { steamIdSchema } from './user.ts'
 
@@ -22,6 +23,8 @@ export const concernKinds = [
   'pollingStopped',
   'silentHosts',
   'silentServers',
+  'unreachableTargets',
+  'endingAnnouncements',
   'refundsDue',
   'failedJobs',
   'overdueJobs',
@@ -36,10 +39,16 @@ export const concernItemSchema = v.object({
   id: v.string(),
   /** A name to show; empty: only the id is known. */
   name: v.string(),
+  /** The same in English, where `name` is Chinese. */
+  nameEn: v.optional(v.string()),
   /** Since when; null: for as long as it is known. */
   since: v.nullable(instantSchema),
+  /** Until when, for what ends. */
+  until: v.optional(instantSchema),
   /** How many it stands for, such as the servers of a host. */
   count: v.optional(v.number()),
+  /** Of a ping target: why browsers cannot measure latency against it. */
+  fault: v.optional(v.picklist(pingTargetFaults)),
   /** Technical detail, such as an error text. */
   detail: v.optional(v.string()),
 })
@@ -64,6 +73,8 @@ export function concernOf(kind: ConcernKind, items: readonly ConcernItem[]): Con
 export const staffOverviewSchema = v.object({
   concerns: v.array(concernSchema),
   health: healthSchema,
+  /** Of the command `backup`; null: none is known. */
+  lastBackup: v.nullable(instantSchema),
 })
 export type StaffOverview = v.InferOutput<typeof staffOverviewSchema>
 

@@ -3,6 +3,12 @@ import { days, hours } from '../contract/duration.ts'
 import { demoSeasons } from './matches/sessions.ts'
 import { lowestPrice } from './prices.ts'
 
+/** 23:00 of the same day on this machine's clock, but no earlier than in two hours: staff have time to extend it. */
+function tonight(now: number): string {
+  const evening = new Date(now).setHours(23, 0, 0, 0)
+  return new Date(Math.max(evening, now + hours(2))).toISOString()
+}
+
 /** The announcements of a community at `now` (epoch milliseconds). Every statement is true in the demo. */
 export function demoAnnouncements(now: number): readonly CommunityAnnouncement[] {
   const ago = (milliseconds: number): string => new Date(now - milliseconds).toISOString()
@@ -47,6 +53,7 @@ export function demoAnnouncements(now: number): readonly CommunityAnnouncement[]
       },
       priority: 20,
       start_date: ago(hours(20)),
+      end_date: tonight(now),
       show: ['ticker', 'list'],
     },
   ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { days } from '../contract/duration.ts'
+import { days, hours } from '../contract/duration.ts'
 import { languages } from '../contract/language.ts'
 import { pagePaths } from '../contract/page-paths.ts'
 import { rentalSlots, switchesPerDay } from '../contract/rentals.ts'
@@ -22,6 +22,13 @@ it('has recent announcements, the important one first', () => {
   const priorities = announcements.map(({ priority }) => priority)
   expect(priorities).toEqual(priorities.toSorted((a, b) => b - a))
   expect(announcements.filter(({ priority }) => priority >= 100)).toHaveLength(1)
+})
+
+it('has one announcement that ends today, for the staff to extend', () => {
+  const ends = announcements.flatMap(({ end_date }) => (end_date === undefined ? [] : [Date.parse(end_date) - now]))
+  expect(ends).toHaveLength(1)
+  expect(ends[0]).toBeGreaterThanOrEqual(hours(2))
+  expect(ends[0]).toBeLessThanOrEqual(days(1))
 })
 
 it('mentions no date that passes', () => {

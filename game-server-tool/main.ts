@@ -1,8 +1,6 @@
+import { demoCredentials } from './demo-credentials.ts'
+import { toolProcess } from './process.ts'
 import { runTool } from './run.ts'
 
-process.exitCode = await runTool(process.argv.slice(2), {
-  env: process.env,
-  out: (line) => process.stdout.write(`${line}\n`),
-  err: (line) => process.stderr.write(`${line}\n`),
-  now: Date.now,
-})
+/** `npm run game-server`: beside the demo's database, from which it derives its credentials. */
+process.exitCode = await runTool(process.argv.slice(2), { ...toolProcess, fallback: demoCredentials })

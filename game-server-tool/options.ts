@@ -7,22 +7,37 @@ export interface BindCommand {
   readonly steamId: string
   readonly name: string | undefined
 }
-export type Command = BindCommand | { readonly kind: 'help' } | { readonly kind: 'wrong'; readonly problem: string }
+export type Command =
+  | BindCommand
+  /** Writes the bans to a file. */
+  | { readonly kind: 'bans'; readonly file: string }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'wrong'; readonly problem: string }
 
-export const usage = `Plays the game server: asks the portal for the token that a player gets from ".bind" in the game.
+export const usage = `Calls the portal as a game server does: requests the token that a player gets from ".bind" in the game, or writes the
+current bans into the game server's banned_user.cfg.
 
 Usage:
-  npm run game-server -- bind STEAMID [--name NAME]
+  node game-server-tool.mjs bind STEAMID [--name NAME]
+  node game-server-tool.mjs bans FILE
+  node game-server-tool.mjs --version
 
   PORTAL_URL        the portal's address (default http://127.0.0.1:8080)
   GAME_SERVER_ID    from: npm run admin -- game-server add NAME
   GAME_SERVER_KEY   shown by the same command, once
+  GAME_LOG_ADDRESS  for bans: the address after logaddress_add_http, shown by: npm run admin -- game-server list
 
-Without GAME_SERVER_ID and GAME_SERVER_KEY it uses the demo's own game server, whose key it derives from the demo's
-database (DATA_DIR or DATABASE_URL, as the portal).
+In a clone of the repository, "npm run game-server --" takes the same arguments. There, without GAME_SERVER_ID and
+GAME_SERVER_KEY, it uses the demo's own game server, whose key it derives from the demo's database (DATA_DIR or
+DATABASE_URL, as the portal).
 `
 
-const options = { name: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+const options = {
+  name: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const
 
 export function readCommand(args: readonly string[]): Command {
   const parsed = parsedArguments(args)
@@ -30,7 +45,10 @@ export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parsed
   const [verb, steamId, ...rest] = positionals
   if (values.help === true) return { kind: 'help' }
-  if (verb !== 'bind' || rest.length > 0) return { kind: 'wrong', problem: 'the command is: bind STEAMID' }
+  if (values.version === true) return { kind: 'version' }
+  if (verb === 'bans' && steamId !== undefined && rest.length === 0) return { kind: 'bans', file: steamId }
+  if (verb !== 'bind' || rest.length > 0)
+    return { kind: 'wrong', problem: 'the command is: bind STEAMID, or: bans FILE' }
   if (!v.is(steamIdSchema, steamId)) return { kind: 'wrong', problem: 'a SteamID is 17 digits that begin with 7656119' }
   return { kind: 'bind', steamId, name: values.name }
 }

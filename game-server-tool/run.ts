@@ -6,29 +6,10 @@ import * as accountEndpoints from '../contract/endpoints/accounts.ts'
 import { errorBodySchema } from '../contract/errors.ts'
 import { gameBindSchema } from '../contract/sign-in.ts'
 import { signCall } from '../server/accounts/game-servers/signed-call.ts'
-import { findGameServer, gameServerKey } from '../server/accounts/game-servers/store.ts'
-import { openDatabase } from '../server/database.ts'
-import { databaseLocation } from '../server/kernel/db/location.ts'
-import { DatabaseUnavailable } from '../server/kernel/db/unavailable.ts'
-import { keptSecret } from '../server/kernel/secrets/secret.ts'
+import { writeBans } from './bans.ts'
 import { type BindCommand, readCommand, usage } from './options.ts'
-
-/** The id under which a demo registers this tool (demo/connect.ts). */
-const demoGameServerId = 'demo'
-
-/** The parts of the process that the command uses, replaced in tests. */
-export interface ToolProcess {
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly out: (line: string) => void
-  readonly err: (line: string) => void
-  /** Epoch milliseconds. */
-  now(): number
-}
-
-interface Credentials {
-  readonly id: string
-  readonly key: string
-}
+import { portalAddress, send } from './send.ts'
+import { type Credentials, ToolError, type ToolProcess } from './tool-process.ts'
 
 /** Runs one command. 0: done, 1: refused or unreachable, 2: usage error. */
 export async function runTool(args: readonly string[], process: ToolProcess): Promise<0 | 1 | 2> {
@@ -37,48 +18,39 @@ export async function runTool(args: readonly string[], process: ToolProcess): Pr
     process.out(usage)
     return 0
   }
+  if (command.kind === 'version') {
+    process.out(`game-server-tool ${process.version}`)
+    return 0
+  }
   if (command.kind === 'wrong') {
-    process.err(`game-server: ${command.problem} (see --help)`)
+    process.err(`game-server-tool: ${command.problem} (see --help)`)
     return 2
   }
   try {
-    const credentials = await credentialsOf(process)
-    if (credentials === undefined) {
-      process.err('Set GAME_SERVER_ID and GAME_SERVER_KEY, or DATA_DIR to the folder of a demo that has been started.')
-      return 1
-    }
-    return await bind(command, credentials, process)
+    if (command.kind === 'bans') await writeBans(command.file, process)
+    else process.out(await bind(command, await credentialsOf(process), process))
+    return 0
   } catch (error) {
-    // A failed fetch is a TypeError with the reason as its cause.
-    if (!(error instanceof DatabaseUnavailable || error instanceof TypeError)) throw error
-    process.err(`${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`)
+    if (!(error instanceof ToolError)) throw error
+    process.err(`game-server-tool: ${error.message}`)
     return 1
   }
 }
 
-async function credentialsOf({ env }: ToolProcess): Promise<Credentials | undefined> {
+/** An empty variable counts as absent. */
+async function credentialsOf({ env, fallback }: ToolProcess): Promise<Credentials> {
   const { GAME_SERVER_ID: id, GAME_SERVER_KEY: key } = env
-  if (id !== undefined && key !== undefined) return { id, key }
-  const db = await openDatabase(databaseLocation(env))
-  try {
-    const [secret, server] = [
-      env['PORTAL_SECRET'] ?? (await keptSecret(db)),
-      await findGameServer(db, demoGameServerId),
-    ]
-    return secret === undefined || server === undefined
-      ? undefined
-      : { id: server.id, key: gameServerKey(secret, server) }
-  } finally {
-    await db.close()
-  }
+  const credentials = id && key ? { id, key } : await fallback?.(env)
+  if (credentials !== undefined) return credentials
+  throw new ToolError('set GAME_SERVER_ID and GAME_SERVER_KEY: "npm run admin -- game-server add NAME" shows both')
 }
 
-async function bind({ steamId, name }: BindCommand, { id, key }: Credentials, process: ToolProcess): Promise<0 | 1> {
+async function bind({ steamId, name }: BindCommand, { id, key }: Credentials, process: ToolProcess): Promise<string> {
   const path = href(accountEndpoints.createGameBindToken)
   const body = JSON.stringify(name === undefined ? { steamId } : { steamId, name })
   const timestamp = String(Math.floor(process.now() / seconds(1)))
   const nonce = randomBytes(16).toString('hex')
-  const response = await fetch(new URL(path, process.env['PORTAL_URL'] ?? 'http://127.0.0.1:8080'), {
+  const response = await send(portalAddress(process, path), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -88,16 +60,12 @@ async function bind({ steamId, name }: BindCommand, { id, key }: Credentials, pr
       'x-signature': signCall(key, { timestamp, nonce, method: 'POST', path, body }),
     },
     body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(seconds(10)),
   })
-  const answer: unknown = await response.json()
-  if (!response.ok) {
-    const refusal = v.safeParse(errorBodySchema, answer)
-    const { error, field } = refusal.success ? refusal.output : { error: 'no reason given', field: undefined }
-    process.err(`The portal refused (${response.status}): ${error}${field === undefined ? '' : ` (${field})`}`)
-    return 1
-  }
-  process.out(v.parse(gameBindSchema, answer).token)
-  return 0
+  const answer: unknown = await response.json().catch(() => undefined)
+  const bound = v.safeParse(gameBindSchema, answer)
+  if (response.ok && bound.success) return bound.output.token
+  const refusal = v.safeParse(errorBodySchema, answer)
+  if (!refusal.success) throw new ToolError(`what responded (${response.status}) is not a portal: check PORTAL_URL`)
+  const { error, field } = refusal.output
+  throw new ToolError(`the portal refused (${response.status}): ${error}${field === undefined ? '' : ` (${field})`}`)
 }

@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortalAccess, registerToolServer } from '../demo/connect.ts'
 import { signCall } from '../server/accounts/game-servers/signed-call.ts'
 import { findGameServer, gameServerKey } from '../server/accounts/game-servers/store.ts'
 import { openDatabase } from '../server/database.ts'
 import { portalSecret } from '../server/kernel/secrets/secret.ts'
 import { httpStandIn } from '../tests/support/http-stand-in.ts'
+import { demoCredentials } from './demo-credentials.ts'
 import { runTool } from './run.ts'
 
 const steamId = '76561198000000001'
@@ -26,6 +27,8 @@ async function tool(args: string, env: Record<string, string | undefined>) {
     out: (line) => out.push(line),
     err: (line) => err.push(line),
     now: () => now,
+    version: '1.2.3',
+    fallback: demoCredentials,
   })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
@@ -89,10 +92,10 @@ it('reports a refusal of the portal and an unreachable portal', async () => {
   expect(await tool(`bind ${steamId}`, { ...keys, PORTAL_URL })).toEqual({
     code: 1,
     out: '',
-    err: 'The portal refused (401): UNAUTHORIZED (x-signature)',
+    err: 'game-server-tool: the portal refused (401): UNAUTHORIZED (x-signature)',
   })
   const away = await tool(`bind ${steamId}`, { ...keys, PORTAL_URL: 'http://127.0.0.1:9' })
-  expect(away).toMatchObject({ code: 1, err: expect.stringContaining('fetch failed') })
+  expect(away).toMatchObject({ code: 1, err: expect.stringContaining('does not respond') })
   expect(await tool(`bind ${steamId}`, {})).toMatchObject({ code: 1, err: expect.stringContaining('GAME_SERVER_ID') })
 })
 
@@ -103,6 +106,57 @@ it.each(['', 'bind', 'bind 123', `bind ${steamId} x`, `unbind ${steamId}`, `bind
   },
 )
 
-it('prints its usage', async () => {
-  expect((await tool('--help', {})).out).toContain('npm run game-server -- bind STEAMID')
+it('says so when something else responds, and when PORTAL_URL is not an address', async () => {
+  const keys = { GAME_SERVER_ID: 'gs-1', GAME_SERVER_KEY: 'key' }
+  const { origin } = await httpStandIn((_request, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'))
+  expect((await tool(`bind ${steamId}`, { ...keys, PORTAL_URL: origin })).err).toContain('(502) is not a portal')
+  const { PORTAL_URL } = await portal(200, { tokens: [] })
+  expect((await tool(`bind ${steamId}`, { ...keys, PORTAL_URL })).err).toContain('is not a portal')
+  const wrong = await tool(`bind ${steamId}`, { ...keys, PORTAL_URL: 'play.example.org' })
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('PORTAL_URL must be an address') })
+})
+
+describe('bans', () => {
+  const list = 'banid 0 STEAM_1:1:19867136\nbanid 0 STEAM_1:0:7\n'
+  async function bans(status: number, text: string) {
+    const { origin, asked } = await httpStandIn((_request, response) => response.writeHead(status).end(text))
+    const file = join(folder, 'banned_user.cfg')
+    const GAME_LOG_ADDRESS = `${origin}/api/game/log/gs-1/token-1`
+    return { file, asked, run: () => tool(`bans ${file}`, { GAME_LOG_ADDRESS }) }
+  }
+
+  it('writes the list, and leaves a file alone that has not changed', async () => {
+    const { file, asked, run } = await bans(200, list)
+    expect(await run()).toEqual({ code: 0, out: `${file} was written`, err: '' })
+    expect(asked).toEqual(['/api/game/bans/gs-1/token-1?format=cfg'])
+    expect(await readFile(file, 'utf8')).toBe(list)
+    expect(await run()).toEqual({ code: 0, out: '', err: '' })
+    expect(await readdir(folder)).toEqual(['banned_user.cfg'])
+  })
+
+  it.each([
+    [404, '', 'is the game server revoked'],
+    [503, '', 'the portal refused (503)'],
+    [200, '<h1>Welcome</h1>', 'is not a list of bans'],
+    [200, `${list}rcon_password x\n`, 'is not a list of bans'],
+  ])('keeps the file when the response is %i "%s"', async (status, text, problem) => {
+    const { file, run } = await bans(status, text)
+    await writeFile(file, 'before')
+    expect(await run()).toMatchObject({ code: 1, out: '', err: expect.stringContaining(problem) })
+    expect(await readFile(file, 'utf8')).toBe('before')
+  })
+
+  it('names a wrong address and a file that cannot be written', async () => {
+    const wrong = await tool('bans x', { GAME_LOG_ADDRESS: 'https://play.example.org' })
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('set GAME_LOG_ADDRESS') })
+    const { file, run } = await bans(200, list)
+    await mkdir(file)
+    expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining(`${file} could not be written`) })
+    expect(await readdir(folder)).toEqual(['banned_user.cfg'])
+  })
+})
+
+it('prints its usage and its version', async () => {
+  expect((await tool('--help', {})).out).toContain('node game-server-tool.mjs bind STEAMID')
+  expect(await tool('--version', {})).toEqual({ code: 0, out: 'game-server-tool 1.2.3', err: '' })
 })

@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { latencyPath } from '../contract/latency-responder.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { checkTarget } from './check.ts'
 import { type CliOptions, help, readOptions } from './options.ts'
 import { type Certificate, createLatencyResponder } from './responder.ts'
+import { startProblem } from './start-problem.ts'
 
+const out = (line: string): void => void process.stdout.write(`${line}\n`)
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function readCertificate({ cert, key }: NonNullable<CliOptions['tls']>): Certificate {
-  return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') }
+  const read = (path: string): string => {
+    try {
+      return readFileSync(path, 'utf8')
+    } catch (error) {
+      throw Object.assign(error instanceof Error ? error : new Error(String(error)), { path })
+    }
+  }
+  return { cert: read(cert), key: read(key) }
 }
 
-async function run({ host, port, origins, tls }: CliOptions): Promise<void> {
+async function run(options: CliOptions): Promise<void> {
+  const { host, port, origins, tls } = options
   const responder = await createLatencyResponder({
     host,
     port,
@@ -18,14 +29,14 @@ async function run({ host, port, origins, tls }: CliOptions): Promise<void> {
     ...(tls ? { tls: readCertificate(tls) } : {}),
   })
   const shownHost = host.includes(':') ? `[${host}]` : host
-  process.stdout.write(`latency responder at ${tls ? 'wss' : 'ws'}://${shownHost}:${responder.port}${latencyPath}\n`)
+  out(`latency responder at ${tls ? 'wss' : 'ws'}://${shownHost}:${responder.port}${latencyPath}`)
   process.on('SIGHUP', () => {
     if (!tls) return
     try {
       responder.setCertificate(readCertificate(tls))
       say('certificate read again')
     } catch (error) {
-      say(`the old certificate stays in use: ${messageOf(error)}`)
+      say(`the old certificate stays in use: ${startProblem(error, options)}`)
     }
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -34,14 +45,23 @@ async function run({ host, port, origins, tls }: CliOptions): Promise<void> {
 }
 
 const command = readOptions(process.argv.slice(2))
-if (command.kind === 'help') {
-  process.stdout.write(help)
-} else if (command.kind === 'wrong') {
-  say(`latency-responder: ${command.problem} (--help lists the options)`)
-  process.exitCode = 1
-} else {
-  run(command.options).catch((error: unknown) => {
-    say(`latency-responder: ${messageOf(error)}`)
-    process.exitCode = 1
-  })
+switch (command.kind) {
+  case 'help':
+    process.stdout.write(help)
+    break
+  case 'version':
+    out(`latency-responder ${packageJson.version}`)
+    break
+  case 'check':
+    process.exitCode = (await checkTarget(command.options, { out, now: Date.now })) ? 0 : 1
+    break
+  case 'wrong':
+    say(`latency-responder: ${command.problem} (--help lists the options)`)
+    process.exitCode = 2
+    break
+  case 'run':
+    run(command.options).catch((error: unknown) => {
+      say(`latency-responder: ${startProblem(error, command.options)}`)
+      process.exitCode = 1
+    })
 }

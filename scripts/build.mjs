@@ -1,36 +1,66 @@
 /**
- * `npm run build`: dist/page (what browsers get) and dist/server (the bundled server). Both are built beside the
- * previous ones and swapped in at the end: a failed build leaves the previous ones in place.
+ * `npm run build`: dist/page (what browsers get), dist/server (the bundled server) and dist/tools (single files for other
+ * machines). They are built beside the previous ones and swapped in at the end: a failed build leaves those in place.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildServer } from './build-server.mjs'
+import { buildTools } from './build-tools.mjs'
 import { keepAssets } from './keep-assets.mjs'
 import { precompress } from './precompress.mjs'
+import { createProgress } from './progress.mjs'
+import { sourceUrl } from './source-url.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
 
+const parts = ['page', 'server', 'tools']
 /** A folder of this process, because concurrent builds must not write into the same one. */
 const next = (name) => `dist/${name}.next-${process.pid}`
 const minutes = 60_000
 
-const vite = spawnSync(
-  process.execPath,
-  ['node_modules/vite/bin/vite.js', 'build', '--outDir', next('page'), '--emptyOutDir', '--logLevel', 'error'],
-  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' }, timeout: 5 * minutes },
-)
-if (vite.status !== 0) {
+/** Runs Vite, whose output matters only when it fails. @returns {Promise<boolean>} */
+function buildPage(folder) {
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+  const vite = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', VITE_SOURCE_URL: sourceUrl() },
+    timeout: 5 * minutes,
+  })
+  let said = ''
+  for (const stream of [vite.stdout, vite.stderr]) {
+    stream.on('data', (data) => {
+      said += data
+    })
+  }
+  return new Promise((resolve) => {
+    vite.on('close', (code) => {
+      if (code !== 0) console.error(`\n${said}`)
+      resolve(code === 0)
+    })
+  })
+}
+
+/** Puts the new folders in the place of the previous ones. */
+function swapIn() {
+  for (const name of parts) {
+    const old = `${next(name)}.old`
+    if (existsSync(`dist/${name}`)) renameSync(`dist/${name}`, old)
+    renameSync(next(name), `dist/${name}`)
+    rmSync(old, { recursive: true, force: true })
+  }
+}
+
+const progress = createProgress(process.stdout, ['page', 'server', 'tools', 'compressed copies'])
+if (!(await progress.step('page', () => buildPage(next('page'))))) {
   rmSync(next('page'), { recursive: true, force: true })
   process.exit(1)
 }
-await buildServer(next('server'))
-
-keepAssets('dist/page', next('page'), 'dist/builds.json')
-precompress(next('page'))
-for (const name of ['page', 'server']) {
-  const old = `${next(name)}.old`
-  if (existsSync(`dist/${name}`)) renameSync(`dist/${name}`, old)
-  renameSync(next(name), `dist/${name}`)
-  rmSync(old, { recursive: true, force: true })
-}
+await progress.step('server', () => buildServer(next('server')))
+await progress.step('tools', () => buildTools(next('tools')))
+await progress.step('compressed copies', () => {
+  keepAssets('dist/page', next('page'), 'dist/builds.json')
+  precompress(next('page'))
+})
+swapIn()
+progress.done()

@@ -26,6 +26,7 @@ const page = await createServer({
       '/livez': target,
       '/readyz': target,
       '/metrics': target,
+      '/.well-known/': target,
       '/demo/': target,
       '^/demo$': target,
     },

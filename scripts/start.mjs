@@ -3,7 +3,7 @@
  * production or, by default, the demo.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -14,6 +14,12 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error(`Spawnpoint needs Node 22.19 or newer; this is ${process.versions.node}. See "Run it" in README.md.`)
   process.exit(1)
+}
+
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+if (process.argv.includes('--version')) {
+  console.log(`Spawnpoint ${version}`)
+  process.exit(0)
 }
 
 // Any other value is refused by the demo, with the list of the right ones.
@@ -28,6 +34,7 @@ const sources = [
   'demo',
   'game-simulation',
   'latency-responder',
+  'game-server-tool',
   'contract',
   'public',
   'locales',
@@ -35,7 +42,7 @@ const sources = [
   'config',
   'scripts',
 ]
-const files = ['index.html', 'manifest.webmanifest', 'package-lock.json']
+const files = ['index.html', 'manifest.webmanifest', 'package.json', 'package-lock.json']
 
 function newestIn(folder) {
   if (!existsSync(folder)) return 0
@@ -64,8 +71,18 @@ function needsBuild() {
   return newestSource() > Math.min(statSync(built).mtimeMs, statSync(page).mtimeMs)
 }
 
-if (needsBuild()) {
-  console.log('Building Spawnpoint; this takes a few seconds.')
+const isFirst = !existsSync(built) || !existsSync(page)
+const building = needsBuild()
+// First of all, so that a slow machine does not look like one that hangs.
+const first = isFirst
+  ? 'builds itself, which takes half a minute the first time'
+  : 'builds itself, because its sources changed'
+console.log(`Spawnpoint ${version} ${building ? first : 'starts'} (${entry === 'main' ? 'production' : 'demo'}).`)
+if (building) {
+  if (!existsSync(path.join(root, 'node_modules/vite'))) {
+    console.error('Its packages are not installed: run "npm ci --omit=dev" first.')
+    process.exit(1)
+  }
   const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
   if (build.status !== 0) {
     console.error('The build failed; see above.')

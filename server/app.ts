@@ -12,6 +12,7 @@ import { contentRoutes } from './content/handlers.ts'
 import { ApiError } from './kernel/http/api-error.ts'
 import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
 import { createErrorAnswer, isApiPath, isProbePath } from './kernel/http/errors.ts'
+import { redirectFormerHosts } from './kernel/http/former-hosts.ts'
 import { healthHandlers } from './kernel/http/health.ts'
 import { answerMalformed } from './kernel/http/malformed.ts'
 import { answerUnrouted } from './kernel/http/not-found.ts'
@@ -41,6 +42,8 @@ export interface AppDeps {
   readonly version: string
   readonly mode: 'demo' | 'production'
   readonly publicOrigin: string
+  /** Earlier addresses of the portal; absent: none. */
+  readonly formerOrigins?: readonly string[]
   /** Origins of the configured pages that this one frames (VIP payment); absent: none. */
   readonly framedOrigins?: readonly string[]
   /** Whether HSTS also holds for the names below `publicOrigin`. */
@@ -88,6 +91,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.setErrorHandler(answerError)
   if (deps.observeResponse !== undefined) watchResponses(app, deps.observeResponse)
+
+  redirectFormerHosts(app, deps.formerOrigins ?? [], deps.publicOrigin)
 
   const limitUnknown = createLimit('other')
   const refuseUnknown = (request: FastifyRequest): void => {

@@ -1,17 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
 import { catalogueVersion } from './content/store/catalogue.ts'
 import { readContent } from './content/store/content.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
-import { createPolling } from './servers/module.ts'
+import { createPingTargets, createPolling, type PingTargets } from './servers/module.ts'
 import { createServerList } from './servers/rules/server-list.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
 import type { Silence } from './servers/rules/silence.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
+  readonly config: Pick<Config, 'publicOrigin' | 'alertPrivateHosts'>
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -25,34 +27,43 @@ export interface Community {
   role(): 'leader' | 'follower'
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
+  readonly pingTargets: Pick<PingTargets, 'check' | 'concerns'>
   stop(): Promise<void>
 }
 
 /** Loads the catalogue into memory, keeps it up to date and polls its servers. */
 export async function startCommunity(deps: CommunityDeps): Promise<Community> {
-  const { database } = deps
+  const { config, database } = deps
   const serverList = createServerList()
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
   const catalogue = createCatalogueWatch({
     catalogueVersion: () => catalogueVersion(database),
     async reload(version) {
       const [servers, texts] = await Promise.all([listServers(database), readContent(database, version)])
-      serverList.setListed(servers)
+      serverList.setListed(servers.filter(({ state }) => state !== 'retired'))
       content = texts
     },
     onError: createFailureReport(deps, 'catalogue could not be read'),
   })
   await catalogue.refresh()
   const polling = createPolling({ ...deps, serverList })
+  const pingTargets = createPingTargets({
+    ...deps,
+    serverList,
+    origin: config.publicOrigin,
+    privateHosts: config.alertPrivateHosts,
+  })
   catalogue.start()
   polling.start()
+  pingTargets.start()
   return {
     serverList,
     content: () => content,
     role: polling.role,
     silent: polling.silent,
+    pingTargets,
     async stop() {
-      await Promise.all([catalogue.stop(), polling.stop()])
+      await Promise.all([catalogue.stop(), polling.stop(), pingTargets.stop()])
     },
   }
 }

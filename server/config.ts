@@ -53,6 +53,14 @@ const commaList = v.pipe(
   ),
 )
 
+const secretText = v.pipe(
+  v.string(),
+  v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
+  v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
+)
+const isSecurityContact = (text: string): boolean =>
+  /^mailto:[^\s<>,@?]+@[^\s<>,@?]+$/.test(text) || (URL.canParse(text) && /^https:\/\/[^\s]+$/.test(text))
+
 const environmentSchema = v.object({
   PORT: v.optional(portNumber, '8080'),
   HOST: v.optional(hostName, '127.0.0.1'),
@@ -62,6 +70,16 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://, or be absent for SQLite')),
   ),
   PUBLIC_ORIGIN: v.optional(origin),
+  FORMER_ORIGINS: v.optional(
+    v.pipe(
+      commaList,
+      v.check(
+        (list) => list.every((item) => v.is(origin, item)),
+        'must be a comma list of origins such as https://old.example.org',
+      ),
+    ),
+    '',
+  ),
   HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
@@ -70,13 +88,8 @@ const environmentSchema = v.object({
     ),
     '',
   ),
-  PORTAL_SECRET: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
-      v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
-    ),
-  ),
+  PORTAL_SECRET: v.optional(secretText),
+  PORTAL_SECRET_PREVIOUS: v.optional(secretText),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be an address, without a name'))),
   STEAM_PROVIDER: v.optional(
@@ -123,6 +136,13 @@ const environmentSchema = v.object({
     ),
     '',
   ),
+  SECURITY_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.everyItem(isSecurityContact, 'must be a comma list of mailto: and https:// addresses'),
+    ),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -142,10 +162,14 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Base address of every link that the server writes; never taken from a request (S22). */
   readonly publicOrigin: string
+  /** Earlier addresses of the portal: their documents are redirected to {@link publicOrigin}. */
+  readonly formerOrigins: readonly string[]
   /** Whether HSTS includes subdomains. */
   readonly hstsIncludesSubdomains: boolean
   /** Tokens and keys are derived from it; absent in the demo, which stores its own in the database. */
   readonly secret: string | undefined
+  /** Its tokens and keys are accepted until it is removed. */
+  readonly previousSecret: string | undefined
   /** Absent: no mail can be sent (production), or mails go to the outbox page (demo). */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -175,8 +199,10 @@ export interface Config {
   readonly metrics:
     | { readonly port: number | undefined; readonly host: string; readonly token: string | undefined }
     | undefined
-  /** Hosts of alert webhooks that may have a private address. */
+  /** Hosts of alert webhooks and latency responders that may have a private address. */
   readonly alertPrivateHosts: readonly string[]
+  /** Who is told of vulnerabilities, as addresses; empty: there is no security.txt. */
+  readonly securityContacts: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -198,8 +224,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ],
     }
   }
+  if (env.PORTAL_SECRET_PREVIOUS !== undefined && env.PORTAL_SECRET_PREVIOUS === env.PORTAL_SECRET) {
+    return { problems: ['PORTAL_SECRET_PREVIOUS must be another one than PORTAL_SECRET'] }
+  }
   if (env.PORTAL_MODE === 'production' && env.STEAM_PROVIDER !== undefined && env.STEAM_PROVIDER !== steamOrigin) {
     return { problems: [`STEAM_PROVIDER must be absent or ${steamOrigin} in production`] }
+  }
+  if (env.FORMER_ORIGINS.includes(env.PUBLIC_ORIGIN ?? '')) {
+    return { problems: ['FORMER_ORIGINS must not contain PUBLIC_ORIGIN'] }
   }
   const inventory = readInventory(env)
   if (typeof inventory === 'string') return { problems: [inventory] }
@@ -216,8 +248,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mode: env.PORTAL_MODE,
       databaseUrl: env.DATABASE_URL,
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
+      formerOrigins: env.FORMER_ORIGINS,
       hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === '1',
       secret: env.PORTAL_SECRET,
+      previousSecret: env.PORTAL_SECRET_PREVIOUS,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_ORIGIN ?? 'http://localhost').hostname}`,
       steamProvider: env.STEAM_PROVIDER,
@@ -237,6 +271,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           ? undefined
           : { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
       alertPrivateHosts: env.ALERT_PRIVATE_HOSTS,
+      securityContacts: env.SECURITY_CONTACT ?? [],
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),
     },
   }

@@ -4,6 +4,7 @@ import { changesRows, exportIn, type ImportPlan, prepareImport, sectionNames, wr
 import { forgetSections, lockCatalogue } from './content/store/catalogue.ts'
 import { readCatalogueFile, storeCatalogueFile } from './content/store/catalogue-files.ts'
 import { dangersOf, type ImportDanger } from './import-guard.ts'
+import { noteTextVersions } from './import-versions.ts'
 import { appendAudit } from './kernel/audit/append.ts'
 import type { Actor } from './kernel/audit/entry.ts'
 import { listAudit } from './kernel/audit/read.ts'
@@ -86,13 +87,15 @@ async function perform(
   const dangers = dangersOf(plan, await readOccupied(db, at))
   if (options.isDryRun) return { kind: 'planned', plan, dangers }
   if (dangers.length > 0 && !options.isConfirmed) return { kind: 'refused', plan, dangers }
-  const before = JSON.stringify(await exportIn(trx))
+  const fileBefore = await exportIn(trx)
   await writePlan(trx, plan, file.$schema)
   await forgetSections(trx, forgotten)
-  const after = JSON.stringify(await exportIn(trx))
+  const fileAfter = await exportIn(trx)
+  const [before, after] = [JSON.stringify(fileBefore), JSON.stringify(fileAfter)]
   if (before === after) return { kind: 'unchanged', plan, dangers }
   const sections = Object.fromEntries([...plan].map(([name, { difference }]) => [name, changeOf(difference)]))
   const files = [await storeCatalogueFile(db, before, at), await storeCatalogueFile(db, after, at)] as const
+  await noteTextVersions({ ...database, kysely: trx }, { actor: actor.name, at }, fileBefore, fileAfter)
   await appendAudit(db, actor, { at, ...act, before: { file: files[0] }, after: { file: files[1], sections } })
   return { kind: changesRows(plan) ? 'done' : 'unchanged', plan, dangers }
 }

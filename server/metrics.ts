@@ -6,6 +6,7 @@ import type { Database } from './kernel/db/database.ts'
 import { type QueueStatus, readQueues } from './kernel/jobs/queue-status.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { createReading } from './kernel/metrics/reading.ts'
+import { readLastBackup } from './last-backup.ts'
 import type { LogWatch } from './leaderboard/module.ts'
 import { countOrders, readOrderChecks } from './payments/store/payment-status.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
@@ -100,7 +101,7 @@ async function readStatus(database: Database, now: number) {
   )
   queues.set('mail', await readMailStatus(database))
   queues.set('order_check', await readOrderChecks(database, now))
-  return { queues, orders: await countOrders(database) }
+  return { queues, orders: await countOrders(database), lastBackup: await readLastBackup(database) }
 }
 
 type Status = Awaited<ReturnType<typeof readStatus>>
@@ -131,6 +132,16 @@ function addDatabase({ metrics, database, now }: PortalMetricsDeps): void {
     help: '1: the last reading of the database succeeded',
     registers,
     collect: async () => up.set((await read()) === undefined ? 0 : 1),
+  })
+  const backup: Gauge = new Gauge({
+    name: 'spawnpoint_backup_age_seconds',
+    help: 'Time since the last backup by the command line; absent if none is known',
+    registers,
+    async collect() {
+      const status = await read()
+      backup.remove()
+      if (status?.lastBackup !== undefined) backup.set(Math.max(0, now() - status.lastBackup) / seconds(1))
+    },
   })
   const ageOf = (oldestDue: number | null): number =>
     oldestDue === null ? 0 : Math.max(0, now() - oldestDue) / seconds(1)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { community as communityConfig } from '../community.config.ts'
-import packageJson from '../package.json' with { type: 'json' }
+import { type ServerId, serverId } from '../contract/address.ts'
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
 import { startAccounts } from './accounts/module.ts'
@@ -20,31 +20,34 @@ import type { Database } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import { securityTxtRoutes } from './kernel/http/security-txt.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
-import { portalSecret } from './kernel/secrets/secret.ts'
+import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { openMetrics } from './open-metrics.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
-import type { ServerList } from './servers/rules/server-state.ts'
+import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
+import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
 import { createStaffRoom } from './staff-room.ts'
+import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
+import { staffTexts } from './text-kinds.ts'
+import { version } from './version.ts'
 import { startVip } from './vip/module.ts'
 
 /** The basis of a portal: opened first, closed last. */
-export interface Foundation {
+export interface Foundation extends PortalSecrets {
   readonly config: Config
   readonly logger: FastifyBaseLogger
   readonly database: Database
   readonly location: DatabaseLocation
-  /** Tokens and keys are derived from it. */
-  readonly secret: string
   /** Undefined: nobody reads metrics. */
   readonly metrics: Metrics | undefined
 }
@@ -90,7 +93,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
     onWarning: (message) => logger.warn(message),
   })
-  return { config, logger, database, location, metrics, secret: await portalSecret(database, config.secret) }
+  const secret = await portalSecret(database, config.secret)
+  return { config, logger, database, location, metrics, secret, previousSecret: config.previousSecret }
 }
 
 /** Loads the library of the metrics only where they are used. */
@@ -110,34 +114,56 @@ function alertSettings(config: Config, database: Database, community: Community)
   }
 }
 
+/** What the HTTP side takes from configuration, database and server list. */
+function httpSettings(config: Config, database: Database, { serverList, content, role }: Community) {
+  return {
+    serverList,
+    content,
+    role,
+    readHistory: (id: ServerId, at: number) => readHistory(database, id, at),
+    database,
+    version,
+    mode: config.mode,
+    publicOrigin: config.publicOrigin,
+    formerOrigins: config.formerOrigins,
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    trustedProxies: config.trustedProxies,
+    pageDirectory: pageDirectory(),
+    limits: rateLimits(config.rateLimitPerMinute),
+  }
+}
+
 /**
  * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
  */
 export async function createPortal(
-  { config, logger, database, location, secret, metrics }: Foundation,
+  { config, logger, database, location, secret, previousSecret, metrics }: Foundation,
   services: Services,
   more: readonly RouteModule[] = [],
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
   const now = Date.now
-  const community = await startCommunity({ database, logger, now })
+  const community = await startCommunity({ config, database, logger, now })
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
-  const identity = { config, secret, steam, mailer, readStaffRole: readRole }
+  const secrets = { secret, previousSecret }
+  const identity = { config, ...secrets, steam, mailer, readStaffRole: readRole }
   const accounts = await startAccounts({ ...identity, database, logger, now })
   const { authenticate, readProfile } = accounts
   const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
   const orders = createProductOrders('server_rental', providers)
-  const rentals = await startRentals({ config, secret, database, authenticate, orders, logger, now })
+  const rentals = await startRentals({ config, ...secrets, database, authenticate, orders, logger, now })
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
   const { publicOrigin } = config
   const payments = startPayments({ publicOrigin, database, authenticate, providers, products, logger, now })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
   const categoryOf = (id: string): string | undefined => community.serverList.get(id)?.listed.category
   const leaderboard = startLeaderboard({
-    secret,
+    ...secrets,
+    publicOrigin,
+    listServers: () => Array.from(community.serverList.all(), namedServer),
     provers,
     database,
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
@@ -147,29 +173,18 @@ export async function createPortal(
     now,
   })
   let isClosing = false
-  const alerts = startAlerts({ ...alertSettings(config, database, community), secret, database, logger, now })
-  const { serverList, role } = community
-  const { version } = packageJson
+  const alerts = startAlerts({ ...alertSettings(config, database, community), ...secrets, database, logger, now })
+  const { serverList } = community
   const parts = [payments, accounts, leaderboard]
-  const bans = startBans({ ...banActs(database, now), provers, secret, logger })
+  const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
+  const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
   const app = await createApp({
     isClosing: () => isClosing,
-    serverList,
-    content: community.content,
-    role,
-    readHistory: (id, at) => readHistory(database, id, at),
-    database,
-    version,
-    mode: config.mode,
-    publicOrigin,
-    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    ...httpSettings(config, database, community),
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
-    trustedProxies: config.trustedProxies,
-    pageDirectory: pageDirectory(),
     logger,
     now,
-    limits: rateLimits(config.rateLimitPerMinute),
     observeResponse: metrics?.observeResponse,
     modules: [
       accounts.module,
@@ -181,8 +196,12 @@ export async function createPortal(
       staff,
       payments.staffModule(provers),
       rentals.staffModule(provers),
+      staffTexts({ database, provers, now }),
+      staffServers({ database, provers, serverList, publicOrigin, mode: config.mode, logger, now }),
       bans.module,
+      push.module,
       ...seen.modules,
+      securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
       ...more,
     ],
   })
@@ -194,11 +213,20 @@ export async function createPortal(
         isClosing = true
         return closeServer(app)
       },
-      ...[seen, alerts, bans, leaderboard, payments, rentals, accounts, community].map((part) => () => part.stop()),
+      ...[seen, alerts, push, bans, leaderboard, payments, rentals, accounts, community].map(
+        (part) => () => part.stop(),
+      ),
     ],
     listen: () => listenOn(app, config, logger),
   }
 }
+
+/** A server by its name and its current address. */
+const namedServer = ({ listed: { id, name, name_display, ip, port } }: ServerEntry) => ({
+  id,
+  name: name_display ?? name,
+  address: serverId(ip, port),
+})
 
 async function listenOn(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<AddressInfo> {
   const { host, port } = config

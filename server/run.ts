@@ -1,6 +1,7 @@
 import { type Config, readConfig } from './config.ts'
 import { DatabaseUnavailable } from './kernel/db/unavailable.ts'
 import { StartError } from './start-error.ts'
+import { version } from './version.ts'
 
 /** Error texts for starting the wrong entry of a mode. */
 const refusals: Readonly<Record<Config['mode'], string>> = {
@@ -10,10 +11,14 @@ const refusals: Readonly<Record<Config['mode'], string>> = {
 }
 
 /**
- * Runs this process as configured by the environment. Each mode has its own entry, which refuses the
+ * Runs this process as configured by the environment; with `--version` it only prints that. Each mode has its own entry, which refuses the
  * other mode (docs/decisions/034-demo-runtime.md).
  */
 export async function run(mode: Config['mode'], start: (config: Config) => Promise<void>): Promise<void> {
+  if (process.argv.includes('--version')) {
+    process.stdout.write(`Spawnpoint ${version}\n`)
+    return
+  }
   const read = readConfig(process.env)
   if ('problems' in read) fail(new StartError(read.problems.join('\n  ')))
   if (read.config.mode !== mode) fail(new StartError(refusals[mode]))

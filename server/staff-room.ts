@@ -1,7 +1,11 @@
 import type { StaffProvers } from './accounts/authorise-staff.ts'
+import type { Content } from './content/content.ts'
+import { endingAnnouncements } from './content/rules/ending-announcements.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createHealthReader } from './kernel/http/health.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import { readLastBackup } from './last-backup.ts'
+import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
@@ -10,7 +14,12 @@ import { setStaffBadge } from './staff-badge.ts'
 export interface StaffRoomDeps {
   readonly database: Database
   readonly provers: StaffProvers
-  readonly community: { readonly serverList: ServerList; role(): 'leader' | 'follower' }
+  readonly community: {
+    readonly serverList: ServerList
+    content(): Content
+    role(): 'leader' | 'follower'
+    readonly pingTargets: Pick<PingTargets, 'concerns'>
+  }
   readonly version: string
   /** The parts of the portal that report what needs a person. */
   readonly parts: readonly { readonly concerns: StaffModuleDeps['concerns'][number] }[]
@@ -20,13 +29,19 @@ export interface StaffRoomDeps {
 
 /** Composes the staff room from what the parts of the portal hand in. */
 export function createStaffRoom({ database, provers, community, version, parts, now }: StaffRoomDeps): RouteModule {
-  const { serverList, role } = community
+  const { serverList, content, role, pingTargets } = community
   return createStaffModule({
     database,
     provers,
     setBadge: setStaffBadge,
-    concerns: [() => serverConcerns(serverList, now()), ...parts.map(({ concerns }) => concerns)],
+    concerns: [
+      () => serverConcerns(serverList, now()),
+      pingTargets.concerns,
+      () => endingAnnouncements(content().announcements, now()),
+      ...parts.map(({ concerns }) => concerns),
+    ],
     readHealth: createHealthReader({ version, database, poller: () => pollerHealth(serverList, role(), now()) }),
+    readLastBackup: () => readLastBackup(database),
     now,
   })
 }

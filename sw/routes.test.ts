@@ -81,6 +81,7 @@ describe('navigation', () => {
     '/demo/outbox',
     '/demo',
     '/robots.txt',
+    '/.well-known/security.txt',
     '/icons/icon.svg',
   ])('%s is not the shell', (path) => {
     expect(asked(path, { mode: 'navigate' }).kind).toBe('network')

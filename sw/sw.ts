@@ -8,6 +8,7 @@ import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 import { clickedPath, openPage } from './notifications.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
+import { pushedMessage } from './push.ts'
 import { keptCacheOf, type Route, routeOf } from './routes.ts'
 import { createScreens } from './screens.ts'
 
@@ -136,8 +137,14 @@ function onNotificationClick(event: NotificationEvent): void {
   event.waitUntil(openPage(clickedPath(event.notification.data), origin, windows))
 }
 
+function onPush(event: PushEvent): void {
+  const { title, body, tag, path } = pushedMessage(event.data?.text(), self.location.host)
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' }))
+}
+
 self.addEventListener('install', onInstall)
 self.addEventListener('activate', onActivate)
 self.addEventListener('fetch', onFetch)
 self.addEventListener('message', onMessage)
 self.addEventListener('notificationclick', onNotificationClick)
+self.addEventListener('push', onPush)

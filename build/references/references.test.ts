@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { toolNames } from '../../scripts/build-tools.mjs'
 import { brokenReferences } from './broken-references.ts'
 import type { TextFile } from './prose.ts'
 import { repositoryFiles } from './repository-files.ts'
@@ -10,7 +11,9 @@ it('every requirement, decision, file and link that a comment or a document name
   const paths = repositoryFiles(root)
   const withText = paths.filter((path) => /\.(?:tsx?|[cm]?js|css|html|md|po)$/.test(path))
   const files = withText.map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
-  expect(brokenReferences(files, paths)).toEqual([])
+  const builtTools = toolNames.map((name) => `dist/tools/${name}.mjs`)
+  const built = ['dist/page/index.html', 'dist/server/main.js', 'dist/server/demo.js', ...builtTools]
+  expect(brokenReferences(files, [...paths, ...built])).toEqual([])
 })
 
 /** A small repository without a fault. */

@@ -4,7 +4,9 @@ import {
   clockZoneSchema,
   logFileLimit,
   logFileReportSchema,
+  longestOverlap,
   newSeasonSchema,
+  rotatedKeySchema,
   staffLeaderboardSchema,
   staffSeasonSchema,
 } from '../staff-leaderboard.ts'
@@ -49,13 +51,59 @@ export const closeSeason = /* @__PURE__ */ defineEndpoint({
   refusals: ['GONE'],
 })
 
+const gameServer = /* @__PURE__ */ v.object({
+  id: v.pipe(v.string(), v.maxLength(64), v.description('Id of the game server.')),
+})
+
+export const issueLogKeys = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-servers',
+  summary: 'Issues a log key for every listed server that has none',
+  caller: 'administrator',
+  limit: 'account',
+  answer: v.object({ issued: v.number() }),
+})
+
+export const exportLogLines = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/game-servers/lines',
+  summary: 'One line for each game server: name, address, configuration line of its log',
+  caller: 'administrator',
+  limit: 'account',
+  answer: { mediaType: 'text/plain; charset=utf-8' },
+})
+
+export const rotateLogKey = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-servers/:id/rotate',
+  summary: 'Gives a game server another key; the one before is accepted until the new one is used',
+  caller: 'administrator',
+  limit: 'account',
+  params: gameServer,
+  body: v.strictObject({ hours: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestOverlap)) }),
+  bodyLimit: 1024,
+  answer: rotatedKeySchema,
+  refusals: ['GONE', 'CONFLICT'],
+})
+
+export const revokeLogKey = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-servers/:id/revoke',
+  summary: 'Refuses the calls and the log of a game server from now on',
+  caller: 'administrator',
+  limit: 'account',
+  params: gameServer,
+  status: 204,
+  refusals: ['GONE'],
+})
+
 export const uploadGameLog = /* @__PURE__ */ defineEndpoint({
   method: 'POST',
   path: '/api/staff/game-servers/:id/log',
   summary: 'Counts a log file of a game server; lines that were counted before count once',
   caller: 'administrator',
   limit: 'account',
-  params: v.object({ id: v.pipe(v.string(), v.maxLength(64), v.description('Id of the game server.')) }),
+  params: gameServer,
   query: v.object({
     zone: v.pipe(clockZoneSchema, v.description('Offset of the game server’s clock from UTC, such as `+08:00`.')),
     file: v.optional(v.pipe(v.string(), v.maxLength(200), v.description('Name of the file, for the audit.'))),

@@ -8,6 +8,7 @@ import { repeat } from '../kernel/jobs/job.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
 import { createKeyedHash } from '../kernel/secrets/keyed-hash.ts'
+import { acceptedSecrets, type PortalSecrets } from '../kernel/secrets/secret.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
 import type { Authenticate } from './authenticate.ts'
 import { emailRoutes } from './handlers/email.ts'
@@ -27,13 +28,11 @@ export interface EmailSignInConfig {
   readonly signInChecksPerHour: number
 }
 
-export interface EmailSignInDeps {
+export interface EmailSignInDeps extends PortalSecrets {
   readonly config: EmailSignInConfig
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly database: Database
-  /** Keys are derived from it. */
-  readonly secret: string
   readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
   readonly signIn: SignIn
   readonly logger: FastifyBaseLogger
@@ -50,7 +49,13 @@ export interface EmailSignIn {
 /** Starts sign-in by e-mail: passwords, throttles, the mail queue and its sender. */
 export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
   const { config, mailer, database, secret, authenticate, signIn, now } = deps
-  const mail = createMailQueue(database, deriveKey(secret, 'mail'))
+  const [keyedHash, earlierHash] = acceptedSecrets(deps).map((each) => createKeyedHash(each, 'sign-in'))
+  if (keyedHash === undefined) throw new Error('there is always a current secret')
+  const mail = createMailQueue(
+    database,
+    deriveKey(secret, 'mail'),
+    deps.previousSecret === undefined ? undefined : deriveKey(deps.previousSecret, 'mail'),
+  )
   const routes = emailRoutes({
     database,
     authenticate,
@@ -58,7 +63,8 @@ export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
     passwords: createPasswords(),
     ...(mailer === undefined ? {} : { mail }),
     throttles: createThrottles(config.signInChecksPerHour),
-    keyedHash: createKeyedHash(secret, 'sign-in'),
+    keyedHash,
+    earlierHash,
     hideAccountExistence: config.hideAccountExistence,
     publicOrigin: config.publicOrigin,
     brand: community.brand.name,

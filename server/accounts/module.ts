@@ -9,6 +9,7 @@ import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
+import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import type { Profile } from './backends/steam-profile/profiles.ts'
 import { createBrowserCookie } from './browser-cookie.ts'
@@ -24,10 +25,8 @@ import { createSignIn } from './sign-in.ts'
 import { openSteam, type SteamSettings } from './steam.ts'
 import { createTokens } from './tokens.ts'
 
-export interface AccountsDeps {
+export interface AccountsDeps extends PortalSecrets {
   readonly config: EmailSignInConfig
-  /** Tokens and keys are derived from it. */
-  readonly secret: string
   readonly steam: SteamSettings
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
@@ -52,8 +51,8 @@ export interface Accounts {
 
 /** Starts accounts: tokens, sessions and the sign-in methods. */
 export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
-  const { config, secret, database, logger, now } = deps
-  const tokens = createTokens(secret)
+  const { config, secret, previousSecret, database, logger, now } = deps
+  const tokens = createTokens(secret, previousSecret)
   const authenticate = createAuthenticate({
     database,
     tokens,
@@ -62,14 +61,14 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
   })
   const signIn = createSignIn({ database, tokens, now })
   const steam = openSteam(deps.steam, deps)
-  const email = startEmailSignIn({ ...deps, secret, authenticate, signIn })
+  const email = startEmailSignIn({ ...deps, authenticate, signIn })
   const { publicOrigin } = config
   const { provider, readProfile, readPicture } = steam
   const cookie = createBrowserCookie(publicOrigin)
   const steamDeps = { database, cookie, provider, publicOrigin, logger, now, signIn, readProfile }
   const addAccountRoutes = endpointRoutes(
     accountEndpoints,
-    { ...authenticate, gameServer: proveGameServer({ database, secret, now }) },
+    { ...authenticate, gameServer: proveGameServer(deps) },
     {
       ...sessionHandlers(deps),
       ...playerHandlers({ database, readPicture }),

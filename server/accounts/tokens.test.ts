@@ -111,6 +111,14 @@ describe('a token', () => {
     }
   })
 
+  it('of the previous secret is accepted as long as that is, and new ones are never signed with it', () => {
+    const token = createTokens('an older secret').issue(session)
+    const both = createTokens(secret, 'an older secret')
+    expect(both.verify(session.kind, token, session.created_at)).toMatchObject({ sessionId: session.id })
+    expect(taken(token)).toBeUndefined()
+    expect(both.issue(session)).toBe(tokens.issue(session))
+  })
+
   it('of another portal is refused', () => {
     expect(taken(createTokens('another secret').issue(session))).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { seconds } from '../../contract/duration.ts'
+import { acceptedSecrets } from '../kernel/secrets/secret.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
 import type { SessionRow } from './tables.ts'
 
@@ -43,11 +44,16 @@ function areEqual(text: string, expected: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Tokens signed with a key derived from the portal's secret (HMAC-SHA-256, RFC 7515). */
-export function createTokens(secret: string): Tokens {
+function createSigner(secret: string): (text: string) => string {
   // Imported once: with the raw bytes, every signature would import them again.
   const key = createSecretKey(deriveKey(secret, 'tokens'))
-  const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/** Tokens signed with a key derived from the portal's secret (HMAC-SHA-256, RFC 7515); those of the previous one are valid, too. */
+export function createTokens(secret: string, previousSecret?: string): Tokens {
+  const [sign, ...others] = acceptedSecrets({ secret, previousSecret }).map(createSigner)
+  if (sign === undefined) throw new Error('there is always a current secret')
   return {
     issue(session) {
       const payload = encode({
@@ -65,7 +71,8 @@ export function createTokens(secret: string): Tokens {
       const [head, payload = '', signature = '', ...more] = token.split('.', 4)
       if (head !== header || more.length > 0) return undefined
       // Signatures are compared as text, so that a token has exactly one spelling.
-      if (!areEqual(signature, sign(`${head}.${payload}`))) return undefined
+      const text = `${head}.${payload}`
+      if (![sign, ...others].some((signer) => areEqual(signature, signer(text)))) return undefined
       const parsed = v.safeParse(payloadSchema, Buffer.from(payload, 'base64url').toString())
       if (!parsed.success) return undefined
       const { aud, sub, jti, exp, nbf = 0 } = parsed.output

@@ -12,11 +12,12 @@ import {
   openWebhooks,
   removeWebhook,
   setWebhookKinds,
-  webhookKey,
+  type WebhookKeys,
+  webhookKeys,
 } from '../alerts/store/webhooks.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { keptSecret } from '../kernel/secrets/secret.ts'
 import { type AdminProcess, type Command, type CommandOf, type CommandOptions, withDatabase } from './command.ts'
+import { portalSecrets } from './portal-secrets.ts'
 
 export const alertUsage = `  npm run admin -- alerts add ADDRESS [--format json|discord|wecom] [--language zh|en] [--kinds KIND,…]
                                                   send alerts to a webhook; without --kinds all of them:
@@ -76,10 +77,10 @@ const privateHostsOf = ({ env }: AdminProcess): ReadonlySet<string> =>
   )
 
 /** Runs `work` with the key of the addresses, which follows from the portal's secret. */
-const withKey = (process: AdminProcess, work: (db: Database, key: Uint8Array) => Promise<0 | 1>): Promise<0 | 1> =>
+const withKey = (process: AdminProcess, work: (db: Database, keys: WebhookKeys) => Promise<0 | 1>): Promise<0 | 1> =>
   withDatabase(process, async (db) => {
-    const secret = process.env['PORTAL_SECRET'] ?? (await keptSecret(db))
-    if (secret !== undefined) return work(db, webhookKey(secret))
+    const secrets = await portalSecrets(process, db)
+    if (secrets !== undefined) return work(db, webhookKeys(secrets))
     process.err('The address is sealed with the portal’s secret: set PORTAL_SECRET to that of the server.')
     return 1
   })
@@ -92,7 +93,7 @@ const add =
       process.err(problem)
       return 1
     }
-    return withKey(process, async (db, key) => {
+    return withKey(process, async (db, { key }) => {
       const { id, host } = await addWebhook(db, key, { ...chosen, address, now: Date.now() })
       process.out(`${id}\t${host}\nSend a test: npm run admin -- alerts test ${id}\n`)
       return 0
@@ -138,8 +139,8 @@ const testCondition = { kind: 'silence', subject: 'test', name: '', count: 0, si
 const test =
   (id: string): Command =>
   (process) =>
-    withKey(process, async (db, key) => {
-      const webhook = (await openWebhooks(db, key)).find((each) => each.id === id)
+    withKey(process, async (db, keys) => {
+      const webhook = (await openWebhooks(db, keys)).find((each) => each.id === id)
       if (webhook === undefined) return unknown(process, id)
       const now = Date.now
       const alert: Alert = { id: randomUUID(), state: 'test', condition: testCondition, at: now() }

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { openDatabase } from '../database.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { databaseLocation } from '../kernel/db/location.ts'
@@ -9,6 +10,8 @@ export interface AdminProcess {
   readonly out: (text: string) => void
   /** Writes one line. */
   readonly err: (line: string) => void
+  /** The pipe or file of standard output, for bytes; absent: it is a terminal. */
+  readonly pipe?: (() => Writable) | undefined
 }
 
 /** Exit codes: success; an error in the file or the database; a usage error; refused until it is confirmed. */
@@ -35,6 +38,12 @@ export interface CommandOptions {
   readonly note?: string | undefined
   readonly days?: string | undefined
   readonly until?: string | undefined
+  readonly name?: string | undefined
+  readonly mode?: string | undefined
+  readonly region?: string | undefined
+  readonly ping?: string | undefined
+  readonly all?: boolean | undefined
+  readonly hours?: string | undefined
 }
 
 /** The command of one area for a command line; undefined if there is none. */

@@ -15,4 +15,10 @@ function writerTo(stream: NodeJS.WriteStream): (text: string) => void {
 
 const out = writerTo(process.stdout)
 const err = writerTo(process.stderr)
-process.exitCode = await runAdmin(process.argv.slice(2), { env: process.env, out, err: (line) => err(`${line}\n`) })
+const pipe = process.stdout.isTTY ? undefined : () => process.stdout
+process.exitCode = await runAdmin(process.argv.slice(2), {
+  env: process.env,
+  out,
+  err: (line) => err(`${line}\n`),
+  pipe,
+})

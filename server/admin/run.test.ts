@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { version } from '../version.ts'
 import { runAdmin } from './run.ts'
 
 let folder = ''
@@ -31,6 +32,10 @@ const written = async (content: unknown) => {
 }
 
 const good = { ip: '192.0.2.1', port: 27015, name: 'x', category: 'public', region: 'ap-tokyo' }
+
+it('prints its version', async () => {
+  expect(await admin('--version')).toEqual({ code: 0, out: `Spawnpoint ${version}\n`, err: [] })
+})
 
 describe('import and export', () => {
   it('imports the example of the repository and exports the same file, byte for byte', async () => {

@@ -1,23 +1,29 @@
 import { parseArgs } from 'node:util'
 import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
-import { accountCommandOf, accountUsage } from './accounts.ts'
+import { version } from '../version.ts'
 import { alertCommandOf, alertUsage } from './alerts.ts'
 import { auditCommandOf, auditUsage } from './audit.ts'
 import { banCommandOf, banUsage } from './bans.ts'
 import type { AdminProcess, Command, CommandOf, CommandOptions, ExitCode } from './command.ts'
 import { communityCommandOf, communityUsage } from './community.ts'
+import { gameServerCommandOf, gameServerUsage } from './game-servers.ts'
 import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
+import { serverCommandOf, serverUsage } from './servers.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
+import { textCommandOf, textUsage } from './texts.ts'
+import { transferCommandOf, transferUsage } from './transfer.ts'
 
 const usage = `Usage:
 ${communityUsage}
+${textUsage}
 ${staffUsage}
 ${auditUsage}
-${accountUsage}
+${serverUsage}
+${gameServerUsage}
 ${banUsage}
 ${memberUsage}
 ${orderUsage}
@@ -25,14 +31,19 @@ ${rentalUsage}
 ${seasonUsage}
 ${matchLogUsage}
 ${alertUsage}
+${transferUsage}
 
-The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data).`
+The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data). --version prints the version.`
 
 /** Runs one command; never rejects for an error that the operator can fix. */
 export async function runAdmin(args: readonly string[], process: AdminProcess): Promise<ExitCode> {
   const parsed = commandOf(args)
   if (parsed === 'help') {
     process.out(`${usage}\n`)
+    return 0
+  }
+  if (parsed === 'version') {
+    process.out(`Spawnpoint ${version}\n`)
     return 0
   }
   if (parsed === 'wrong') {
@@ -48,10 +59,11 @@ export async function runAdmin(args: readonly string[], process: AdminProcess): 
   }
 }
 
-function commandOf(args: readonly string[]): Command | 'help' | 'wrong' {
+function commandOf(args: readonly string[]): Command | 'help' | 'version' | 'wrong' {
   const parsed = parsedArguments(args)
   if (parsed === undefined) return 'wrong'
   if (parsed.help) return 'help'
+  if (parsed.version) return 'version'
   const [name = '', ...rest] = parsed.positionals
   for (const { commandOf: commandIn, options } of areas) {
     const command = commandIn(name, rest, parsed.options)
@@ -80,6 +92,12 @@ const optionNames = [
   'note',
   'days',
   'until',
+  'name',
+  'mode',
+  'region',
+  'ping',
+  'all',
+  'hours',
 ] as const satisfies readonly (keyof CommandOptions)[]
 
 interface Area {
@@ -90,9 +108,11 @@ interface Area {
 
 const areas: readonly Area[] = [
   { commandOf: communityCommandOf, options: ['dry-run', 'yes', 'undo', 'json'] },
+  { commandOf: textCommandOf, options: ['json'] },
   { commandOf: staffCommandOf, options: ['role', 'json'] },
   { commandOf: auditCommandOf, options: ['json'] },
-  { commandOf: accountCommandOf, options: [] },
+  { commandOf: serverCommandOf, options: ['name', 'mode', 'region', 'ping', 'json'] },
+  { commandOf: gameServerCommandOf, options: ['all', 'hours'] },
   { commandOf: banCommandOf, options: ['reason', 'note', 'days', 'until', 'json'] },
   { commandOf: memberCommandOf, options: [] },
   { commandOf: orderCommandOf, options: ['number', 'yes'] },
@@ -100,10 +120,12 @@ const areas: readonly Area[] = [
   { commandOf: seasonCommandOf, options: ['from'] },
   { commandOf: matchLogCommandOf, options: ['zone'] },
   { commandOf: alertCommandOf, options: ['format', 'language', 'kinds'] },
+  { commandOf: transferCommandOf, options: [] },
 ]
 
 interface Arguments {
   readonly help: boolean
+  readonly version: boolean
   readonly positionals: string[]
   readonly options: CommandOptions
 }
@@ -114,6 +136,7 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
       args: [...args],
       options: {
         help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
         from: { type: 'string' },
         zone: { type: 'string' },
         zh: { type: 'string' },
@@ -131,11 +154,17 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
         note: { type: 'string' },
         days: { type: 'string' },
         until: { type: 'string' },
+        name: { type: 'string' },
+        mode: { type: 'string' },
+        region: { type: 'string' },
+        ping: { type: 'string' },
+        all: { type: 'boolean' },
+        hours: { type: 'string' },
       },
       allowPositionals: true,
     })
-    const { help, ...options } = values
-    return { help, positionals, options }
+    const { help, version: asksForVersion, ...options } = values
+    return { help, version: asksForVersion, positionals, options }
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

@@ -1,13 +1,12 @@
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { createWebhookCall, type WebhookCall } from './backends/webhook-call.ts'
 import { createDeliveryJob, type DeliveryDeps } from './jobs/deliver-alerts.ts'
 import { type ConditionSources, createWatchJob } from './jobs/watch-conditions.ts'
-import { webhookKey } from './store/webhooks.ts'
+import { resealWebhooks, webhookKeys } from './store/webhooks.ts'
 
-export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'logger'> {
+export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previousKey' | 'logger'>, PortalSecrets {
   readonly logger: Parameters<typeof createFailureReport>[0]['logger']
-  /** The addresses of webhooks are sealed with a key that follows from it. */
-  readonly secret: string
   /** Hosts of webhooks that may have a private address. */
   readonly privateHosts: readonly string[]
   readonly sources: ConditionSources
@@ -23,19 +22,14 @@ export interface Alerts {
 
 /** Starts watching what the nouns report, and delivering alerts to webhooks. */
 export function startAlerts(deps: AlertsDeps): Alerts {
-  const {
-    secret,
-    privateHosts,
-    sources,
-    isWatcher,
-    call = createWebhookCall({ privateHosts: new Set(privateHosts) }),
-  } = deps
-  const delivery = { ...deps, call, key: webhookKey(secret) }
+  const { privateHosts, sources, isWatcher, call = createWebhookCall({ privateHosts: new Set(privateHosts) }) } = deps
+  const delivery = { ...deps, call, ...webhookKeys(deps) }
   const watch = createWatchJob(
     { ...delivery, sources, isWatcher },
     createFailureReport(deps, 'alerts could not be checked'),
   )
   const deliver = createDeliveryJob(delivery, createFailureReport(deps, 'alerts could not be delivered'))
+  resealWebhooks(deps.database, delivery).catch(createFailureReport(deps, 'webhooks could not be sealed again'))
   watch.start()
   deliver.start()
   return {

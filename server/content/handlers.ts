@@ -1,4 +1,4 @@
-import type { Announcement } from '../../contract/announcements.ts'
+import { type Announcement, isOver } from '../../contract/announcements.ts'
 import type { CommunityAnnouncement } from '../../contract/community-file.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import type { Language } from '../../contract/language.ts'
@@ -6,6 +6,7 @@ import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { type Prebuilt, prebuildAnswer } from '../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { Content } from './content.ts'
+import { plainText } from './rules/plain-text.ts'
 
 export interface ContentDeps {
   content(): Content
@@ -15,32 +16,16 @@ export interface ContentDeps {
 
 type Build<T> = (content: Content, language: Language, now: number) => T
 
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&amp;': '&',
-  '&nbsp;': ' ',
-}
+const hasBegun = ({ start_date }: CommunityAnnouncement, now: number): boolean => Date.parse(start_date) <= now
 
-/**
- * Allowlisted HTML as one line of text, for the ticker. Only for sanitised texts, in which a bare `<` or `>` is always
- * part of a tag. The result may contain markup as text and must be shown as text.
- */
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** Announcements of one place that have begun. */
+/** Announcements of one place that have begun and are not over. */
 function announcements(place: 'ticker' | 'list', form: (html: string) => string): Build<Announcement[]> {
-  const begun = (now: number) => (a: CommunityAnnouncement) => a.show.includes(place) && Date.parse(a.start_date) <= now
   return (content, language, now) =>
-    content.announcements.filter(begun(now)).map(({ id, text, priority, start_date }) => {
-      return { id, text: form(text[language]), priority, start_date }
-    })
+    content.announcements
+      .filter((each) => each.show.includes(place) && hasBegun(each, now) && !isOver(each, now))
+      .map(({ id, text, priority, start_date, end_date }) => {
+        return { id, text: form(text[language]), priority, start_date, ...(end_date === undefined ? {} : { end_date }) }
+      })
 }
 
 /** The operator's texts in the requested language: the bytes are kept per version of the content. */
@@ -50,8 +35,9 @@ export function contentRoutes(deps: ContentDeps): RouteModule {
     return ({ query: { language } }: { readonly query: { readonly language: Language } }): Prebuilt<T> => {
       const content = deps.content()
       const now = deps.now()
-      const begun = content.announcements.filter((a) => Date.parse(a.start_date) <= now).length
-      const state = `${content.version} ${begun}`
+      const begun = content.announcements.filter((each) => hasBegun(each, now)).length
+      const over = content.announcements.filter((each) => isOver(each, now)).length
+      const state = `${content.version} ${begun} ${over}`
       const existing = kept.get(language)
       if (existing?.state === state) return existing.answer
       const answer = build(content, language, now)
@@ -71,7 +57,9 @@ export function contentRoutes(deps: ContentDeps): RouteModule {
       listPrivileges: prebuilt((content, language) =>
         prebuildAnswer(
           listPrivileges,
-          content.privileges.map((row) => ({ ...row, content: row.content[language], detail: row.detail[language] })),
+          content.privileges.map(({ id, content: name, detail, order, normal, vip, pro, kol, op }) => {
+            return { id, content: name[language], detail: detail[language], order, normal, vip, pro, kol, op }
+          }),
         ),
       ),
       listFaqs: prebuilt((content, language) =>

@@ -6,7 +6,10 @@ export interface AnnouncementRow {
   text_en: string
   priority: number
   start_date: string
+  /** Null: it has no end. */
+  end_date: string | null
   show: string
+  draft: 0 | 1
 }
 
 type Flag = 0 | 1 | 2
@@ -24,6 +27,7 @@ export interface PrivilegeRow {
   pro: Flag
   kol: Flag
   op: Flag
+  draft: 0 | 1
 }
 
 /** A row of `faq`. The answers are sanitised HTML, `updated_at` an ISO 8601 instant. */
@@ -36,6 +40,7 @@ export interface FaqRow {
   answer_zh: string
   answer_en: string
   updated_at: string
+  draft: 0 | 1
 }
 
 /** One row with id 1. `schema_ref` is the `$schema` that the last imported file named. */

@@ -6,19 +6,18 @@ import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { leaderboardConcerns } from './concerns.ts'
 import { leaderboardRoutes } from './handlers/routes.ts'
-import { staffLeaderboardHandlers } from './handlers/staff.ts'
+import type { LogKeyDeps } from './handlers/log-keys.ts'
+import { type StaffLeaderboardDeps, staffLeaderboardHandlers } from './handlers/staff.ts'
 import type { CountReport } from './ingest/count-events.ts'
 import { createLogReceiver, type LogReceiver } from './ingest/receive-log.ts'
 import { createNoteRefusal, LogRefused } from './ingest/refuse-log.ts'
 import { createRankingThread, type RankingOptions } from './jobs/ranking-thread.ts'
-import type { LogFileActs } from './log-file-acts.ts'
 import { createRankingReader } from './store/ranking-reader.ts'
 
-export interface LeaderboardAreaDeps {
-  /** The log addresses of game servers are derived from it. */
-  readonly secret: string
+export interface LeaderboardAreaDeps extends PortalSecrets, Pick<LogKeyDeps, 'publicOrigin' | 'listServers'> {
   readonly provers: StaffProvers
   readonly database: Database
   readonly ranking: RankingOptions
@@ -41,7 +40,7 @@ export interface LogWatch {
 export const staffLeaderboardRoutes = ({
   provers,
   ...acts
-}: LogFileActs & { readonly provers: StaffProvers }): RouteModule =>
+}: StaffLeaderboardDeps & { readonly provers: StaffProvers }): RouteModule =>
   endpointRoutes(staffEndpoints, provers, staffLeaderboardHandlers(acts))
 
 /** The running module. */
@@ -56,7 +55,7 @@ export interface RunningLeaderboard {
 
 /** Starts match logs and rankings. */
 export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
-  const { secret, provers, database, categoryOf, logger, now } = deps
+  const { secret, previousSecret, publicOrigin, listServers, provers, database, categoryOf, logger, now } = deps
   const reader = createRankingReader(database, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receive = watched(createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal }), deps.watchLog)
@@ -64,8 +63,8 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
   ranker.start()
   return {
     modules: [
-      leaderboardRoutes({ reader, database, secret, now, receive, noteRefusal }),
-      staffLeaderboardRoutes({ provers, database, categoryOf, now }),
+      leaderboardRoutes({ reader, database, secret, previousSecret, now, receive, noteRefusal }),
+      staffLeaderboardRoutes({ provers, database, categoryOf, now, secret, publicOrigin, listServers }),
     ],
     rankNow: () => ranker.wake(),
     concerns: () => leaderboardConcerns(database, now()),

@@ -15,6 +15,10 @@ import { safeHands } from './013-safe-hands.ts'
 import { playerTables } from './014-players.ts'
 import { orderStories } from './016-order-stories.ts'
 import { rentalRegions } from './017-rental-regions.ts'
+import { textTables } from './019-texts.ts'
+import { serverIdentity } from './020-server-identity.ts'
+import { rollingUpgrade } from './022-rolling-upgrade.ts'
+import { pushTables } from './024-push.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +38,8 @@ export const migrations: readonly Migration[] = [
   { name: '014-players', up: playerTables },
   { name: '016-order-stories', up: orderStories },
   { name: '017-rental-regions', up: rentalRegions },
+  { name: '019-texts', up: textTables },
+  { name: '020-server-identity', up: serverIdentity },
+  { name: '022-rolling-upgrade', up: rollingUpgrade },
+  { name: '024-push', up: pushTables },
 ]

@@ -5,6 +5,7 @@ import type { Database } from '../kernel/db/database.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import { acceptedSecrets, type PortalSecrets } from '../kernel/secrets/secret.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
 import type { DriverConfig } from './backends/config.ts'
 import { createDemoLinks } from './backends/demo-link.ts'
@@ -26,7 +27,7 @@ import type { Orders } from './orders.ts'
 import { createRentalProduct } from './product.ts'
 import { endSimulatedRentals } from './store/simulated-rentals.ts'
 
-export interface RentalsDeps {
+export interface RentalsDeps extends PortalSecrets {
   readonly config: {
     /** Absolute path of the folder in which simulated servers keep their files. */
     readonly dataDir: string
@@ -34,8 +35,6 @@ export interface RentalsDeps {
     readonly provisioner: DriverConfig
     readonly publicOrigin: string
   }
-  /** The key of demo links is derived from it. */
-  readonly secret: string
   readonly database: Database
   readonly authenticate: RentalProvers
   readonly orders: Orders
@@ -100,14 +99,14 @@ async function endDemo({ database, logger, now }: RentalsDeps): Promise<void> {
 }
 
 function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOffers): RouteModule {
-  const { config, secret, database, authenticate, now } = deps
+  const { config, database, authenticate, now } = deps
   const routes: RentalRouteDeps = {
     database,
     authenticate,
     publicOrigin: config.publicOrigin,
     offers,
     demos: createDemoListing(driver, now),
-    demoLinks: createDemoLinks(deriveKey(secret, 'demo links')),
+    demoLinks: createDemoLinks(acceptedSecrets(deps).map((each) => deriveKey(each, 'demo links'))),
     openDemo: (ref, name) => driver.openDemo(ref, name),
     now,
   }

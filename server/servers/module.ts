@@ -6,9 +6,11 @@ import { releaseLease, takeLease } from '../kernel/jobs/lease.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { createSteadyClock } from '../kernel/jobs/steady-clock.ts'
 import { createGameQuery } from './backends/game-query/client.ts'
+import { type CheckPingTarget, createPingTargetCheck } from './backends/ping-target/check-ping-target.ts'
 import { createLeadership, type Leadership, leaseTtl } from './jobs/follow-leader.ts'
 import { createPoller } from './jobs/poll-servers.ts'
 import { createHistoryRecorder } from './jobs/record-history.ts'
+import { createPingTargetWatch, type PingTargetWatch } from './jobs/watch-ping-targets.ts'
 import { createSilenceJob } from './jobs/watch-silence.ts'
 import type { MutableServerList } from './rules/server-list.ts'
 import type { Silence } from './rules/silence.ts'
@@ -71,4 +73,24 @@ export function createPolling(deps: PollingDeps): Polling {
     onError,
   })
   return { ...leadership, silent: silence.silent }
+}
+
+/** What the portal knows of its ping targets. */
+export interface PingTargets extends Pick<PingTargetWatch, 'concerns' | 'start' | 'stop'> {
+  /** Checks one now. */
+  readonly check: CheckPingTarget
+}
+
+export interface PingTargetDeps extends Pick<PollingDeps, 'serverList' | 'database' | 'logger' | 'now'> {
+  /** The portal's own origin. */
+  readonly origin: string
+  /** Hosts that may have a private address. */
+  readonly privateHosts: readonly string[]
+}
+
+/** Checks whether browsers can measure latency against the listed ping targets. */
+export function createPingTargets({ origin, privateHosts, ...deps }: PingTargetDeps): PingTargets {
+  const check = createPingTargetCheck({ origin, privateHosts: new Set(privateHosts) })
+  const onError = createFailureReport(deps, 'ping targets could not be checked')
+  return { ...createPingTargetWatch({ ...deps, check, onError }), check }
 }

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** A row of `server`. `id` is `ip:port`, `position` the place in the community file, `rules` JSON of a Bilingual[]. */
+/**
+ * A row of `server`. `id` stays when the server moves, `ip` and `port` are its address, `position` is the place in the
+ * community file, `rules` is JSON of a Bilingual[].
+ */
 export interface ServerRow {
   id: string
   position: number
@@ -16,6 +19,15 @@ export interface ServerRow {
   star: 0 | 1
   ping_target: string | null
   rules: string
+  /** `hidden`: polled, but not shown to players; `retired`: kept, but not polled. */
+  state: 'listed' | 'hidden' | 'retired'
+}
+
+/** An address, and the id of the server that left it last. */
+export interface FormerAddressRow {
+  address: string
+  server_id: string
+  left_at: number
 }
 
 /** One row per online server and step; `step` is the epoch second at which the step begins. */
@@ -39,6 +51,7 @@ declare module '../kernel/db/tables.ts' {
   interface Tables {
     server: ServerRow & { key: Generated<number> }
     history: HistoryTable
+    former_address: FormerAddressRow
     live_state: LiveStateTable
   }
 }

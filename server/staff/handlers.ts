@@ -18,6 +18,8 @@ export interface StaffDeps extends StaffActs {
   /** What each part of the portal reports. */
   readonly concerns: readonly ReadConcerns[]
   readHealth(): Promise<Health>
+  /** Epoch milliseconds; undefined: none is known. */
+  readLastBackup(): Promise<number | undefined>
 }
 
 type StaffHandlers = Handlers<typeof staffEndpoints, StaffProvers>
@@ -36,15 +38,15 @@ const visible = ({ role, account }: StaffPrincipal, filter: AuditFilter): AuditF
 })
 
 export function staffHandlers(deps: StaffDeps): StaffHandlers {
-  const { database, concerns, readHealth } = deps
+  const { database, concerns, readHealth, readLastBackup } = deps
   return {
     readStaffMe: ({ caller: { role, freshUntil } }) => ({
       role,
       freshUntil: freshUntil === null ? null : iso(freshUntil),
     }),
     async readStaffOverview({ caller: { role } }) {
-      const [list, health] = await Promise.all([readConcerns(concerns, role), readHealth()])
-      return { concerns: list, health }
+      const [list, health, at] = await Promise.all([readConcerns(concerns, role), readHealth(), readLastBackup()])
+      return { concerns: list, health, lastBackup: at === undefined ? null : iso(at) }
     },
     async listAuditEntries({ caller, query: { before, ...filter } }) {
       const rows = await listAudit(database, visible(caller, filter), { before, limit: auditPageSize + 1 })

@@ -8,7 +8,13 @@ import { listFailedJobs, listOverdueJobs } from '../kernel/jobs/troubled-jobs.ts
 export type ReadConcerns = () => readonly Concern[] | Promise<readonly Concern[]>
 
 /** Concerns of money, mail and machinery are for administrators, who can act on them. */
-const forModerators: ReadonlySet<ConcernKind> = new Set(['pollingStopped', 'silentHosts', 'silentServers'])
+const forModerators: ReadonlySet<ConcernKind> = new Set([
+  'pollingStopped',
+  'silentHosts',
+  'silentServers',
+  'unreachableTargets',
+  'endingAnnouncements',
+])
 
 /** The concerns of all parts that are for this role, in the order of `concernKinds`. */
 export async function readConcerns(parts: readonly ReadConcerns[], role: StaffRole): Promise<Concern[]> {

@@ -1,14 +1,17 @@
 import { Suspense, useEffect, useState } from 'react'
 import { community } from '../../community.config.ts'
-import { type RefusedBan, refusedBans } from '../platform/api-client.ts'
+import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
+import { useSignal } from '../platform/signal.ts'
+import { useStored } from '../platform/storage.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
+import { slotWatches } from '../shared/slot-watches.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
@@ -18,9 +21,21 @@ const InAppBanner = lazyView(
   { messages: 'shell' },
 )
 
+const MovedBanner = lazyView(
+  () => import('./shell/moved-banner.tsx'),
+  (module) => module.MovedBanner,
+  { messages: 'shell' },
+)
+
 const BanDialog = lazyView(
   () => import('./shell/ban-dialog.tsx'),
   (module) => module.BanDialog,
+)
+
+const SlotWatchLayer = lazyView(
+  () => import('../pages/slot-watch-layer.tsx'),
+  (module) => module.SlotWatchLayer,
+  { quiet: true },
 )
 
 const ReminderWatch = lazyView(
@@ -86,6 +101,8 @@ export function LateParts() {
   useEffect(keepSessionChecked, [])
   useEffect(followLanguage, [])
   useFloatingRoom()
+  const isWatching = useStored(slotWatches).length > 0 && community.features.servers.slotWatch
+  const moved = useSignal(movedTo)
   const [ban, setBan] = useState<RefusedBan>()
   useEffect(() => refusedBans.subscribe(setBan), [])
   return (
@@ -95,9 +112,15 @@ export function LateParts() {
           <InAppBanner />
         </Suspense>
       ) : null}
+      {moved === undefined ? null : (
+        <Suspense>
+          <MovedBanner origin={moved} />
+        </Suspense>
+      )}
       <OfflineBar />
       <UpdatePrompt />
       <Suspense>
+        {isWatching ? <SlotWatchLayer /> : null}
         {community.features.vip && signedIn ? <ReminderWatch /> : null}
         {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
       </Suspense>

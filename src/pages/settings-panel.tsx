@@ -9,6 +9,7 @@ import { SecuritySettings } from '../features/sign-in/account/security-settings.
 import { useSession } from '../shared/session.ts'
 import { askSignIn } from '../shared/sign-in-request.ts'
 import { Notice } from '../ui/notice.tsx'
+import { portableValues } from './portable-values.ts'
 
 const { settings, signIn } = community.features
 
@@ -58,6 +59,6 @@ export interface SettingsPanelProps {
 
 /** One part of the settings: the same in the App sheet and on the settings page (X-33). */
 export function SettingsPanel({ part, onLeave }: SettingsPanelProps) {
-  if (part === 'general') return <GeneralSettings />
+  if (part === 'general') return <GeneralSettings portable={portableValues} />
   return <Personal Part={part === 'profile' ? ProfileSettings : SecuritySettings} onLeave={onLeave} />
 }

@@ -35,6 +35,16 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'texts',
+    label: msg`Texts`,
+    role: 'moderator',
+    View: lazyView(
+      () => import('../features/staff/texts/texts.tsx'),
+      (module) => module.Texts,
+      { messages: 'staff' },
+    ),
+  },
+  {
     name: 'orders',
     label: msg`Orders`,
     role: 'administrator',

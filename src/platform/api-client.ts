@@ -9,10 +9,11 @@ import {
   type InputOf,
 } from '../../contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
+import { movedToHeader } from '../../contract/moved-to.ts'
 import { fetchedAtHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
 import { takeEarly } from './early-request.ts'
-import { createListeners } from './signal.ts'
+import { createListeners, createSignal } from './signal.ts'
 
 /** A response of the API: parsed, with the epoch millisecond at which the network delivered it. */
 export interface DatedAnswer<T> {
@@ -33,6 +34,8 @@ export class ApiError extends Error {
   readonly details: string | undefined
   /** Names the failed request in the log of the portal; undefined where the fault is not the portal's. */
   readonly requestId: string | undefined
+  /** What is stored now, where an edit named another state; not parsed. */
+  readonly current: unknown
 
   constructor(
     code: ApiErrorCode | (string & {}),
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     retryAfterSeconds?: number,
     details?: string,
     requestId?: string,
+    current?: unknown,
   ) {
     super(`${code} (${status})`)
     this.name = 'ApiError'
@@ -48,6 +52,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
     this.details = details
     this.requestId = requestId
+    this.current = current
   }
 }
 
@@ -72,13 +77,16 @@ async function refusal(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'))
   const after = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined
   const body = v.safeParse(errorBodySchema, await response.json().catch(() => undefined))
-  const { error, details, until, requestId } = body.success ? body.output : { error: 'UNAVAILABLE' }
+  const { error, details, until, requestId, current } = body.success ? body.output : { error: 'UNAVAILABLE' }
   if (error === 'BANNED') refusedBans.notify({ details, until })
-  return new ApiError(error, response.status, after, details, response.status < 500 ? undefined : requestId)
+  return new ApiError(error, response.status, after, details, response.status < 500 ? undefined : requestId, current)
 }
 
 /** Notified of every token that the server refused; the session listens (SES-07). */
 export const refusedTokens = createListeners<string>()
+
+/** Where the portal is now, once a response has told that this is a former address of it. */
+export const movedTo = createSignal<string | undefined>(undefined)
 
 /** One call of the API; a refused one throws {@link ApiError}. */
 export async function call(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
@@ -97,6 +105,8 @@ export async function call(path: string, init: RequestInit, options: CallOptions
     if (signal?.aborted) throw error
     throw new ApiError(limit.aborted ? 'TIMEOUT' : 'NETWORK', 0)
   }
+  const moved = response.headers.get(movedToHeader)
+  if (moved !== null && URL.canParse(moved)) movedTo.set(moved)
   if (response.ok) return response
   const error = await refusal(response)
   if (token && (error.status === 401 || error.code === 'BANNED')) refusedTokens.notify(token)

@@ -61,6 +61,13 @@ export function watchLeader(listener: (leads: boolean) => void): () => void {
   return unsubscribe
 }
 
+/** Whether any tab of this device is visible; false where the browser has no locks. */
+export async function isShownOnDevice(): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === lockName)
+}
+
 /** A typed channel between the tabs of this device. A message that does not parse is dropped. */
 export interface DeviceChannel<T> {
   post(message: T): void

@@ -53,9 +53,12 @@ export interface Notice {
   readonly path: string
 }
 
-/** Shows a notification if it is permitted and enabled; true if the browser accepted it. */
-export async function notify({ title, body, tag, path }: Notice): Promise<boolean> {
-  if (notificationState() !== 'granted' || !reminderNotifications.get()) return false
+/** Shows a reminder if notifications are permitted and reminders enabled; true if the browser accepted it. */
+export const notify = async (notice: Notice): Promise<boolean> => reminderNotifications.get() && showNotice(notice)
+
+/** Shows a notification that the user asked for, if permitted; true if the browser accepted it. */
+export async function showNotice({ title, body, tag, path }: Notice): Promise<boolean> {
+  if (notificationState() !== 'granted') return false
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' })

@@ -2,7 +2,11 @@ import * as v from 'valibot'
 import { createListeners, type Signal, useSignal } from './signal.ts'
 
 /** A value stored on this device, shared by all tabs. Falls back to memory if storage is refused. */
-export interface StoredValue<T> extends Signal<T> {}
+export interface StoredValue<T> extends Signal<T> {
+  readonly key: string
+  /** Takes a value from outside; false: it is not valid, and nothing changed. */
+  accept(value: unknown): boolean
+}
 
 function read(key: string): string | null {
   try {
@@ -49,12 +53,19 @@ export function storedValue<T>(
     value = parse(event.newValue)
     listeners.notify()
   })
+  const set = (next: T): void => {
+    value = next
+    write(key, next !== undefined && plain ? String(next) : JSON.stringify(next))
+    listeners.notify()
+  }
   return {
+    key,
     get: () => value,
-    set(next) {
-      value = next
-      write(key, next !== undefined && plain ? String(next) : JSON.stringify(next))
-      listeners.notify()
+    set,
+    accept(offered) {
+      const parsed = v.safeParse(schema, offered)
+      if (parsed.success) set(parsed.output)
+      return parsed.success
     },
     subscribe: listeners.subscribe,
   }

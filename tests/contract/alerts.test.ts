@@ -7,14 +7,21 @@ import { deliverAlerts } from '../../server/alerts/jobs/deliver-alerts.ts'
 import { createConditionCheck } from '../../server/alerts/jobs/watch-conditions.ts'
 import type { Condition } from '../../server/alerts/rules/condition.ts'
 import { longestQueue, settleConditions } from '../../server/alerts/store/subjects.ts'
-import { addWebhook, listWebhooks, removeWebhook, webhookKey } from '../../server/alerts/store/webhooks.ts'
+import {
+  addWebhook,
+  listWebhooks,
+  openWebhooks,
+  removeWebhook,
+  resealWebhooks,
+  webhookKeys,
+} from '../../server/alerts/store/webhooks.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { readQueues } from '../../server/kernel/jobs/queue-status.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
-const key = webhookKey(testSecret)
+const { key } = webhookKeys({ secret: testSecret })
 const begin = Date.parse('2026-06-01T00:00:00Z')
 const address = 'https://hooks.example.org/secret-path'
 
@@ -171,10 +178,22 @@ onEveryDatabase('alerts', ({ open }) => {
     expect(await removeWebhook(db, removed.id)).toBe(true)
     expect(await removeWebhook(db, removed.id)).toBe(false)
     const { deps, bodies } = deliveryTo(db, [200])
-    await deliverAlerts({ ...deps, key: webhookKey('another secret') }, 'me', () => false)
+    await deliverAlerts({ ...deps, ...webhookKeys({ secret: 'another secret' }) }, 'me', () => false)
     expect(bodies).toEqual([])
     expect(await listWebhooks(db)).toMatchObject([{ lastError: 'its address is sealed with another secret' }])
     expect(await readQueues(db, begin)).toEqual(new Map())
+  })
+
+  it('are delivered with a new secret, and sealed with it again at once', async () => {
+    const db = await open()
+    await addTo(db)
+    const both = webhookKeys({ secret: 'a new secret', previousSecret: testSecret })
+    const addresses = async (keys: typeof both) => (await openWebhooks(db, keys)).map((webhook) => webhook.address)
+    expect(await addresses(both)).toEqual([address])
+    expect(await resealWebhooks(db, both)).toBe(1)
+    expect(await resealWebhooks(db, both)).toBe(0)
+    expect(await addresses(webhookKeys({ secret: 'a new secret' }))).toEqual([address])
+    expect(await addresses(webhookKeys({ secret: testSecret }))).toEqual([undefined])
   })
 
   it('wait in a queue that does not grow without end', async () => {

@@ -1,7 +1,10 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { communityFileSchema } from '../../contract/community-file.ts'
 import { exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { listAnnouncements } from '../../server/content/store/announcements.ts'
 import { catalogueVersion } from '../../server/content/store/catalogue.ts'
+import { readContent } from '../../server/content/store/content.ts'
 import { listFaqs } from '../../server/content/store/faqs.ts'
 import { listPrivileges } from '../../server/content/store/privileges.ts'
 import { listPrices } from '../../server/payments/store/prices.ts'
@@ -25,6 +28,30 @@ onEveryDatabase('the catalogue', ({ open, fresh }) => {
     await importCommunity(db, file)
     await db.close()
     expect(await exportCommunity(await open(location))).toEqual(file)
+  })
+
+  it('exports the end of an announcement and drafts, and refuses an end before the beginning', async () => {
+    const db = await open()
+    const [late, first] = communityFile().announcements ?? []
+    const [faq] = communityFile().faqs ?? []
+    const [privilege] = communityFile().privileges ?? []
+    if (!late || !first || !faq || !privilege) throw new Error('the file has no texts')
+    const file = communityFile({
+      announcements: [
+        { ...late, draft: true },
+        { ...first, end_date: '2026-02-01T00:00:00+08:00' },
+      ],
+      faqs: [{ ...faq, draft: true }],
+      privileges: [{ ...privilege, draft: true }],
+    })
+    await importCommunity(db, file)
+    expect(await exportCommunity(db)).toEqual(file)
+    const { announcements, faqs, privileges } = await readContent(db, 1)
+    expect([announcements.map(({ id }) => id), faqs, privileges]).toEqual([['first'], [], []])
+    const wrong = { ...file, announcements: [{ ...first, end_date: first.start_date }] }
+    expect(v.safeParse(communityFileSchema, wrong).issues?.map((issue) => v.getDotPath(issue))).toEqual([
+      'announcements.0.end_date',
+    ])
   })
 
   it('changes nothing when the same file is imported again', async () => {

@@ -97,6 +97,27 @@ describe('GET /api/servers', () => {
   })
 })
 
+describe('a server that moved', () => {
+  it('is found by its former address, and a hidden one by none', async () => {
+    const { app, serverList } = await testApp()
+    const [one, two] = Array.from(serverList.all(), ({ listed }) => listed)
+    if (!one || !two) throw new Error('the app has three servers')
+    const moved = { ...one, ip: '198.51.100.7', former: [id] }
+    serverList.setListed([moved, { ...two, state: 'hidden' }])
+    const at = async (address: string) =>
+      (await app.inject(href(serverDetailEndpoints.readServer, { params: { id: address } }))).json()
+    for (const address of [id, '198.51.100.7:27015']) {
+      expect(await at(address)).toMatchObject({ ip: '198.51.100.7', former: [id], lastSeen: 1000 })
+    }
+    expect(await at('192.0.2.2:27015')).toMatchObject({ error: 'SERVER_NOT_LISTED' })
+    const players = (ip: string) =>
+      app.inject(href(serverEndpoints.readServerInfo, { query: { ip, port: 27015 } })).then((answer) => answer.json())
+    expect(await players('192.0.2.1')).toHaveProperty('players')
+    expect(await players('192.0.2.2')).toMatchObject({ error: 'SERVER_NOT_LISTED' })
+    expect(v.parse(list, (await app.inject('/api/servers')).json()).map(({ ip }) => ip)).toEqual(['198.51.100.7'])
+  })
+})
+
 describe('cached responses', () => {
   const bigApp = async () => {
     const built = await testApp()
@@ -198,6 +219,33 @@ describe('content', () => {
     expect(await texts(contentEndpoints.readTicker.path)).toEqual(['周末 双倍'])
     expect(await texts(`${contentEndpoints.readTicker.path}?language=fr&language=en`)).toEqual(['周末 双倍'])
     expect(await texts(href(contentEndpoints.listAnnouncements, { query: { language: 'en' } }))).toEqual([])
+  })
+
+  it('leaves out announcements that are over, and tells when the others end', async () => {
+    const between = (id: string, end: string) => ({
+      id,
+      text: { zh: id, en: id },
+      start_date: '2026-05-01T00:00:00Z',
+      end_date: end,
+      show: ['ticker', 'list'] as const,
+    })
+    const { announcements = [] } = communityFile({
+      announcements: [between('soon', '2026-06-01T00:00:01Z'), between('later', '2026-06-01T00:00:02Z')].map(
+        ({ show, ...each }) => ({ ...each, show: [...show] }),
+      ),
+    })
+    const { app, clock } = await testApp({ content: () => ({ version: 1, privileges: [], faqs: [], announcements }) })
+    const ids = async (path: string) =>
+      v.parse(announcementsSchema, (await app.inject(path)).json()).map(({ id: each, end_date }) => [each, end_date])
+    for (const { path } of [contentEndpoints.readTicker, contentEndpoints.listAnnouncements]) {
+      clock.now = Date.parse('2026-06-01T00:00:00Z')
+      const later = ['later', '2026-06-01T00:00:02Z']
+      expect(await ids(path)).toEqual([['soon', '2026-06-01T00:00:01Z'], later])
+      clock.now += 1000
+      expect(await ids(path)).toEqual([later])
+      clock.now += 1000
+      expect(await ids(path)).toEqual([])
+    }
   })
 
   it('follows an import', async () => {

@@ -138,4 +138,11 @@ onEveryDatabase('queued mail', ({ open }) => {
     expect(await queue.take(start + 1)).toMatchObject({ recipient: 'bob@example.org' })
     expect(await queue.take(start + 1)).toBeUndefined()
   })
+
+  it('sealed with the previous secret is sent', async () => {
+    const db = await open()
+    const older = deriveKey('an older secret', 'mail')
+    await createMailQueue(db, older).add(db, message, start)
+    expect(await createMailQueue(db, key, older).take(start + 1)).toMatchObject({ subject: message.subject })
+  })
 })

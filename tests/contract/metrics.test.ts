@@ -4,6 +4,8 @@ import path from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
 import { freePort } from '../../scripts/free-port.mjs'
+import { appendAudit } from '../../server/kernel/audit/append.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { createMetrics } from '../../server/kernel/metrics/metrics.ts'
 import { metricsRoute } from '../../server/kernel/metrics/serve-metrics.ts'
 import { addPortalMetrics } from '../../server/metrics.ts'
@@ -104,6 +106,9 @@ onEveryDatabase('the metrics of the portal', ({ open }) => {
         { ...job, id: 'd', kind: 'refund', run_at: now - minutes(9), done_at: now, failed_at: null },
       ])
       .execute()
+    const root = { name: 'root', role: 'console', requestId: null, address: null }
+    const backup = { at: now - minutes(3), action: 'database.backup', subjectKind: 'database', subject: 'b.gz' }
+    await inTransaction(database, (trx) => appendAudit(trx, root, backup))
     const serverList = threeServers()
     serverList.finishSweep(now - 12_000)
     serverList.finishSweep(now - 1000)
@@ -133,6 +138,7 @@ onEveryDatabase('the metrics of the portal', ({ open }) => {
       'spawnpoint_match_log_total{outcome="refused"}': 3,
       'spawnpoint_database_errors_total{kind="outage"}': 1,
       spawnpoint_database_up: 1,
+      spawnpoint_backup_age_seconds: 180,
     })
     expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(1e7)
     expect(values.has('nodejs_eventloop_lag_p99_seconds')).toBe(true)
@@ -148,7 +154,7 @@ it('say that the database is away, without its gauges, and keep the others', asy
   const values = parse(await metrics.scrape())
   expect(values.get('spawnpoint_database_up')).toBe(0)
   expect(values.get('spawnpoint_servers{state="online"}')).toBe(2)
-  expect([...values.keys()].filter((name) => /queue|orders|sweep/.test(name))).toEqual([])
+  expect([...values.keys()].filter((name) => /queue|orders|sweep|backup/.test(name))).toEqual([])
 })
 
 it('are served on a port of their own, on loopback', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -35,7 +35,9 @@ const documented = [
   'two-processes.nginx.conf',
 ]
 
-it.each([...documented.map((file) => `docs/proxy/${file}`), 'docs/systemd/spawnpoint.socket'])(
+const units = readdirSync('docs/systemd')
+
+it.each([...documented.map((file) => `docs/proxy/${file}`), ...units.map((file) => `docs/systemd/${file}`)])(
   'docs/operating.md shows %s unchanged',
   (file) => {
     const shown = readFileSync('docs/operating.md', 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addGameServer } from '../../server/accounts/game-servers/store.ts'
+import { addGameServer, listGameServers } from '../../server/accounts/game-servers/store.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { noteLogRefused } from '../../server/leaderboard/store/log-status.ts'
@@ -27,7 +27,8 @@ async function administered(database: Database) {
     return { status: answer.statusCode, body }
   }
   const read = async (): Promise<unknown> => (await portal.call('GET', '/api/staff/leaderboard', token)).json()
-  return { portal, post, upload, read }
+  const text = async (path: string) => (await portal.call('GET', path, token)).body
+  return { portal, post, upload, read, text }
 }
 
 const actions = async (database: Database) => (await listAudit(database, {}, { limit: 20 })).map(({ action }) => action)
@@ -86,11 +87,45 @@ onEveryDatabase('the leaderboard in the staff room', ({ open }) => {
     expect(JSON.parse(first?.after_json ?? '')).toMatchObject({ file: 'a.log', counted: 3 })
   })
 
+  it('issues keys, hands out their lines, rotates and revokes them, each once and with an entry of the audit', async () => {
+    const database = await open()
+    const { portal, post, read, text } = await administered(database)
+    expect(await read()).toMatchObject({ serversWithoutKey: 1 })
+    expect(await post('/api/staff/game-servers')).toEqual({ status: 200, body: { issued: 1 } })
+    expect(await post('/api/staff/game-servers')).toEqual({ status: 200, body: { issued: 0 } })
+    const [key] = await listGameServers(database)
+    const id = key?.id ?? ''
+    expect(await read()).toMatchObject({
+      serversWithoutKey: 0,
+      gameServers: [{ id, name: 'A', address: '192.0.2.9:27015', previousUntil: null, previousUsedAt: null }],
+    })
+    const lines = () => text('/api/staff/game-servers/lines')
+    const line = await lines()
+    const pattern = `A\t192.0.2.9:27015\tlogaddress_add_http "https://play.example.org/api/game/log/${id}/`
+    expect(line.startsWith(pattern)).toBe(true)
+    expect(line.endsWith('"\n')).toBe(true)
+    const rotate = (hours: number) => post(`/api/staff/game-servers/${id}/rotate`, { hours })
+    expect(await rotate(0)).toMatchObject({ status: 400 })
+    const rotated = await rotate(6)
+    expect(rotated).toMatchObject({ status: 200, body: { key: expect.any(String) } })
+    expect(await lines()).not.toBe(line)
+    expect(await rotate(6)).toMatchObject({ status: 409 })
+    const previousUntil = new Date(portal.clock.now + 6 * 3_600_000).toISOString()
+    expect(await read()).toMatchObject({ gameServers: [{ previousUntil }] })
+    const revoke = () => post(`/api/staff/game-servers/${id}/revoke`)
+    expect([await revoke(), await revoke()]).toMatchObject([{ status: 204 }, { status: 410 }])
+    expect(await rotate(6)).toMatchObject({ status: 410 })
+    expect(await lines()).toBe('')
+    expect(await actions(database)).toEqual(['log-key.revoke', 'log-key.rotate', 'log-key.issue'])
+    const audit = JSON.stringify(await listAudit(database, {}, { limit: 9 }))
+    expect(audit).not.toContain(line.slice(line.lastIndexOf('/') + 1, -2))
+  })
+
   it('shows when a game server was heard last and why it was refused', async () => {
     const database = await open()
     const { read } = await administered(database)
     const { id } = await addGameServer(database, { name: 'x', now })
-    expect(await read()).toMatchObject({ gameServers: [{ id, serverId: null, receivedAt: null, refused: null }] })
+    expect(await read()).toMatchObject({ gameServers: [{ id, address: null, receivedAt: null, refused: null }] })
     await noteLogRefused(database, id, { refusal: 'not_linked', now, warnEvery: 1 })
     const refused = { at: new Date(now).toISOString(), reason: 'not_linked' }
     expect(await read()).toMatchObject({ gameServers: [{ refused }] })

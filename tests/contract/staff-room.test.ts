@@ -154,6 +154,7 @@ onEveryDatabase('the staff room', ({ open }) => {
     expect(await read(portal, '/api/staff/overview', administrator)).toMatchObject({
       concerns: [],
       health: { status: 'ok', version: '1.2.3', poller: { role: 'leader', ageSeconds: 4 } },
+      lastBackup: ago(minutes(1)),
     })
   })
 

@@ -6,6 +6,7 @@ import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import type { PortalSecrets } from '../../server/kernel/secrets/secret.ts'
 import { leaderboardRoutes } from '../../server/leaderboard/handlers/routes.ts'
 import { createLogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
 import { createNoteRefusal } from '../../server/leaderboard/ingest/refuse-log.ts'
@@ -35,7 +36,10 @@ export interface LeaderboardApp {
 }
 
 /** The leaderboard's routes over a database; the clock starts a day after the start of the tests' logs. */
-export async function leaderboardApp(database: Database): Promise<LeaderboardApp> {
+export async function leaderboardApp(
+  database: Database,
+  secrets: PortalSecrets = { secret: logSecret },
+): Promise<LeaderboardApp> {
   const clock = { now: (logStart + 86_400) * 1000 }
   const now = (): number => clock.now
   const categories = new Map<string, string>()
@@ -56,7 +60,7 @@ export async function leaderboardApp(database: Database): Promise<LeaderboardApp
       leaderboardRoutes({
         reader: createRankingReader(database, now),
         database,
-        secret: logSecret,
+        ...secrets,
         now,
         receive,
         noteRefusal,

@@ -12,9 +12,11 @@ import { startRentals } from '../../server/rentals/module.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { setStaffBadge } from '../../server/staff-badge.ts'
+import { staffServers } from '../../server/staff-servers.ts'
+import { staffTexts } from '../../server/text-kinds.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
-import type { TestAppOverrides } from './http-app.ts'
+import { type TestAppOverrides, threeServers } from './http-app.ts'
 import { leaderboardReads } from './leaderboard-app.ts'
 import { products } from './products.ts'
 import { createMemoryDriver } from './provisioner/memory-driver.ts'
@@ -57,10 +59,37 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
         database: { kind: database.kind, ok: true },
         poller: { role: 'leader', ageSeconds: 4, servers: 3 },
       }),
+      readLastBackup: async () => now() - 60_000,
       now,
     })
-    const staffLeaderboard = staffLeaderboardRoutes({ provers, database, categoryOf: () => 'dm', now })
-    const ofStaff = [staff, payments.staffModule(provers), rentals.staffModule(provers), staffLeaderboard, bans.module]
+    const staffLeaderboard = staffLeaderboardRoutes({
+      provers,
+      database,
+      categoryOf: () => 'dm',
+      secret: testSecret,
+      publicOrigin,
+      listServers: () => [{ id: '192.0.2.1:27015', name: 'A', address: '192.0.2.9:27015' }],
+      now,
+    })
+    const texts = staffTexts({ database, provers, now })
+    const servers = staffServers({
+      database,
+      provers,
+      serverList: threeServers(),
+      publicOrigin,
+      mode: 'demo',
+      logger,
+      now,
+    })
+    const ofStaff = [
+      staff,
+      servers,
+      texts,
+      payments.staffModule(provers),
+      rentals.staffModule(provers),
+      staffLeaderboard,
+      bans.module,
+    ]
     return [vip.module, payments.module, rentals.module, inventory.module, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)

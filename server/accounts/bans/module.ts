@@ -5,15 +5,14 @@ import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
 import { repeat } from '../../kernel/jobs/job.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
+import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
 import type { StaffProvers } from '../authorise-staff.ts'
 import { proveLogToken } from '../game-servers/log-token.ts'
 import { type BanActs, closeEndedBans } from './acts.ts'
 import { banHandlers } from './handlers.ts'
 
-export interface BansDeps extends BanActs {
+export interface BansDeps extends BanActs, PortalSecrets {
   readonly provers: StaffProvers
-  /** The log tokens of game servers are derived from it. */
-  readonly secret: string
   readonly logger: FastifyBaseLogger
 }
 
@@ -24,7 +23,7 @@ export interface Bans {
 }
 
 /** Starts bans: the endpoints, and the end of those that end. */
-export function startBans({ provers, secret, logger, ...acts }: BansDeps): Bans {
+export function startBans({ provers, secret, previousSecret, logger, ...acts }: BansDeps): Bans {
   const { database, now } = acts
   const ending = repeat({
     every: seconds(10),
@@ -32,7 +31,7 @@ export function startBans({ provers, secret, logger, ...acts }: BansDeps): Bans 
     onError: createFailureReport({ logger, database, now }, 'bans that have ended could not be closed'),
   })
   ending.start()
-  const proveAll = { ...provers, gameServerLog: proveLogToken({ database, secret }) }
+  const proveAll = { ...provers, gameServerLog: proveLogToken({ database, secret, previousSecret, now }) }
   return {
     module: endpointRoutes(banEndpoints, proveAll, banHandlers(acts)),
     stop: () => ending.stop(),

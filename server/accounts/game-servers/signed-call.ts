@@ -6,7 +6,9 @@ import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Prove } from '../../kernel/http/endpoint-types.ts'
 import { bodyText } from '../../kernel/http/input-reader.ts'
-import { claimSignedCall, findGameServer, gameServerKey } from './store.ts'
+import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
+import { acceptedKeys, noteKeyUse } from './accepted-keys.ts'
+import { claimSignedCall, findGameServer } from './store.ts'
 import type { GameServerKeyRow } from './tables.ts'
 
 /** The signed parts of a call, documented for plugin authors in docs/game-servers.md. */
@@ -37,10 +39,8 @@ const headersSchema = v.object({
   'x-signature': v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 })
 
-export interface SignedCallDeps {
+export interface SignedCallDeps extends PortalSecrets {
   readonly database: Database
-  /** The keys are derived from it. */
-  readonly secret: string
   /** Epoch milliseconds. */
   now(): number
 }
@@ -51,6 +51,8 @@ export const proveGameServer =
   (request) =>
     verifySignedCall(request, bodyText(request), deps)
 
+const isSame = (expected: string, given: string): boolean => timingSafeEqual(Buffer.from(expected), Buffer.from(given))
+
 /**
  * The game server that signed this call.
  * @throws ApiError UNAUTHORIZED without a valid signature, CONFLICT if the call was repeated.
@@ -58,8 +60,9 @@ export const proveGameServer =
 async function verifySignedCall(
   request: FastifyRequest,
   body: string,
-  { database, secret, now }: SignedCallDeps,
+  deps: SignedCallDeps,
 ): Promise<GameServerKeyRow> {
+  const { database, now } = deps
   const parsed = v.safeParse(headersSchema, request.headers)
   if (!parsed.success) throw new ApiError('UNAUTHORIZED', { field: v.getDotPath(parsed.issues[0]) ?? 'headers' })
   const { 'x-game-server': id, 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature } = parsed.output
@@ -67,12 +70,13 @@ async function verifySignedCall(
     throw new ApiError('UNAUTHORIZED', { field: 'x-timestamp' })
   }
   const server = await findGameServer(database, id)
-  const key = gameServerKey(secret, server ?? { id, version: 0 })
-  const expected = signCall(key, { timestamp, nonce, method: request.method, path: request.url, body })
-  const isSigned = timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
-  if (server === undefined || server.revoked_at !== null || !isSigned) {
+  const parts = { timestamp, nonce, method: request.method, path: request.url, body }
+  const accepted = acceptedKeys(deps, 'key', server ?? { id, version: 0 }, now())
+  const used = accepted.find(({ value }) => isSame(signCall(value, parts), signature))
+  if (server === undefined || server.revoked_at !== null || used === undefined) {
     throw new ApiError('UNAUTHORIZED', { field: 'x-signature' })
   }
+  await noteKeyUse(database, 'key', server, used, now())
   if (!(await claimSignedCall(database, { keyId: id, nonce, now: now() }))) throw new ApiError('CONFLICT')
   return server
 }

@@ -22,6 +22,9 @@ export async function addGameServer(
     created_at: server.now,
     revoked_at: null,
     server_id: server.serverId ?? null,
+    previous_key_until: null,
+    previous_token_until: null,
+    previous_used_at: null,
   }
   await db.kysely
     .insertInto('game_server_key')
@@ -58,6 +61,27 @@ export const gameLogToken = (secret: string, { id, version }: Pick<GameServerKey
   Buffer.from(deriveKey(secret, `game log ${id} ${version}`))
     .toString('base64url')
     .slice(0, 32)
+
+/**
+ * Gives a game server another key and log token; those that it has are accepted until `until`. A rotation whose overlap
+ * has not ended yet is not repeated. True if this call rotated them.
+ */
+export async function rotateGameServer(db: Database, id: string, now: number, until: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('game_server_key')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      previous_key_until: until,
+      previous_token_until: until,
+      previous_used_at: null,
+    }))
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('previous_token_until', 'is', null), eb('previous_token_until', '<=', now)]))
+    .where((eb) => eb.or([eb('previous_key_until', 'is', null), eb('previous_key_until', '<=', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Refuses its calls from now on. True if this call revoked it. */
 export async function revokeGameServer(db: Database, id: string, now: number): Promise<boolean> {

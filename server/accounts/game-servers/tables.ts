@@ -7,6 +7,12 @@ export interface GameServerKeyRow {
   revoked_at: number | null
   /** The listed server whose log it sends; null: its log is not counted. */
   server_id: string | null
+  /** Until when the signing key of the version before is accepted; null: it is not. Ends when the new one is used. */
+  previous_key_until: number | null
+  /** The same for the log token. */
+  previous_token_until: number | null
+  /** When a key or token of the version or the secret before was last used. */
+  previous_used_at: number | null
 }
 
 /** Tables of game server keys. */

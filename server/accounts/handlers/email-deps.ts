@@ -23,6 +23,8 @@ export interface EmailDeps {
   readonly throttles: Throttles
   /** Hashes of codes and of addresses. */
   readonly keyedHash: KeyedHash
+  /** The same with the previous secret, whose hashes are still recognised. */
+  readonly earlierHash?: KeyedHash | undefined
   readonly hideAccountExistence: boolean
   /** Base of the links in mails (S22). */
   readonly publicOrigin: string

@@ -21,8 +21,10 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
       const email = body.email.trim().toLowerCase()
       const client = clientKey(request.ip)
       const account = await findAccountByEmail(database, email)
-      const addressHash = deps.keyedHash(`address ${client}`)
-      const attempt = { email, client, isKnown: await isKnownAddress(database, account?.id, addressHash, now()) }
+      const address = `address ${client}`
+      const addressHash = deps.keyedHash(address)
+      const hashes = [addressHash, ...(deps.earlierHash ? [deps.earlierHash(address)] : [])]
+      const attempt = { email, client, isKnown: await isKnownAddress(database, account?.id, hashes, now()) }
       refuseUntil(throttles.login.take(attempt, now()))
       const check = await whenHashed(passwords.check(account?.password_hash, password)).catch((error: unknown) => {
         throttles.login.giveBack(attempt)

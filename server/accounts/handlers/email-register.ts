@@ -75,7 +75,12 @@ function queueCode(deps: EmailDeps, mail: MailQueue, { email, account, head }: C
 }
 
 /** The hash includes the address, so that a code is valid for no other address. */
-const codeHashOf = ({ keyedHash }: EmailDeps, email: string, code: string): string => keyedHash(`code ${email} ${code}`)
+const codeHashOf = ({ keyedHash }: Pick<EmailDeps, 'keyedHash'>, email: string, code: string): string =>
+  keyedHash(`code ${email} ${code}`)
+
+/** The hashes by which a code is recognised: it may have been sent before the secret was replaced. */
+const codeHashesOf = (deps: EmailDeps, email: string, code: string): readonly string[] =>
+  [deps.keyedHash, deps.earlierHash].flatMap((keyedHash) => (keyedHash ? [codeHashOf({ keyedHash }, email, code)] : []))
 
 /** Creates the account and consumes the code atomically. */
 async function createAccount(
@@ -84,12 +89,12 @@ async function createAccount(
 ): Promise<AccountRow> {
   const { database, now } = deps
   if (await isCommonPassword(password)) throw new ApiError('Password is too common', { field: 'password' })
-  const codeHash = codeHashOf(deps, email, code)
+  const codeHashes = codeHashesOf(deps, email, code)
   const wrongCode = new ApiError('Invalid or expired code', { field: 'code' })
-  if (!(await tryEmailCode(database, { email, codeHash, now: now() }))) throw wrongCode
+  if (!(await tryEmailCode(database, { email, codeHashes, now: now() }))) throw wrongCode
   const passwordHash = await whenHashed(deps.passwords.hash(password))
   const account = await inTransaction(database, async (trx) => {
-    if (!(await consumeEmailCode(trx, { email, codeHash, now: now() }))) throw wrongCode
+    if (!(await consumeEmailCode(trx, { email, codeHashes, now: now() }))) throw wrongCode
     const username = email.slice(0, email.lastIndexOf('@')).slice(0, 32)
     return createEmailAccount(trx, { email, passwordHash, username, now: now() })
   })

@@ -14,6 +14,10 @@ interface Code {
   readonly now: number
 }
 
+interface GivenCode extends Omit<Code, 'codeHash'> {
+  readonly codeHashes: readonly string[]
+}
+
 /** Replaces the last code. False if that one is younger than {@link codeCooldown}. */
 export async function replaceEmailCode(db: Database, { email, codeHash, now }: Code): Promise<boolean> {
   const fresh = { code_hash: codeHash, tries: 0, created_at: now, expires_at: now + codeLifetime, used_at: null }
@@ -41,7 +45,7 @@ export async function codeWait(db: Database, email: string, now: number): Promis
 }
 
 /** Counts one attempt and returns whether it was right. The sixth is refused, right or not. */
-export async function tryEmailCode(db: Database, { email, codeHash, now }: Code): Promise<boolean> {
+export async function tryEmailCode(db: Database, { email, codeHashes, now }: GivenCode): Promise<boolean> {
   const row = await db.kysely
     .updateTable('email_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -51,16 +55,16 @@ export async function tryEmailCode(db: Database, { email, codeHash, now }: Code)
     .where('tries', '<', codeTries)
     .returning('code_hash')
     .executeTakeFirst()
-  return row?.code_hash === codeHash
+  return row !== undefined && codeHashes.includes(row.code_hash)
 }
 
 /** Consumes a code. True for exactly one caller. */
-export async function consumeEmailCode(db: Database, { email, codeHash, now }: Code): Promise<boolean> {
+export async function consumeEmailCode(db: Database, { email, codeHashes, now }: GivenCode): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('email_code')
     .set({ used_at: now })
     .where('email', '=', email)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', codeHashes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()

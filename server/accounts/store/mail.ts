@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { days, minutes, seconds } from '../../../contract/duration.ts'
 import type { Mail, MailContent } from '../../../contract/mail.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { seal, unseal } from '../../kernel/secrets/sealed.ts'
+import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
 import type { MailRow } from '../tables.ts'
 
 const contentSchema = v.object({ subject: v.string(), text: v.string(), html: v.string() })
@@ -31,15 +31,13 @@ export interface MailQueue {
   prune(before: number): Promise<void>
 }
 
-export function createMailQueue(database: Database, key: Uint8Array): MailQueue {
+/** `previousKey` opens mails that were queued before the portal's secret was replaced. */
+export function createMailQueue(database: Database, key: Uint8Array, previousKey?: Uint8Array): MailQueue {
   const { kysely } = database
-  /** Undefined if this key cannot decrypt it, because the portal's secret has changed. */
+  /** Undefined if no key can decrypt it, because the portal's secret has changed. */
   const open = (sealed: string): MailContent | undefined => {
-    try {
-      return v.parse(contentSchema, JSON.parse(unseal(key, sealed)))
-    } catch {
-      return undefined
-    }
+    const text = unsealWith([key, previousKey], sealed)
+    return text === undefined ? undefined : v.parse(contentSchema, JSON.parse(text))
   }
   const queue: MailQueue = {
     async add(db, { recipient, ...content }, now) {

@@ -4,19 +4,20 @@ import type { Database } from '../../kernel/db/database.ts'
 /** How long an address counts as known after the last sign-in from it. */
 export const knownFor = days(90)
 
-/** Whether this account has signed in from this address; false without an account. One query in either case. */
+/** Whether this account has signed in from this address, by its hashes; false without an account. One query in either case. */
 export async function isKnownAddress(
   db: Database,
   accountId: string | undefined,
-  addressHash: string,
+  addressHashes: readonly string[],
   now: number,
 ): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('sign_in_address')
     .select('account_id')
     .where('account_id', '=', accountId ?? '')
-    .where('address_hash', '=', addressHash)
+    .where('address_hash', 'in', addressHashes)
     .where('seen_at', '>', now - knownFor)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

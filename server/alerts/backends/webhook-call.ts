@@ -1,8 +1,8 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { seconds } from '../../../contract/duration.ts'
 import { isPublicAddress } from '../../kernel/http/public-address.ts'
+import { createPublicLookup, type ResolveName } from '../../kernel/http/public-lookup.ts'
 import type { WebhookAnswer } from '../rules/outcome.ts'
 
 /** The address is not one that a webhook may have; another attempt cannot help until it changes. */
@@ -14,7 +14,7 @@ export interface WebhookCallOptions {
   /** Host names and addresses that may be private. */
   readonly privateHosts: ReadonlySet<string>
   /** Resolves a name to all of its addresses; absent: the system. */
-  readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>
+  readonly resolve?: ResolveName
   /** Trusted certificates instead of the system's (PEM). */
   readonly ca?: string
 }
@@ -25,11 +25,6 @@ export type WebhookCall = (url: string, body: object) => Promise<WebhookAnswer>
 const timeout = seconds(5)
 /** As much of a response as is read (bytes). */
 const readLimit = 4096
-
-const resolveAll = (host: string): Promise<readonly LookupAddress[]> =>
-  new Promise((resolve, reject) => {
-    systemLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
-  })
 
 const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
@@ -46,23 +41,11 @@ export function addressProblem(address: string, privateHosts: ReadonlySet<string
 }
 
 /**
- * Calls webhooks over HTTPS. The host is resolved for every call, every address must be public, and the connection goes
- * to one of exactly these: a name cannot change between check and use. No redirects; a short time-out.
+ * Calls webhooks over HTTPS, at public addresses only (see {@link createPublicLookup}). No redirects; a short time-out.
  */
-export function createWebhookCall({ privateHosts, resolve = resolveAll, ca }: WebhookCallOptions): WebhookCall {
-  const checkedLookup: LookupFunction = (host, options, done) => {
-    resolve(host)
-      .then((addresses) => {
-        const isAllowed =
-          privateHosts.has(host.toLowerCase()) || addresses.every(({ address }) => isPublicAddress(address))
-        const [first] = addresses
-        if (first === undefined) throw new Error('the host has no address')
-        if (!isAllowed) throw new WebhookRefused('the host has a private address (ALERT_PRIVATE_HOSTS)')
-        if (options.all) done(null, [...addresses])
-        else done(null, first.address, first.family)
-      })
-      .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), ''))
-  }
+export function createWebhookCall({ privateHosts, resolve, ca }: WebhookCallOptions): WebhookCall {
+  const refuse = (): Error => new WebhookRefused('the host has a private address (ALERT_PRIVATE_HOSTS)')
+  const lookup = createPublicLookup({ privateHosts, resolve, refuse })
   return (address, body) =>
     new Promise((done, fail) => {
       const problem = addressProblem(address, privateHosts)
@@ -73,7 +56,7 @@ export function createWebhookCall({ privateHosts, resolve = resolveAll, ca }: We
       const sent = request(address, {
         method: 'POST',
         agent: false,
-        lookup: checkedLookup,
+        lookup,
         signal: AbortSignal.timeout(timeout),
         headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Spawnpoint' },
         ...(ca === undefined ? {} : { ca }),

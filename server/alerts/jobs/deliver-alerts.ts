@@ -10,14 +10,13 @@ import { type Alert, alertSchema } from '../rules/condition.ts'
 import { webhookMessage } from '../rules/message.ts'
 import { type Outcome, outcomeOf, pauseAfter } from '../rules/outcome.ts'
 import { alertJobKind, forgetDeliveries } from '../store/subjects.ts'
-import { noteDelivery, type OpenWebhook, openWebhooks } from '../store/webhooks.ts'
+import { noteDelivery, type OpenWebhook, openWebhooks, type WebhookKeys } from '../store/webhooks.ts'
 
-export interface DeliveryDeps {
+export interface DeliveryDeps extends WebhookKeys {
   readonly database: Database
   readonly logger: { warn(detail: object, message: string): void }
   readonly call: WebhookCall
   /** Opens the addresses of webhooks. */
-  readonly key: Uint8Array
   readonly brand: string
   readonly origin: string
   /** Epoch milliseconds. */
@@ -48,7 +47,7 @@ export async function sendAlert(
 async function deliver(deps: DeliveryDeps, job: JobRow): Promise<void> {
   const { database, logger, now } = deps
   const { webhookId, alert } = v.parse(payloadSchema, job.payload)
-  const webhook = (await openWebhooks(database, deps.key)).find(({ id }) => id === webhookId)
+  const webhook = (await openWebhooks(database, deps)).find(({ id }) => id === webhookId)
   // It was removed.
   if (webhook === undefined) return finishJob(database, job, now())
   const outcome = await sendAlert(deps, webhook, alert)

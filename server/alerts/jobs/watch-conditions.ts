@@ -61,7 +61,7 @@ function createOutageTeller(deps: WatchDeps) {
       } else {
         if (failures >= checksToTell && alert?.state === 'firing') tell('resolved', now)
         failures = 0
-        webhooks = await openWebhooks(deps.database, deps.key)
+        webhooks = await openWebhooks(deps.database, deps)
       }
       await send()
     },

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { type AlertKind, alertKinds, type WebhookFormat } from '../../../contract/alerts.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { seal, unseal } from '../../kernel/secrets/sealed.ts'
+import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
+import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
 import { deriveKey } from '../../kernel/secrets/token-hash.ts'
 import type { WebhookRow } from '../tables.ts'
 
@@ -30,7 +31,7 @@ export interface NewWebhook {
 }
 
 /** The key that seals the addresses of webhooks. */
-export const webhookKey = (secret: string): Uint8Array => deriveKey(secret, 'alert webhooks')
+const webhookKey = (secret: string): Uint8Array => deriveKey(secret, 'alert webhooks')
 
 const kindsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(alertKinds)))
 
@@ -91,18 +92,39 @@ export interface OpenWebhook extends Webhook {
   readonly address: string | undefined
 }
 
-function openAddress(key: Uint8Array, sealed: string): string | undefined {
-  try {
-    return unseal(key, sealed)
-  } catch {
-    return undefined
-  }
+/** The keys of the addresses: the one that seals, and one that still opens. */
+export interface WebhookKeys {
+  readonly key: Uint8Array
+  readonly previousKey?: Uint8Array | undefined
 }
 
+export const webhookKeys = ({ secret, previousSecret }: PortalSecrets): WebhookKeys => ({
+  key: webhookKey(secret),
+  previousKey: previousSecret === undefined ? undefined : webhookKey(previousSecret),
+})
+
 /** Every webhook with its address, for sending. */
-export async function openWebhooks(db: Database, key: Uint8Array): Promise<OpenWebhook[]> {
+export async function openWebhooks(db: Database, { key, previousKey }: WebhookKeys): Promise<OpenWebhook[]> {
   const rows = await db.kysely.selectFrom('alert_webhook').selectAll().execute()
-  return rows.map((row) => ({ ...toWebhook(row), address: openAddress(key, row.sealed) }))
+  return rows.map((row) => ({ ...toWebhook(row), address: unsealWith([key, previousKey], row.sealed) }))
+}
+
+/** Seals addresses with the current secret that are sealed with the previous one. Resolves to their number. */
+export async function resealWebhooks(db: Database, { key, previousKey }: WebhookKeys): Promise<number> {
+  if (previousKey === undefined) return 0
+  let count = 0
+  for (const { id, sealed } of await db.kysely.selectFrom('alert_webhook').select(['id', 'sealed']).execute()) {
+    const address = unsealWith([previousKey], sealed)
+    if (address === undefined) continue
+    const { numUpdatedRows } = await db.kysely
+      .updateTable('alert_webhook')
+      .set({ sealed: seal(key, address) })
+      .where('id', '=', id)
+      .where('sealed', '=', sealed)
+      .executeTakeFirst()
+    count += Number(numUpdatedRows)
+  }
+  return count
 }
 
 /** Records the last attempt: `error` null if it arrived. */

@@ -15,6 +15,8 @@ const toAnnouncementRow = (announcement: CommunityAnnouncement, position: number
   text_en: cleanHtml(announcement.text.en),
   priority: announcement.priority,
   start_date: announcement.start_date,
+  end_date: announcement.end_date ?? null,
+  draft: announcement.draft ? 1 : 0,
   show: JSON.stringify(announcement.show),
 })
 
@@ -23,14 +25,17 @@ const fromAnnouncementRow = (row: AnnouncementRow): CommunityAnnouncement => ({
   text: { zh: row.text_zh, en: row.text_en },
   priority: row.priority,
   start_date: row.start_date,
+  ...(row.end_date === null ? {} : { end_date: row.end_date }),
   show: v.parse(showSchema, row.show),
+  ...(row.draft === 1 ? { draft: true } : {}),
 })
 
-/** All announcements including future ones: highest priority first, then in file order. */
+/** All published announcements, including future ones: highest priority first, then in file order. */
 export async function listAnnouncements(db: Database): Promise<CommunityAnnouncement[]> {
   const rows = await db.kysely
     .selectFrom('announcement')
     .selectAll()
+    .where('draft', '=', 0)
     .orderBy('priority', 'desc')
     .orderBy('position')
     .execute()

@@ -14,6 +14,7 @@ const toFaqRow = (faq: CommunityFaq, position: number): FaqRow => ({
   answer_zh: cleanHtml(faq.answer.zh),
   answer_en: cleanHtml(faq.answer.en),
   updated_at: faq.updatedAt,
+  draft: faq.draft ? 1 : 0,
 })
 
 const fromFaqRow = (row: FaqRow): CommunityFaq => ({
@@ -22,11 +23,13 @@ const fromFaqRow = (row: FaqRow): CommunityFaq => ({
   question: { zh: row.question_zh, en: row.question_en },
   answer: { zh: row.answer_zh, en: row.answer_en },
   updatedAt: row.updated_at,
+  ...(row.draft === 1 ? { draft: true } : {}),
 })
 
-/** All questions by `order`, then in file order. The answers are HTML of the allowlist. */
+/** All published questions by `order`, then in file order. The answers are HTML of the allowlist. */
 export async function listFaqs(db: Database): Promise<CommunityFaq[]> {
-  const rows = await db.kysely.selectFrom('faq').selectAll().orderBy('order').orderBy('position').execute()
+  const all = db.kysely.selectFrom('faq').selectAll().where('draft', '=', 0)
+  const rows = await all.orderBy('order').orderBy('position').execute()
   return rows.map(fromFaqRow)
 }
 

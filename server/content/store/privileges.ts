@@ -17,6 +17,7 @@ const toPrivilegeRow = (privilege: CommunityPrivilege, position: number): Privil
   pro: privilege.pro,
   kol: privilege.kol,
   op: privilege.op,
+  draft: privilege.draft ? 1 : 0,
 })
 
 const fromPrivilegeRow = (row: PrivilegeRow): CommunityPrivilege => ({
@@ -29,11 +30,13 @@ const fromPrivilegeRow = (row: PrivilegeRow): CommunityPrivilege => ({
   pro: row.pro,
   kol: row.kol,
   op: row.op,
+  ...(row.draft === 1 ? { draft: true } : {}),
 })
 
-/** All privileges by `order`, then in file order. */
+/** All published privileges by `order`, then in file order. */
 export async function listPrivileges(db: Database): Promise<CommunityPrivilege[]> {
-  const rows = await db.kysely.selectFrom('privilege').selectAll().orderBy('order').orderBy('position').execute()
+  const all = db.kysely.selectFrom('privilege').selectAll().where('draft', '=', 0)
+  const rows = await all.orderBy('order').orderBy('position').execute()
   return rows.map(fromPrivilegeRow)
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A table that an import replaces as a whole: its rows have an id, and a position in the imported list. */
@@ -9,8 +9,10 @@ export interface Section<Item, Row extends SectionRow> {
   fromRow(row: Row): Item
   /** What an operator calls it, on one line. */
   label(row: Row): string
+  /** Gives the offered rows their ids, where `toRow` cannot: they may depend on the rows that are held. */
+  identify?(trx: Transaction<Tables>, offered: readonly Row[], held: readonly Row[]): Promise<readonly Row[]>
   /** In the order of the file. */
-  read(trx: Transaction<Tables>): Promise<Row[]>
+  read(db: Kysely<Tables>): Promise<Row[]>
   /** Inserts new rows and overwrites those with a known id. */
   write(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void>
   remove(trx: Transaction<Tables>, ids: readonly string[]): Promise<void>
@@ -56,9 +58,10 @@ export function prepareSection<Item, Row extends SectionRow>(
   section: Section<Item, Row>,
   items: readonly Item[],
 ): PlanSection {
-  const wanted = items.map(section.toRow)
+  const offered = items.map(section.toRow)
   return async (trx) => {
     const rows = await section.read(trx)
+    const wanted = (await section.identify?.(trx, offered, rows)) ?? offered
     const held = new Map(rows.map((row) => [row.id, row]))
     const kept = new Set(wanted.map(({ id }) => id))
     const removed = rows.filter(({ id }) => !kept.has(id))

@@ -121,7 +121,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Not mkdir's own `recursive`: Node 20 loops forever if a folder exists but refuses children with ENOENT (/proc). */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   if (folder !== dirname(folder)) await makeFolder(dirname(folder))
   try {

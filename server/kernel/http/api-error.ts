@@ -22,6 +22,8 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   SEASON_OVERLAPS: 409,
   LOG_WITHOUT_BOARD: 409,
   PLAYER_IS_STAFF: 409,
+  EDITED_MEANWHILE: 412,
+  ADDRESS_TAKEN: 409,
   'Only owner can perform this action': 403,
   'Switch region limit exceeded': 409,
   REGION_UNAVAILABLE: 409,
@@ -68,6 +70,8 @@ export interface ApiErrorOptions {
   readonly details?: string | undefined
   /** When a ban ends, ISO 8601. */
   readonly until?: string | undefined
+  /** What is stored now, where an edit named another state. */
+  readonly current?: { readonly tag: string; readonly value: unknown } | undefined
   /** Whole seconds after which the call may be repeated: the `Retry-After` of the response. */
   readonly retryAfter?: number | undefined
   /** Logged, and never part of the response. */
@@ -82,15 +86,17 @@ export class ApiError extends Error {
   readonly reason: FieldReason | undefined
   readonly details: string | undefined
   readonly until: string | undefined
+  readonly current: ApiErrorOptions['current']
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, { field, reason, details, until, retryAfter, cause }: ApiErrorOptions = {}) {
+  constructor(code: ErrorCode, { field, reason, details, until, current, retryAfter, cause }: ApiErrorOptions = {}) {
     super(code, cause === undefined ? undefined : { cause })
     this.code = code
     this.field = field
     this.reason = reason
     this.details = details
     this.until = until
+    this.current = current
     this.retryAfter = retryAfter
   }
 

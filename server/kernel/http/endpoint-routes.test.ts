@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
 import { defineEndpoint } from '../../../contract/endpoint.ts'
+import { editStateOf, ifMatchHeaders } from '../../../contract/staff-edits.ts'
 import { ApiError } from './api-error.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { createErrorAnswer } from './errors.ts'
@@ -37,7 +38,18 @@ const sendText = defineEndpoint({
   bodyType: 'text',
   answer: v.string(),
 })
-const endpoints = { readSum, openPage, sendText }
+const editName = defineEndpoint({
+  method: 'POST',
+  path: '/api/name',
+  summary: '',
+  caller: 'anyone',
+  limit: 'other',
+  headers: ifMatchHeaders,
+  body: v.string(),
+  versioned: true,
+  answer: editStateOf(v.string()),
+})
+const endpoints = { readSum, openPage, sendText, editName }
 
 const provers = {
   account: async ({ headers }: { headers: { authorization?: string | undefined } }): Promise<string> => {
@@ -53,6 +65,10 @@ const routes = endpointRoutes(endpoints, provers, {
     failedPage: (_request, error) => `/failed?code=${error.code}`,
   },
   sendText: ({ body }) => body.toUpperCase(),
+  editName: ({ headers, body }) => {
+    if (headers['If-Match'] !== 'a') throw new ApiError('EDITED_MEANWHILE', { current: { tag: 'a', value: 'old' } })
+    return { tag: 'b', value: body }
+  },
 })
 
 async function appWith(module: RouteModule) {
@@ -100,7 +116,7 @@ it('redirects a navigation after any error, including the rate limit', async () 
 })
 
 it('does not compile without a handler, without a prover, or with a wrong type', () => {
-  const { readSum: _, ...two } = endpoints
+  const two = { openPage, sendText }
   const handlers = {
     openPage: { open: async () => '/', failedPage: () => '/' },
     sendText: () => 'text',
@@ -116,4 +132,23 @@ it('does not compile without a handler, without a prover, or with a wrong type',
   endpointRoutes({ readSum }, provers, { readSum: () => ({ sum: 1 }) })
   // @ts-expect-error: a navigation needs a page for failures
   endpointRoutes({ openPage }, {}, { openPage: { open: async () => '/' } })
+})
+
+it('sends the tag of a state as its ETag, and the current state with a refused edit', async () => {
+  const app = await appWith(routes)
+  const edit = (headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/name',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: '"new"',
+    })
+  const done = await edit({ 'if-match': '"a"' })
+  expect([done.statusCode, done.headers.etag, done.json()]).toEqual([200, '"b"', { tag: 'b', value: 'new' }])
+  const refused = await edit({ 'if-match': '"z"' })
+  expect([refused.statusCode, refused.headers.etag]).toEqual([412, '"a"'])
+  expect(refused.json()).toMatchObject({ error: 'EDITED_MEANWHILE', current: { tag: 'a', value: 'old' } })
+  for (const headers of [{}, { 'if-match': 'a' }, { 'if-match': '*' }]) {
+    expect((await edit(headers)).json()).toMatchObject({ error: 'BAD_REQUEST', field: 'If-Match' })
+  }
 })

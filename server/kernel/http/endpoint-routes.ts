@@ -4,6 +4,7 @@ import type { ApiError } from './api-error.ts'
 import { type ApiRoute, addApiPath } from './api-route.ts'
 import { acceptBody } from './body-types.ts'
 import type { Endpoints, Handlers, Media, Prove, Provers } from './endpoint-types.ts'
+import { entityTag } from './entity-tag.ts'
 import { toApiError } from './errors.ts'
 import { hideRoute } from './hidden-route.ts'
 import { createInputReader, type Input } from './input-reader.ts'
@@ -28,6 +29,8 @@ const isNavigation = (value: unknown): value is AnyNavigation =>
   typeof value === 'object' && value !== null && 'open' in value && 'failedPage' in value
 const isPrebuilt = (result: unknown): result is Prebuilt =>
   typeof result === 'object' && result !== null && 'as' in result && typeof result.as === 'function'
+const isVersioned = (result: unknown): result is { readonly tag: string } =>
+  typeof result === 'object' && result !== null && 'tag' in result && typeof result.tag === 'string'
 const isMedia = (result: unknown): result is Media =>
   typeof result === 'object' && result !== null && 'type' in result && 'body' in result
 
@@ -41,6 +44,7 @@ function createSender(endpoint: EndpointDefinition, headers: Headers) {
       return undefined
     }
     reply.header('cache-control', policy)
+    if (endpoint.versioned && isVersioned(result)) reply.header('etag', entityTag(result.tag))
     if (endpoint.status === 204) return reply.code(204).send()
     if (endpoint.status === 302) return reply.redirect(String(result), 302)
     if (isMediaEndpoint && isMedia(result)) {

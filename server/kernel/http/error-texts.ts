@@ -43,6 +43,11 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     zh: '该玩家是工作人员，请先移除其角色。',
     en: 'This player is staff. Remove the role first.',
   },
+  EDITED_MEANWHILE: {
+    zh: '这期间有人改过，请对照当前版本再决定。',
+    en: 'It was edited in the meantime. Compare with the current version.',
+  },
+  ADDRESS_TAKEN: { zh: '这个地址已经属于另一台服务器。', en: 'Another server has this address.' },
   'Only owner can perform this action': { zh: '只有服主可以这样做。', en: 'Only the owner can do this.' },
   'Switch region limit exceeded': { zh: '今天的换区次数已用完。', en: 'The server cannot switch regions again today.' },
   REGION_UNAVAILABLE: { zh: '该地区目前没有空位。', en: 'The region is not available at the moment.' },

@@ -4,6 +4,7 @@ import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
 import type { Language } from '../../../contract/language.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError } from './api-error.ts'
+import { entityTag } from './entity-tag.ts'
 import { errorTexts, fieldSentences, reasonTexts } from './error-texts.ts'
 import { requestLanguage } from './request-language.ts'
 
@@ -58,6 +59,7 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
     reply.code(error.statusCode).header('cache-control', 'no-store')
     const retryAfter = error.retryAfter ?? (error.statusCode === 503 ? 5 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    if (error.current !== undefined) reply.header('etag', entityTag(error.current.tag))
     if (!isApiPath(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error.code}\n`)
     const language = requestLanguage(request, undefined)
     const body: ErrorBody = {
@@ -66,6 +68,7 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
       ...(error.field === undefined ? {} : { field: error.field }),
       ...(error.details === undefined ? {} : { details: error.details }),
       ...(error.until === undefined ? {} : { until: error.until }),
+      ...(error.current === undefined ? {} : { current: error.current }),
       requestId: request.id,
     }
     reply.header('content-language', language)

@@ -79,12 +79,13 @@ function codesIn(schema: unknown): readonly ErrorCode[] {
 
 /** Every error code that an endpoint may return. */
 export function refusalsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorCode> {
-  const { caller, freshSignIn, params, query, headers, body, bodyType, method, refusals = [] } = endpoint
+  const { caller, freshSignIn, versioned, params, query, headers, body, bodyType, method, refusals = [] } = endpoint
   const own: ErrorCode[] = [...refusals]
   if (isHidden(endpoint)) own.push('NOT_FOUND')
   else if (!['anyone', 'optionalAccount', 'provider'].includes(caller)) own.push('UNAUTHORIZED')
   if (caller === 'account') own.push('BANNED')
   if (freshSignIn) own.push('FRESH_SIGN_IN_REQUIRED')
+  if (versioned && method !== 'GET') own.push('EDITED_MEANWHILE')
   if (params ?? query ?? headers ?? body) own.push('BAD_REQUEST')
   if (method !== 'GET') own.push('BAD_REQUEST', 'PAYLOAD_TOO_LARGE')
   if (method !== 'GET' && bodyType !== 'text' && bodyType !== 'bytes') own.push('UNSUPPORTED_MEDIA_TYPE')

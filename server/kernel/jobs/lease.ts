@@ -28,3 +28,11 @@ export async function takeLease(
 export async function releaseLease(db: Database, name: string, holder: string): Promise<void> {
   await db.kysely.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute()
 }
+
+/** The leases that a running process holds, and until when (epoch milliseconds). */
+export async function listLeases(
+  { kysely }: Database,
+  now: number,
+): Promise<{ readonly name: string; readonly expires_at: number }[]> {
+  return kysely.selectFrom('lease').select(['name', 'expires_at']).where('expires_at', '>', now).execute()
+}

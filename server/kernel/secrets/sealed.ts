@@ -12,6 +12,23 @@ export function seal(key: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
 }
 
+/** The text that one of these keys opens; undefined: none does. */
+export function unsealWith(keys: readonly (Uint8Array | undefined)[], sealed: string): string | undefined {
+  for (const key of keys) {
+    const text = key === undefined ? undefined : textIn(key, sealed)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+function textIn(key: Uint8Array, sealed: string): string | undefined {
+  try {
+    return unseal(key, sealed)
+  } catch {
+    return undefined // sealed with another key, or modified
+  }
+}
+
 /** @throws if it was sealed with another key or modified. */
 export function unseal(key: Uint8Array, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')

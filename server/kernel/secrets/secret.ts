@@ -1,6 +1,17 @@
 import type { Database } from '../db/database.ts'
 import { randomToken } from './token-hash.ts'
 
+/** What tokens and keys are derived from. */
+export interface PortalSecrets {
+  readonly secret: string
+  /** Tokens and keys that were derived from it are still accepted (decision 049); new ones never are derived from it. */
+  readonly previousSecret?: string | undefined
+}
+
+/** Every secret whose tokens and keys are accepted, the current one first. */
+export const acceptedSecrets = ({ secret, previousSecret }: PortalSecrets): readonly string[] =>
+  previousSecret === undefined ? [secret] : [secret, previousSecret]
+
 const name = 'portal'
 
 /**

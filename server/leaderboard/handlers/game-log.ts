@@ -13,8 +13,8 @@ export interface GameLogDeps extends SignedCallDeps {
 }
 
 /** The game server whose log token is in the path; wrong tokens are noted. */
-export const proveGameLog = ({ database, secret, noteRefusal }: GameLogDeps): Prove<GameServerKeyRow> =>
-  proveLogToken({ database, secret, onWrongToken: (server) => noteRefusal(server, 'wrong_token') })
+export const proveGameLog = ({ noteRefusal, ...deps }: GameLogDeps): Prove<GameServerKeyRow> =>
+  proveLogToken({ ...deps, onWrongToken: (server) => noteRefusal(server, 'wrong_token') })
 
 /** Counts the lines of a game server's log. */
 export const gameLogHandler = ({ receive }: GameLogDeps): LeaderboardHandlers<'receiveGameLog'> => ({

@@ -11,6 +11,9 @@ import type { Season } from '../rules/ranking/seasons.ts'
 import { beginSeason, endSeason } from '../season-acts.ts'
 import { type LogStatus, readLogStatus } from '../store/log-status.ts'
 import { listSeasons } from '../store/seasons.ts'
+import { type LogKeyDeps, logKeyHandlers } from './log-keys.ts'
+
+export interface StaffLeaderboardDeps extends LogFileActs, LogKeyDeps {}
 
 type StaffLeaderboardHandlers = Handlers<typeof staffEndpoints, StaffProvers>
 
@@ -24,17 +27,20 @@ const seasonOf = ({ id, name, startsAt, endsAt, closedAt }: Season) => ({
   closedAt: instant(closedAt),
 })
 
-function gameServerOf({ id, name, server_id, created_at, revoked_at }: GameServerKeyRow, status?: LogStatus) {
+function gameServerOf(key: GameServerKeyRow, address: string | null, now: number, status?: LogStatus) {
+  const { id, name, created_at, revoked_at, previous_token_until: until, previous_used_at } = key
   const { received_at = null, refused_at = null, refusal = null } = status ?? {}
   return {
     id,
     name,
-    serverId: server_id,
+    address,
     createdAt: new Date(created_at).toISOString(),
     revokedAt: instant(revoked_at),
     receivedAt: instant(received_at),
     refused:
       refused_at === null || refusal === null ? null : { at: new Date(refused_at).toISOString(), reason: refusal },
+    previousUntil: instant(until !== null && until > now ? until : null),
+    previousUsedAt: instant(previous_used_at),
   }
 }
 
@@ -55,8 +61,8 @@ async function* partsOf(body: Buffer): AsyncGenerator<string> {
 }
 
 /** Seasons and match logs in the staff room. */
-export function staffLeaderboardHandlers(deps: LogFileActs): StaffLeaderboardHandlers {
-  const { database } = deps
+export function staffLeaderboardHandlers(deps: StaffLeaderboardDeps): StaffLeaderboardHandlers {
+  const { database, now } = deps
   return {
     async readStaffLeaderboard() {
       const [seasons, gameServers, statuses] = await Promise.all([
@@ -64,11 +70,18 @@ export function staffLeaderboardHandlers(deps: LogFileActs): StaffLeaderboardHan
         listGameServers(database),
         readLogStatus(database),
       ])
+      const servers = new Map(deps.listServers().map((server) => [server.id, server]))
+      const served = new Set(gameServers.flatMap(({ server_id, revoked_at }) => (revoked_at === null ? server_id : [])))
+      const addressOf = (id: string | null) => (id === null ? null : (servers.get(id)?.address ?? id))
       return {
         seasons: seasons.map(seasonOf),
-        gameServers: gameServers.map((server) => gameServerOf(server, statuses.get(server.id))),
+        gameServers: gameServers.map((key) =>
+          gameServerOf(key, addressOf(key.server_id), now(), statuses.get(key.id)),
+        ),
+        serversWithoutKey: [...servers.keys()].filter((id) => !served.has(id)).length,
       }
     },
+    ...logKeyHandlers(deps),
     async createSeason({ caller, body, request }) {
       const season = await beginSeason(deps, actorOf(caller, request), body)
       if (season === 'overlaps') throw new ApiError('SEASON_OVERLAPS')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDemoLinks, demoLinkLife } from './demo-link.ts'
 
-const links = createDemoLinks(Buffer.alloc(32, 1))
+const links = createDemoLinks([Buffer.alloc(32, 1)])
 const now = 1_800_000_000_000
 describe('the link of a demo', () => {
   const { query: link, expires } = links.sign('r1', 'a.dem', now)
@@ -22,7 +22,7 @@ describe('the link of a demo', () => {
     expect(links.verify('r1', 'a.dem', { ...link, signature: `A${link.signature.slice(1)}` }, now)).toBe(
       link.signature.startsWith('A'),
     )
-    expect(createDemoLinks(Buffer.alloc(32, 2)).verify('r1', 'a.dem', link, now)).toBe(false)
+    expect(createDemoLinks([Buffer.alloc(32, 2)]).verify('r1', 'a.dem', link, now)).toBe(false)
     // The parts do not run together.
     const { query: other } = links.sign('r1","a', 'dem', now)
     expect(links.verify('r1', 'a","dem', other, now)).toBe(false)

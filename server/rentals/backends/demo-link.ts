@@ -17,25 +17,27 @@ export interface DemoLinks {
   verify(instanceId: string, demo: string, link: LinkQuery, now: number): boolean
 }
 
-/** @param key A key of its own, derived from the portal's secret. */
-export function createDemoLinks(key: Uint8Array): DemoLinks {
+/** @param keys Keys of its own, derived from the portal's secrets; the first one signs, all are accepted. */
+export function createDemoLinks(keys: readonly Uint8Array[]): DemoLinks {
   // JSON separates the three unambiguously.
-  const signatureOf = (instanceId: string, demo: string, expires: number): Buffer =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([instanceId, demo, expires]))
-      .digest()
+  const signaturesOf = (instanceId: string, demo: string, expires: number): Buffer[] =>
+    keys.map((key) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([instanceId, demo, expires]))
+        .digest(),
+    )
 
   return {
     sign(instanceId, demo, now) {
       const expires = now + demoLinkLife
-      const signature = signatureOf(instanceId, demo, expires).toString('base64url')
+      const signature = signaturesOf(instanceId, demo, expires)[0]?.toString('base64url') ?? ''
       return { query: { expires: String(expires), signature }, expires }
     },
     verify(instanceId, demo, { expires, signature }, now) {
       if (!/^\d{1,16}$/.test(expires) || now > Number(expires)) return false
       const given = Buffer.from(signature, 'base64url')
-      const right = signatureOf(instanceId, demo, Number(expires))
-      return given.length === right.length && timingSafeEqual(given, right)
+      const isRight = (right: Buffer): boolean => given.length === right.length && timingSafeEqual(given, right)
+      return signaturesOf(instanceId, demo, Number(expires)).some(isRight)
     },
   }
 }

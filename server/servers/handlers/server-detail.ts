@@ -12,7 +12,8 @@ const maxKept = 256
 
 export interface ServerDetailDeps {
   readonly serverList: ServerList
-  readHistory(id: ServerId, now: number): Promise<ServerHistory>
+  /** By the server's own id. */
+  readHistory(id: string, now: number): Promise<ServerHistory>
   now(): number
 }
 
@@ -20,15 +21,18 @@ export interface ServerDetailDeps {
  * `GET /api/servers/{id}`. A response is cached for five seconds, so that a thousand viewers of one server cost one
  * read of its history. @throws ApiError SERVER_NOT_LISTED, UNAVAILABLE if the history cannot be read.
  */
-export function createServerDetailAnswers(deps: ServerDetailDeps): (id: ServerId) => Promise<Prebuilt<ServerDetail>> {
-  const kept = new Map<ServerId, { readonly until: number; readonly answer: Promise<Prebuilt<ServerDetail>> }>()
+export function createServerDetailAnswers(
+  deps: ServerDetailDeps,
+): (address: ServerId) => Promise<Prebuilt<ServerDetail>> {
+  const kept = new Map<string, { readonly until: number; readonly answer: Promise<Prebuilt<ServerDetail>> }>()
   const build = async (server: ServerEntry, now: number): Promise<Prebuilt<ServerDetail>> => {
     const history = await deps.readHistory(server.listed.id, now)
     return prebuildAnswer(readServer, toDetail(server, history))
   }
-  return async (id) => {
-    const server = deps.serverList.get(id)
-    if (!server) throw new ApiError('SERVER_NOT_LISTED')
+  return async (address) => {
+    const server = deps.serverList.find(address)
+    if (!server || server.listed.state === 'hidden') throw new ApiError('SERVER_NOT_LISTED')
+    const { id } = server.listed
     const now = deps.now()
     const existing = kept.get(id)
     if (existing && now < existing.until) return existing.answer

@@ -31,7 +31,7 @@ export function createServerListAnswers({
 }: ServerListDeps): (filter: ServerFilter) => Prebuilt<Server[]> {
   const build = (servers: Server[]): Prebuilt<Server[]> => prebuildAnswer(listServers, servers)
   const snapshot = () => {
-    const servers = Array.from(serverList.all(), toServer)
+    const servers = [...serverList.all()].filter(({ listed }) => listed.state !== 'hidden').map(toServer)
     return {
       version: serverList.version,
       builtAt: now(),

@@ -17,8 +17,8 @@ import { createServerListAnswers } from './server-list.ts'
  * @throws ApiError SERVER_NOT_LISTED, SERVER_NOT_REACHED (listed, but without a recent player list).
  */
 function serverInfo(serverList: ServerList, { ip, port }: { readonly ip: string; readonly port: number }): ServerInfo {
-  const server = serverList.get(serverId(ip, port))
-  if (!server) throw new ApiError('SERVER_NOT_LISTED')
+  const server = serverList.find(serverId(ip, port))
+  if (!server || server.listed.state === 'hidden') throw new ApiError('SERVER_NOT_LISTED')
   const snapshot = playerSnapshot(server)
   if (!snapshot) throw new ApiError('SERVER_NOT_REACHED')
   const { players, count, asOf } = snapshot
@@ -32,8 +32,8 @@ export function serverRoutes(deps: ServerDetailDeps): RouteModule {
   const detail = createServerDetailAnswers(deps)
   const rulesOf = new WeakMap<ListedServer, Prebuilt<ServerRules>>()
   const rules = (id: string): Prebuilt<ServerRules> => {
-    const listed = serverList.get(id)?.listed
-    if (!listed) throw new ApiError('SERVER_NOT_LISTED')
+    const listed = serverList.find(id)?.listed
+    if (!listed || listed.state === 'hidden') throw new ApiError('SERVER_NOT_LISTED')
     const existing = rulesOf.get(listed)
     if (existing) return existing
     const answer = prebuildAnswer(serverDetailEndpoints.readServerRules, listed.rules)

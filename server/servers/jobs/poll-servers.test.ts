@@ -214,6 +214,21 @@ describe('poller', () => {
     expect(asked.filter((a) => a.port === 1)).toHaveLength(2)
   })
 
+  it('queries a server that moved at its new address only, and keeps its state', async () => {
+    const { serverList, poller, asked, live } = setUp([1])
+    poller.start()
+    await vi.advanceTimersByTimeAsync(100)
+    const at = asked.length + 1
+    while (asked.length < at) await vi.advanceTimersByTimeAsync(10)
+    // While a query is on its way.
+    serverList.setListed([{ ...listed(1), port: 2 }])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await poller.stop()
+    expect(new Set(asked.slice(at).map(({ port }) => port))).toEqual(new Set([2]))
+    expect(live(1)?.open).toBe(true)
+    expect(gaps(asked.slice(at), 'info').every((gap) => gap >= 10_000 && gap <= 12_000)).toBe(true)
+  })
+
   it('ends a sweep when every server was visited; dead servers delay it only until they are offline', async () => {
     const net = network()
     net.state.info = (port) => (port === 9 ? undefined : reply)

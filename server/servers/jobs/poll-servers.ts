@@ -1,4 +1,3 @@
-import type { ServerId } from '../../../contract/address.ts'
 import type { Job } from '../../kernel/jobs/job.ts'
 import type { GameQuery } from '../backends/game-query/client.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
@@ -32,7 +31,7 @@ const backlogSleep = 2
 
 /** The schedule and the outcome of one server's queries. Times are milliseconds of the steady clock. */
 class Visit implements QueryTarget {
-  readonly id: ServerId
+  readonly id: string
   /** The client in use; replies of an earlier client are ignored. */
   readonly query: GameQuery
   readonly peer: Peer
@@ -62,6 +61,12 @@ class Visit implements QueryTarget {
     this.askedAt = at
     this.answeredAt = at
   }
+
+  /** False once the server has moved. */
+  isAt({ ip, port }: { readonly ip: string; readonly port: number }): boolean {
+    const { listed } = this.server
+    return listed.ip === ip && listed.port === port
+  }
 }
 
 /**
@@ -70,7 +75,7 @@ class Visit implements QueryTarget {
  */
 class Poller implements Job {
   readonly #deps: PollerDeps
-  #visits = new Map<ServerId, Visit>()
+  #visits = new Map<string, Visit>()
   /** The `catalogue` of the server list that the visits were created from. */
   #catalogue = -1
   readonly #due = new DueQueue<Visit>()
@@ -140,14 +145,15 @@ class Poller implements Job {
     this.#due.clear()
     this.#unswept = 0
     for (const [i, server] of listed.entries()) {
-      const visit = before.get(server.listed.id) ?? new Visit(server, query, at)
+      const known = before.get(server.listed.id)
+      const visit = known?.isAt(server.listed) ? known : new Visit(server, query, at)
       visit.server = server
       visit.place = i / listed.length
       this.#visits.set(visit.id, visit)
       if (!visit.busy) this.#due.add(visit)
       if (visit.sweep !== this.#sweep) this.#unswept += 1
     }
-    for (const visit of before.values()) visit.isListed = this.#visits.has(visit.id)
+    for (const visit of before.values()) visit.isListed = this.#visits.get(visit.id) === visit
     this.#catalogue = serverList.catalogue
   }
 

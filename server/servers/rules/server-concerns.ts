@@ -1,3 +1,4 @@
+import { serverId } from '../../../contract/address.ts'
 import { seconds } from '../../../contract/duration.ts'
 import { type Concern, concernOf } from '../../../contract/staff.ts'
 import type { ServerEntry, ServerList } from './server-state.ts'
@@ -43,7 +44,7 @@ export function serverConcerns(serverList: ServerList, now: number): Concern[] {
   const silentServers = hosts
     .filter((entries) => !isSilentHost(entries))
     .flatMap((entries) => entries.filter(isSilent))
-    .map(({ listed: { id, name }, state }) => ({ id, name, since: isoOf(state.lastSeen) }))
+    .map(({ listed: { ip, port, name }, state }) => ({ id: serverId(ip, port), name, since: isoOf(state.lastSeen) }))
   const stopped = now - sweptAt > stoppedAfter ? [{ id: 'poller', name: '', since: isoOf(sweptAt) }] : []
   return [
     ...concernOf('pollingStopped', stopped),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { ServerId } from '../../../contract/address.ts'
 import { playerSchema } from '../../../contract/servers.ts'
 import type { MutableServerList } from './server-list.ts'
 import { type ServerList, type ServerPlayer, type ServerState, toPlayer } from './server-state.ts'
@@ -50,7 +49,7 @@ export function restoreServerList(serverList: MutableServerList, body: string): 
 }
 
 /** The players of each saved server that was online with players on it; empty if `body` is damaged. */
-export function savedPlayers(body: string): ReadonlyMap<ServerId, number> {
+export function savedPlayers(body: string): ReadonlyMap<string, number> {
   const saved = v.safeParse(savedTextSchema, body)
   const occupied = saved.success ? saved.output.live.filter(([, { open, current }]) => open && current > 0) : []
   return new Map(occupied.map(([id, { current }]) => [id, current]))

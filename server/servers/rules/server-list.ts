@@ -1,4 +1,4 @@
-import type { ServerId } from '../../../contract/address.ts'
+import { type ServerId, serverId } from '../../../contract/address.ts'
 import {
   type ListedServer,
   neverSeen,
@@ -13,7 +13,7 @@ export interface MutableServerList extends ServerList {
   /** Replaces the listed servers. A server that stays listed keeps its state. */
   setListed(servers: readonly ListedServer[]): void
   /** Replaces the state of a listed server; ignored if the server is no longer listed. */
-  setState(id: ServerId, state: ServerState): void
+  setState(id: string, state: ServerState): void
   /** Records that a sweep over all servers ended at `at` (epoch milliseconds). */
   finishSweep(at: number): void
 }
@@ -25,9 +25,18 @@ const stateDiffers = (a: ServerState, b: ServerState): boolean =>
 const serverDiffers = (a: ServerEntry, b: ServerEntry): boolean =>
   JSON.stringify(toServer(a)) !== JSON.stringify(toServer(b))
 
+/** The ids of servers by every address that leads to them; the current ones win. */
+function idsByAddress(servers: readonly ListedServer[]): ReadonlyMap<ServerId, string> {
+  const ids = new Map<ServerId, string>()
+  for (const { id, former = [] } of servers) for (const address of former) ids.set(address, id)
+  for (const { id, ip, port } of servers) ids.set(serverId(ip, port), id)
+  return ids
+}
+
 /** An empty server list at version 0. */
 export function createServerList(): MutableServerList {
-  let servers = new Map<ServerId, { readonly listed: ListedServer; state: ServerState }>()
+  let servers = new Map<string, { readonly listed: ListedServer; state: ServerState }>()
+  let ids: ReadonlyMap<ServerId, string> = new Map()
   let version = 0
   let catalogue = 0
   let sweptAt: number | null = null
@@ -48,6 +57,7 @@ export function createServerList(): MutableServerList {
     },
     all: () => servers.values(),
     get: (id) => servers.get(id),
+    find: (address) => servers.get(ids.get(address) ?? ''),
     setListed(listed) {
       const before = [...servers.values()]
       const next = new Map(
@@ -61,6 +71,7 @@ export function createServerList(): MutableServerList {
           return old === undefined || serverDiffers(old, server)
         })
       servers = next
+      ids = idsByAddress(listed)
       catalogue += 1
       if (changed) version += 1
     },

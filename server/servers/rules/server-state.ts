@@ -6,7 +6,10 @@ import type { Player, PlayerCount, Server } from '../../../contract/servers.ts'
 
 /** A row of the server table, as the operator listed it. */
 export interface ListedServer extends CommunityServer {
-  readonly id: ServerId
+  /** Stays when the server moves; its address is `ip` and `port`. */
+  readonly id: string
+  /** Addresses that it left and that no other server has, newest first. */
+  readonly former?: readonly ServerId[]
 }
 
 /** One player of a server's A2S player list. The name is stripped and capped (S24). */
@@ -56,7 +59,9 @@ export interface ServerList {
   /** Milliseconds between the last two finished sweeps, which is how long the last one took; null before the second. */
   readonly sweepTime: number | null
   all(): Iterable<ServerEntry>
-  get(id: ServerId): ServerEntry | undefined
+  get(id: string): ServerEntry | undefined
+  /** The server at an address; else the one that left it last. */
+  find(address: ServerId): ServerEntry | undefined
 }
 
 export const neverSeen: ServerState = {
@@ -77,8 +82,12 @@ export const neverSeen: ServerState = {
 /** The wire form of one player. {@link ServerPlayer} is flat because 2,000 servers have 20,000 players in memory. */
 export const toPlayer = ({ name, time }: ServerPlayer): Player => ({ name, raw: { time } })
 
+/** Enough for devices that see the list now and then. */
+const formerShown = 8
+
 /** The wire form of one server (ENT-04). */
 export function toServer({ listed, state }: ServerEntry): Server {
+  const { former = [] } = listed
   return {
     ip: listed.ip,
     port: listed.port,
@@ -93,6 +102,7 @@ export function toServer({ listed, state }: ServerEntry): Server {
     ontop: listed.ontop,
     star: listed.star ? 1 : 0,
     ping_target: listed.ping_target ?? null,
+    ...(former.length === 0 ? {} : { former: former.slice(0, formerShown) }),
   }
 }
 

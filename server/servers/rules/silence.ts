@@ -1,5 +1,3 @@
-import type { ServerId } from '../../../contract/address.ts'
-
 /** Sweeps without a reply after which a server counts as silent, and sweeps with one after which it counts as back. */
 export const sweepsToTell = 3
 /**
@@ -10,7 +8,7 @@ const sweepsToSettle = 10
 
 /** What falls silent together: one server, all servers of a host, or all servers. */
 export type SilentSubject =
-  | { readonly kind: 'server'; readonly id: ServerId; readonly name: string }
+  | { readonly kind: 'server'; readonly id: string; readonly name: string }
   | { readonly kind: 'host'; readonly host: string; readonly servers: number }
   | { readonly kind: 'all'; readonly servers: number }
 
@@ -27,7 +25,7 @@ export type SilenceChange =
 
 /** A listed server at the end of a sweep. `lastSeen`: epoch milliseconds of its last reply, null before the first. */
 export interface SweptServer {
-  readonly id: ServerId
+  readonly id: string
   readonly host: string
   readonly name: string
   readonly lastSeen: number | null
@@ -69,7 +67,7 @@ export interface SilenceWatch {
  * clock: a reply shows as a changed `lastSeen`.
  */
 export function createSilenceWatch(): SilenceWatch {
-  let tracks = new Map<ServerId, Track>()
+  let tracks = new Map<string, Track>()
   const told = new Map<string, Told>()
   let sweeps = 0
 

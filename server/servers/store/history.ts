@@ -1,4 +1,3 @@
-import type { ServerId } from '../../../contract/address.ts'
 import { hours } from '../../../contract/duration.ts'
 import type { ServerHistory } from '../../../contract/servers.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
@@ -10,9 +9,9 @@ export const historyStepSeconds = 300
 /** Steps of 24 hours. */
 const historySteps = hours(24) / 1000 / historyStepSeconds
 
-/** The sample of one reached server within a step. */
+/** The sample of one reached server within a step. `serverId` is the server's own id. */
 export interface HistorySample {
-  readonly serverId: ServerId
+  readonly serverId: string
   readonly players: number
   readonly map: string
 }
@@ -57,7 +56,7 @@ export async function recordHistory(db: Database, stepStart: number, samples: re
 }
 
 /** The 24 hours that end with the step that holds `now` (epoch milliseconds); all null for a server without history. */
-export async function readHistory(db: Database, serverId: ServerId, now: number): Promise<ServerHistory> {
+export async function readHistory(db: Database, serverId: string, now: number): Promise<ServerHistory> {
   const start = historyStepStart(now) - (historySteps - 1) * historyStepSeconds
   const rows = await db.kysely
     .selectFrom('history')

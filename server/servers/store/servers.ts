@@ -1,17 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { serverId } from '../../../contract/address.ts'
+import { parseServerId, type ServerId, serverId } from '../../../contract/address.ts'
 import type { CommunityServer } from '../../../contract/community-file.ts'
 import { bilingualSchema } from '../../../contract/language.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
+import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import { identifyServers } from '../rules/identify.ts'
 import type { ListedServer } from '../rules/server-state.ts'
 import type { ServerRow } from '../tables.ts'
+import { noteFormerAddresses, readFormerAddresses } from './former-addresses.ts'
 
 const rulesSchema = v.pipe(v.string(), v.parseJson(), v.array(bilingualSchema))
 
 const toServerRow = (server: CommunityServer, position: number): ServerRow => ({
-  id: serverId(server.ip, server.port),
+  id: server.id ?? '',
   position,
   ip: server.ip,
   port: server.port,
@@ -25,10 +29,14 @@ const toServerRow = (server: CommunityServer, position: number): ServerRow => ({
   star: server.star ? 1 : 0,
   ping_target: server.ping_target ?? null,
   rules: JSON.stringify(server.rules.map(({ zh, en }) => ({ zh, en }))),
+  state: server.state ?? 'listed',
 })
+
+const addressOf = ({ ip, port }: Pick<ServerRow, 'ip' | 'port'>): ServerId => serverId(ip, port)
 
 /** The server in the field order of the community file, without the fields that the operator omitted. */
 const fromServerRow = (row: ServerRow): CommunityServer => ({
+  ...(row.id === addressOf(row) ? {} : { id: row.id }),
   ip: row.ip,
   port: row.port,
   name: row.name,
@@ -41,26 +49,71 @@ const fromServerRow = (row: ServerRow): CommunityServer => ({
   star: row.star === 1,
   ...(row.ping_target === null ? {} : { ping_target: row.ping_target }),
   rules: v.parse(rulesSchema, row.rules),
+  ...(row.state === 'listed' ? {} : { state: row.state }),
 })
 
-/** Every listed server, in the order of the community file. */
+/** Every server, in the order of the community file, with the addresses at which it is still found. */
 export async function listServers(db: Database): Promise<ListedServer[]> {
-  const rows = await db.kysely.selectFrom('server').selectAll().orderBy('position').execute()
-  return rows.map((row) => ({ id: row.id, ...fromServerRow(row) }))
+  const [rows, left] = await Promise.all([
+    db.kysely.selectFrom('server').selectAll().orderBy('position').execute(),
+    readFormerAddresses(db.kysely),
+  ])
+  const current = new Set(rows.map(addressOf))
+  const former = new Map<string, ServerId[]>()
+  for (const { address, server_id } of left) {
+    if (!current.has(address)) former.set(server_id, [...(former.get(server_id) ?? []), address])
+  }
+  return rows.map((row) => {
+    const addresses = former.get(row.id)
+    return { ...fromServerRow(row), id: row.id, ...(addresses === undefined ? {} : { former: addresses }) }
+  })
+}
+
+/** The id of the server at an address; else of the one that left it last and is still held. */
+export async function findServerId(db: Database, address: ServerId): Promise<string | undefined> {
+  const parsed = parseServerId(address)
+  if (parsed === undefined) return undefined
+  const { ip, port } = parsed
+  const at = db.kysely.selectFrom('server').select('id').where('ip', '=', ip).where('port', '=', port)
+  const left = db.kysely
+    .selectFrom('former_address')
+    .innerJoin('server', 'server.id', 'former_address.server_id')
+    .select('server.id')
+    .where('address', '=', serverId(ip, port))
+  return ((await at.executeTakeFirst()) ?? (await left.executeTakeFirst()))?.id
 }
 
 export const serverSection: Section<CommunityServer, ServerRow> = {
   toRow: toServerRow,
   fromRow: fromServerRow,
-  label: ({ id, name }) => `${id} ${name}`,
+  label: (row) => `${addressOf(row)} ${row.name}`,
   read: (trx) => trx.selectFrom('server').selectAll().orderBy('position').execute(),
-  write: (trx, rows) =>
-    inChunks(rows, (some, first) =>
+  async identify(trx, offered, held) {
+    const left = await readFormerAddresses(trx)
+    const former = new Map(left.map(({ address, server_id }) => [address, server_id]))
+    return identifyServers(offered, { held, former, fresh: () => `server-${randomBytes(6).toString('hex')}` })
+  },
+  async write(trx, rows) {
+    await noteMoves(trx, rows)
+    await inChunks(rows, (some, first) =>
       trx
         .insertInto('server')
         .values([...some])
         .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
         .execute(),
-    ),
+    )
+  },
   remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('server').where('id', 'in', some).execute()),
+}
+
+/** Remembers the addresses that these servers leave when they are written. */
+async function noteMoves(trx: OpenTransaction, rows: readonly ServerRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const held = await trx.selectFrom('server').select(['id', 'ip', 'port']).execute()
+  const next = new Map(rows.map((row) => [row.id, addressOf(row)]))
+  const moved = held.filter((row) => (next.get(row.id) ?? addressOf(row)) !== addressOf(row))
+  await noteFormerAddresses(
+    trx,
+    moved.map((row) => ({ address: addressOf(row), server_id: row.id, left_at: Date.now() })),
+  )
 }

@@ -80,6 +80,7 @@ export const Header = () => (
     <MenuDrawer />
     <Brand />
     <span id="header-note" className="flex-1 min-w-0" />
+    <span id="header-watch" className="contents" />
     <PendingSlot place="header" />
     <InstallButton />
     <BookmarkHint />

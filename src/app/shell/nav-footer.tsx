@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { community } from '../../../community.config.ts'
+import { Release } from './release.tsx'
 
 const Outside = ({ href, label }: { readonly href: string | undefined; readonly label: ReactNode }) =>
   href === undefined ? null : (
@@ -14,7 +15,7 @@ const Outside = ({ href, label }: { readonly href: string | undefined; readonly 
     </a>
   )
 
-/** Links to the community's other channels, and its filing number (SH-14). */
+/** Links to the community's other channels, its filing number, and the release (SH-14). */
 export function NavFooter() {
   const { links, filingNumber } = community
   return (
@@ -26,6 +27,7 @@ export function NavFooter() {
         <Outside href={links.qqGroup} label={<Trans>QQ group</Trans>} />
       </div>
       {filingNumber === undefined ? null : <p className="m-0 py-1">{filingNumber}</p>}
+      <Release />
     </footer>
   )
 }

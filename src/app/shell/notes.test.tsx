@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { InAppBanner } from './in-app-banner.tsx'
+import { MovedBanner } from './moved-banner.tsx'
 import { NavigationBanner } from './navigation-banner.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 
@@ -67,5 +68,14 @@ describe('the note inside WeChat and QQ', () => {
     define('userAgent', agent)
     renderPage(<InAppBanner />)
     expect(screen.queryByRole('region', { name: 'Open in your browser' }) !== null).toBe(shown)
+  })
+})
+
+describe('the note at a former address', () => {
+  it('names the current one and links it', () => {
+    renderPage(<MovedBanner origin="https://play.example.org" />)
+    expect(screen.getByRole('region', { name: 'New address' }).textContent).toContain('play.example.org')
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://play.example.org/')
+    expect(screen.getByRole('button', { name: 'Save as a file' })).toBeDefined()
   })
 })

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { community } from '../../../community.config.ts'
 import { modeOf, type QuickJoinMode, quickJoinModes } from '../../../contract/modes.ts'
 import { useStored } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
@@ -56,7 +57,7 @@ export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
               type="button"
               // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose: focus the likely choice
               autoFocus={mode === last && count > 0}
-              disabled={count === 0}
+              disabled={count === 0 && !community.features.servers.slotWatch}
               onClick={() => onChoose(mode)}
               className="card p-4 min-h-96px flex flex-col gap-1.5 items-start text-start cursor-pointer hover:bg-surface-hover disabled:cursor-not-allowed disabled:opacity-60"
             >

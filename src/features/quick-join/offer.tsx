@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { connectCommand, serverId } from '../../../contract/address.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import type { Server } from '../../../contract/servers.ts'
+import { freeSlots } from '../../../contract/slot-watch.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { canStartGame } from '../../platform/device.ts'
 import { useMedia } from '../../platform/media.ts'
 import { shareLink } from '../../platform/share.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { freeSlots } from './core/candidates.ts'
 
 export interface OfferProps {
   readonly server: Server

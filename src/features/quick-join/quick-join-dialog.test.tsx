@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Server } from '../../../contract/servers.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
+import { slotWatches } from '../../shared/slot-watches.ts'
 import { maxPing } from './preferences.ts'
 import { QuickJoinDialog, type QuickJoinDialogProps } from './quick-join-dialog.tsx'
 
@@ -41,10 +42,15 @@ afterEach(() => {
 })
 
 describe('tiles', () => {
-  test('count the servers with room; an empty mode cannot be chosen', () => {
+  test('count the servers with room; a mode without room offers to wait for it', () => {
     render(ui())
     expect(tile(/Retakes.*2 servers available/)).toHaveProperty('disabled', false)
-    expect(tile(/Deathmatch.*No servers available/)).toHaveProperty('disabled', true)
+    fireEvent.click(tile(/Deathmatch.*No servers available/))
+    act(() => void vi.advanceTimersByTime(500))
+    fireEvent.click(screen.getByRole('button', { name: "Tell me when there's room" }))
+    const wish = { kind: 'any', modes: ['deathmatch'], regions: [], maxLatency: null }
+    expect(slotWatches.get()).toMatchObject([{ wish }])
+    slotWatches.set([])
   })
 
   test('VIP counts the last slots too', () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { community } from '../../../community.config.ts'
 import { parseServerId, type ServerId, serverId } from '../../../contract/address.ts'
 import { minutes } from '../../../contract/duration.ts'
 import { modeOf, type QuickJoinMode } from '../../../contract/modes.ts'
@@ -9,6 +10,7 @@ import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useStored } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { WatchButton } from '../../shared/watch-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { qualifies } from './core/candidates.ts'
@@ -69,15 +71,23 @@ function None({ session, onBack }: { readonly session: Extract<Session, { step: 
     maxPing.set(null)
     onBack()
   }
-  if (why.kind === 'no-servers') return <Notice icon="i-lucide-server-off" title={t`No servers available`} />
+  const watch = community.features.servers.slotWatch ? (
+    <WatchButton wish={{ kind: 'any', modes: [session.mode], regions: [], maxLatency: limit }} hasRoom={false} />
+  ) : null
+  if (why.kind === 'no-servers') {
+    return <Notice icon="i-lucide-server-off" title={t`No servers available`} action={watch} />
+  }
   return (
     <Notice
       icon="i-lucide-gauge"
       title={t`No server within ${limit ?? 0} ms`}
       action={
-        <button type="button" className="btn" onClick={lift}>
-          <Trans>Remove limit</Trans>
-        </button>
+        <span className="flex flex-wrap justify-center gap-2">
+          {watch}
+          <button type="button" className="btn" onClick={lift}>
+            <Trans>Remove limit</Trans>
+          </button>
+        </span>
       }
     >
       {why.nearest === undefined ? null : <Trans>The closest one is at {why.nearest} ms.</Trans>}

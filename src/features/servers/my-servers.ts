@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import type { ServerId } from '../../../contract/address.ts'
+import { type ServerId, serverId } from '../../../contract/address.ts'
+import type { Server } from '../../../contract/servers.ts'
 import { now } from '../../platform/clock.ts'
 import { type StoredValue, storedValue, useStored } from '../../platform/storage.ts'
 
@@ -36,6 +37,24 @@ export const toggleHidden = (id: ServerId): boolean => toggle(hiddenServers, id)
 export function rememberJoin(id: ServerId): void {
   const others = recentServers.get().filter((recent) => recent.id !== id)
   recentServers.set([{ id, at: now() }, ...others].slice(0, maxRecents))
+}
+
+/**
+ * Puts the current address of each server that moved in place of those that it had before, so that it stays a favourite,
+ * hidden and among the last joined.
+ */
+export function followMoves(servers: readonly Pick<Server, 'ip' | 'port' | 'former'>[]): void {
+  const current = new Map<ServerId, ServerId>()
+  for (const { ip, port, former } of servers) for (const old of former ?? []) current.set(old, serverId(ip, port))
+  if (current.size === 0) return
+  for (const stored of [favouriteServers, hiddenServers]) {
+    const ids = stored.get()
+    if (ids.some((id) => current.has(id))) stored.set([...new Set(ids.map((id) => current.get(id) ?? id))])
+  }
+  const recents = recentServers.get()
+  if (!recents.some(({ id }) => current.has(id))) return
+  const followed = recents.map(({ id, at }) => ({ id: current.get(id) ?? id, at }))
+  recentServers.set(followed.filter(({ id }, at) => followed.findIndex((recent) => recent.id === id) === at))
 }
 
 /** Stores a view; one of the same name is replaced. */

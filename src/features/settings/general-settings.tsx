@@ -3,7 +3,9 @@ import { community } from '../../../community.config.ts'
 import { version } from '../../../package.json'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
+import type { PortableValue } from '../../shared/device-data.ts'
 import { AppearanceSection } from './appearance-section.tsx'
+import { DeviceDataSection } from './device-data-section.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LatencySection } from './latency-section.tsx'
@@ -53,7 +55,7 @@ function AboutSection() {
 }
 
 /** Settings of this device and the app as a whole (SET-01, G-08). All of them work offline. */
-export const GeneralSettings = () => (
+export const GeneralSettings = ({ portable }: { readonly portable: readonly PortableValue[] }) => (
   <>
     <AppearanceSection />
     {servers.enabled ? (
@@ -66,6 +68,7 @@ export const GeneralSettings = () => (
     <InstallSection />
     <OfflineSection />
     <StorageSection />
+    <DeviceDataSection values={portable} />
     <KeysSection />
     <AboutSection />
   </>

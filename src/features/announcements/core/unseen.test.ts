@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../../../contract/announcements.ts'
-import { dismiss, inOrder, publishedAt, unseen } from './unseen.ts'
+import { dismiss, inOrder, nextEnd, publishedAt, unseen } from './unseen.ts'
 
 const announcement = (id: string | number, priority = 0, start_date: string | null = null): Announcement => ({
   id,
@@ -37,4 +37,13 @@ test('dismissing twice stores the id once, and only the last 500 are stored', ()
   const dismissed = dismiss(dismiss([], many), [announcement(599)])
   expect(dismissed).toHaveLength(500)
   expect(dismissed.at(-1)).toBe('599')
+})
+
+test('knows when the next one ends, of those that have a readable end', () => {
+  const ending = (end_date: string) => ({ ...announcement(end_date), end_date })
+  const list = [announcement(1), ending('soon'), ending('2026-03-01T00:00:00Z'), ending('2026-02-01T00:00:00Z')]
+  const at = Date.parse('2026-01-15T00:00:00Z')
+  expect(nextEnd(list, at)).toBe(Date.parse('2026-02-01T00:00:00Z'))
+  expect(nextEnd(list, Date.parse('2026-02-01T00:00:00Z'))).toBe(Date.parse('2026-03-01T00:00:00Z'))
+  expect(nextEnd(list, Date.parse('2026-03-01T00:00:00Z'))).toBeUndefined()
 })

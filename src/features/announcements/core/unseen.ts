@@ -1,4 +1,4 @@
-import type { Announcement } from '../../../../contract/announcements.ts'
+import { type Announcement, isOver } from '../../../../contract/announcements.ts'
 
 /** How this device stores a dismissed announcement (G-06). */
 export const announcementKey = (announcement: Announcement): string => String(announcement.id)
@@ -7,6 +7,15 @@ export const announcementKey = (announcement: Announcement): string => String(an
 export function publishedAt({ start_date }: Announcement): number {
   const at = Date.parse(start_date ?? '')
   return Number.isNaN(at) ? 0 : at
+}
+
+/** When the next of these announcements is over (epoch milliseconds); undefined: none ends after `now`. */
+export function nextEnd(announcements: readonly Announcement[], now: number): number | undefined {
+  const ends = announcements.flatMap((each) =>
+    each.end_date === undefined || isOver(each, now) ? [] : [Date.parse(each.end_date)],
+  )
+  const readable = ends.filter((end) => !Number.isNaN(end))
+  return readable.length === 0 ? undefined : Math.min(...readable)
 }
 
 /** Most important first, then newest first. Each id once. */

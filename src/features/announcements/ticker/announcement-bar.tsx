@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { community } from '../../../../community.config.ts'
+import type { Announcement } from '../../../../contract/announcements.ts'
 import { minutes } from '../../../../contract/duration.ts'
 import * as contentEndpoints from '../../../../contract/endpoints/content.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { unseen } from '../core/unseen.ts'
 import { dismissedAnnouncements } from '../dismissed.ts'
 import { useAutoOpen } from '../use-auto-open.ts'
+import { useCurrent } from '../use-current.ts'
 import { TickerText } from './ticker-text.tsx'
 
 const AnnouncementsLayer = lazyView(
@@ -18,14 +20,21 @@ const AnnouncementsLayer = lazyView(
   (module) => module.AnnouncementsLayer,
 )
 
+const none: readonly Announcement[] = []
 const refresh = { refreshInterval: minutes(5), revalidateOnFocus: false }
 
-/** The first announcement's text; the community's own text if the API returns none. Undefined while it loads. */
-function useTickerText(): string | undefined {
+interface Ticker {
+  readonly text: string
+  readonly hasEnd: boolean
+}
+
+/** The first announcement; the community's own text if the API returns none. Undefined while it loads. */
+function useTicker(): Ticker | undefined {
   const language = useLanguage()
   const { data, failed } = useApi(contentEndpoints.readTicker, { query: { language } }, refresh)
+  const [first] = useCurrent(data ?? none)
   if (data === undefined && !failed) return undefined
-  return data?.[0]?.text || community.defaultTicker[language]
+  return { text: first?.text || community.defaultTicker[language], hasEnd: first?.end_date !== undefined }
 }
 
 export interface AnnouncementBarProps {
@@ -39,8 +48,9 @@ export interface AnnouncementBarProps {
  */
 export function AnnouncementBar({ listShown }: AnnouncementBarProps) {
   const { t } = useLingui()
-  const text = useTickerText()
-  const list = useApi(contentEndpoints.listAnnouncements, { query: { language: useLanguage() } }, refresh).data ?? []
+  const ticker = useTicker()
+  const read = useApi(contentEndpoints.listAnnouncements, { query: { language: useLanguage() } }, refresh)
+  const list = useCurrent(read.data ?? none)
   const dismissed = useStored(dismissedAnnouncements)
   const [asked, setAsked] = useState(false)
   const news = unseen(list, dismissed).length
@@ -48,7 +58,7 @@ export function AnnouncementBar({ listShown }: AnnouncementBarProps) {
   return (
     <div className="flex items-center gap-2.5 h-44px pointer-fine:h-38px ps-3.5 pe-1 rounded-control bg-accent-soft text-14px overflow-hidden">
       <span className="i-lucide-megaphone text-accent" aria-hidden />
-      {text === undefined ? <Skeleton className="h-13px w-2/5" /> : <TickerText key={text} text={text} />}
+      {ticker === undefined ? <Skeleton className="h-13px w-2/5" /> : <TickerText key={ticker.text} {...ticker} />}
       {list.length > 0 ? (
         <button
           type="button"

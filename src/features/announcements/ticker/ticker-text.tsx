@@ -29,12 +29,18 @@ function useRunWidth() {
   return { box, copy, width }
 }
 
+export interface TickerTextProps {
+  readonly text: string
+  /** It disappears at a certain time: it is in no kept screen, which may be painted later. */
+  readonly hasEnd?: boolean
+}
+
 /**
  * One line of text. A long one scrolls by itself, twice, because an animation that never ends costs more processor time
  * than the rest of an idle page; it is held on hover and on focus. Afterwards, and from the start with reduced motion or
  * data saver, the user scrolls it by hand.
  */
-export function TickerText({ text }: { readonly text: string }) {
+export function TickerText({ text, hasEnd = false }: TickerTextProps) {
   const { t } = useLingui()
   const reduced = useMedia('(prefers-reduced-motion: reduce)')
   const saving = useSavesData()
@@ -45,6 +51,7 @@ export function TickerText({ text }: { readonly text: string }) {
   return (
     <div
       ref={box}
+      data-momentary={hasEnd ? '' : undefined}
       className={`ticker-box grow min-w-0 whitespace-nowrap ${still ? 'overflow-x-auto [scrollbar-width:none]' : 'overflow-hidden'}`}
       {...(isLong ? { role: 'group', tabIndex: 0, 'aria-label': t`Announcement`, title: text } : {})}
     >

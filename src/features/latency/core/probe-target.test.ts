@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTargetResolver, distinctTargets, isLoopback, type ProbeCandidate, probeUrl } from './probe-target.ts'
+import { isLoopback } from '../../../../contract/latency-responder.ts'
+import { createTargetResolver, distinctTargets, type ProbeCandidate, probeUrl } from './probe-target.ts'
 
 const server = (ip: string, ping_target: string | null, open: 0 | 1 = 1): ProbeCandidate => ({
   ip,

@@ -1,6 +1,7 @@
 import { type ServerId, serverId } from '../../../../contract/address.ts'
 import { modeKey, type QuickJoinMode } from '../../../../contract/modes.ts'
-import { playerCounts, type Server } from '../../../../contract/servers.ts'
+import type { Server } from '../../../../contract/servers.ts'
+import { freeSlots, hasRoom } from '../../../../contract/slot-watch.ts'
 
 /** A server that quick join may offer. `free` is its free slots, as the list counts them. */
 export interface Candidate {
@@ -9,18 +10,9 @@ export interface Candidate {
   readonly free: number
 }
 
-/** Free slots a server must have (QJ-04): the last ones are reserved for VIP. */
-export const slotsNeeded = (vip: boolean): number => (vip ? 1 : 4)
-
-/** Free slots; 0 if the maximum is not known. */
-export function freeSlots(server: Server): number {
-  const { current, max } = playerCounts(server)
-  return Math.max(0, max - current)
-}
-
 /** Whether a server is open, of the mode (exact after its aliases, X-14), and has room (QJ-03, QJ-04). */
 export const qualifies = (server: Server, mode: QuickJoinMode, vip: boolean): boolean =>
-  server.open === 1 && modeKey(server.category) === mode && freeSlots(server) >= slotsNeeded(vip)
+  hasRoom(server, vip) && modeKey(server.category) === mode
 
 /** The servers that may be offered for a mode. */
 export const candidatesOf = (servers: readonly Server[], mode: QuickJoinMode, vip: boolean): Candidate[] =>

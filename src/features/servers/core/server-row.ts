@@ -68,6 +68,7 @@ export function saysTheSame(known: Server, raw: { readonly [Field in keyof Serve
     known.region === raw.region &&
     known.ontop === raw.ontop &&
     known.star === raw.star &&
-    known.ping_target === raw.ping_target
+    known.ping_target === raw.ping_target &&
+    String(known.former) === String(raw.former)
   )
 }

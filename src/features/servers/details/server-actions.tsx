@@ -10,6 +10,7 @@ import { useCopyConnect } from '../list/use-copy-connect.ts'
 import { favouriteServers, rememberJoin, toggleFavourite, useIdSet } from '../my-servers.ts'
 import { ConnectButtons } from '../players/connect-buttons.tsx'
 import { FavouriteButton } from '../players/favourite-button.tsx'
+import { ServerWatch } from '../players/server-watch.tsx'
 import { QrAction, ShareButton } from '../players/share-actions.tsx'
 
 // The same rows in every language, so that the skeleton can have their size.
@@ -35,6 +36,7 @@ export function ServerActions({ row, gone }: ServerActionsProps) {
         <ConnectButtons row={row} gone={gone} messages={messages} actions={{ copy, joined: rememberJoin }} />
       </div>
       {obstacle === undefined || !canStartGame() ? null : <p className="muted">{obstacle}</p>}
+      {community.features.servers.slotWatch && !gone ? <ServerWatch row={row} className="btn w-full" /> : null}
       <div className={`${more} [&>div]:col-span-full`}>
         <FavouriteButton
           favourite={favourites.has(row.id)}

@@ -5,6 +5,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ServerDetail } from '../../../../contract/servers.ts'
 import { fetchedAtHeader } from '../../../../contract/sw-messages.ts'
+import { favouriteServers } from '../my-servers.ts'
 import { ServerDetails } from './server-details.tsx'
 
 const noon = new Date(2026, 0, 5, 12, 0).getTime()
@@ -116,6 +117,16 @@ test('the favourite is stored', async () => {
   const star = screen.getByRole('button', { name: 'Favourite' })
   fireEvent.click(star)
   expect(star.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a link by a former address becomes one by the current one, and a favourite follows', async () => {
+  favouriteServers.set(['1.2.3.4:27015'])
+  history.replaceState(null, '', '/servers/details/1.2.3.4%3A27015?from=forum')
+  give = async () => Response.json({ ...detail, ip: '5.6.7.8', former: ['1.2.3.4:27015'] })
+  show()
+  await waitFor(() => expect(location.pathname).toBe('/servers/details/5.6.7.8%3A27015'))
+  expect(location.search).toBe('?from=forum')
+  expect(favouriteServers.get()).toEqual(['5.6.7.8:27015'])
 })
 
 test('an offline server cannot be joined and says why', async () => {

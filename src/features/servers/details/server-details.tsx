@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
+import { pagePaths } from '../../../../contract/page-paths.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
 import { useOnline } from '../../../platform/online.ts'
@@ -16,6 +17,7 @@ import { PlayedMaps } from './played-maps.tsx'
 import { ActionsSkeleton, ServerActions } from './server-actions.tsx'
 import { ServerFacts } from './server-facts.tsx'
 import { HeadingSkeleton, ServerHeading } from './server-heading.tsx'
+import { useCurrentAddress } from './use-current-address.ts'
 import { useListedServer } from './use-listed-server.ts'
 import { useServerDetail } from './use-server-detail.ts'
 
@@ -109,6 +111,7 @@ function Live({ serverId, renderLatency }: ServerDetailsProps) {
     if (detail) return { detail, row: toRow(detail) }
     return listed.row && { row: listed.row, detail }
   }, [detail, listed.row])
+  useCurrentAddress(serverId, known?.row.server, pagePaths.serverDetails.href)
   useDocumentTitle(known?.row.name ?? t`Server`)
   if (!known && gone) return <NotListed />
   if (!known && failed && !listed.loading) return <NotLoaded onRetry={retry} requestId={failedRequest} />

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
 import { href } from '../../../../contract/endpoint.ts'
 import * as serverEndpoints from '../../../../contract/endpoints/servers.ts'
-import { serverSchema } from '../../../../contract/servers.ts'
+import { type Server, serverSchema } from '../../../../contract/servers.ts'
 import { type ServerRow, toRow } from '../core/server-row.ts'
 import { type FetchedServers, fetchServers, readFetched } from '../server-store.ts'
 
@@ -19,7 +19,8 @@ export interface ListedServer {
 /** The cached list can come from an older version of this page, so the entry is parsed. */
 function rowIn(list: FetchedServers | undefined, id: ServerId): ServerRow | undefined {
   const address = parseServerId(id)
-  const entry = list?.data.find(({ ip, port }) => ip === address?.ip && port === address.port)
+  const isAt = ({ ip, port }: Server): boolean => ip === address?.ip && port === address.port
+  const entry = list?.data.find(isAt) ?? list?.data.find(({ former }) => Array.isArray(former) && former.includes(id))
   const parsed = v.safeParse(serverSchema, entry)
   return parsed.success ? toRow(parsed.output) : undefined
 }

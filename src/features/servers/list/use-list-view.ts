@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { community } from '../../../../community.config.ts'
 import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { defaultFilters, type Mine, optionsOf, showingAll } from '../core/filters.ts'
 import type { ServerIndex } from '../core/server-index.ts'
 import { defaultSort, nextSort, type Sort, type SortColumn } from '../core/sort.ts'
 import { summaryOf } from '../core/summary.ts'
-import { favouriteServers, hiddenServers, useIdSet } from '../my-servers.ts'
+import { favouriteServers, followMoves, hiddenServers, useIdSet } from '../my-servers.ts'
 import { useFilters } from '../use-filters.ts'
 import type { ServerList } from '../use-server-list.ts'
 import type { Latencies } from './latencies.ts'
@@ -45,6 +45,7 @@ export function useListView({ index, fetchedAt }: ServerList, latencies: Latenci
   const { filters: chosen, change } = useFilters(fetchedAt === undefined ? undefined : options, filtersOn)
   const filters = filtersOn ? chosen : everything
   const { mine, setShowHidden } = useMine()
+  useEffect(() => followMoves(index.servers), [index])
   const { sort, onSort } = useSort()
   const { opened, settling, open, close } = useOpenedServer()
   const [pointed, setPointed] = useState(false)

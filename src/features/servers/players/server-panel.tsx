@@ -12,6 +12,7 @@ import { usePlayers } from '../use-players.ts'
 import { ConnectButtons } from './connect-buttons.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PlayerBox } from './player-list.tsx'
+import { ServerWatch } from './server-watch.tsx'
 import { QrAction, ShareButton } from './share-actions.tsx'
 
 export interface ServerPanelProps {
@@ -28,7 +29,7 @@ export interface ServerPanelProps {
   readonly onClose: () => void
 }
 
-const { details, rules } = community.features.servers
+const { details, rules, slotWatch } = community.features.servers
 
 function Links({ row }: Pick<ServerPanelProps, 'row'>) {
   return (
@@ -85,6 +86,7 @@ export function ServerPanel(props: ServerPanelProps) {
       </div>
       {measured}
       <div className="flex flex-wrap gap-2">
+        {slotWatch && !gone ? <ServerWatch row={row} /> : null}
         <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
         {canStartGame() ? <ShareButton row={row} /> : null}
         <QrAction row={row} />

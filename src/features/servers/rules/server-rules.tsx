@@ -12,6 +12,7 @@ import { toRow } from '../core/server-row.ts'
 import { AsOf } from '../details/as-of.tsx'
 import { BackToList } from '../details/back-link.tsx'
 import { NotListed } from '../details/not-listed.tsx'
+import { useCurrentAddress } from '../details/use-current-address.ts'
 import { useServerDetail } from '../details/use-server-detail.ts'
 import { RuleList, RuleListSkeleton } from './rule-list.tsx'
 
@@ -26,6 +27,7 @@ interface IdProps {
 /** The server that these rules belong to: its name, linked to its details, or its address until the name is known. */
 function ServerName({ serverId }: IdProps) {
   const { data, failed } = useServerDetail(serverId, { live: false })
+  useCurrentAddress(serverId, data, pagePaths.serverRules.href)
   if (!data && !failed) return <Skeleton className="h-3.5 w-180px" />
   const name = <bdi className="break-anywhere">{data ? toRow(data).name : serverId}</bdi>
   if (!community.features.servers.details) return <span className="text-text-muted">{name}</span>

@@ -6,52 +6,65 @@ import { useNow } from '../../../platform/clock.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { LogKeyActions } from './log-key-actions.tsx'
+import { RevokeKey } from './revoke-key.tsx'
+import { RotateKey } from './rotate-key.tsx'
 import { UploadLog } from './upload-log.tsx'
 
 export interface GameServersProps {
   readonly servers: readonly StaffGameServer[]
+  /** Listed servers for which no key was issued. */
+  readonly serversWithoutKey: number
   readonly onDone: () => void
 }
 
-/** The game servers that send their log: when the last line came, and why lines were refused. */
-export function GameServers({ servers, onDone }: GameServersProps) {
+/** A dialog about one game server. */
+interface Opened {
+  readonly dialog: 'upload' | 'rotate' | 'revoke'
+  readonly server: StaffGameServer
+}
+
+/** The game servers that send their log: when the last line came, why lines were refused, and their keys. */
+export function GameServers({ servers, serversWithoutKey, onDone }: GameServersProps) {
   const { t } = useLingui()
-  const [uploading, setUploading] = useState<StaffGameServer>()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
   return (
     <section className="card">
-      <h3 className="text-15px font-600 m-0 px-4 py-3">
-        <Trans>Match logs</Trans>
-      </h3>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+        <h3 className="text-15px font-600 m-0 grow">
+          <Trans>Match logs</Trans>
+        </h3>
+        <LogKeyActions without={serversWithoutKey} issued={servers.length} onDone={onDone} />
+      </div>
       {servers.length === 0 ? (
         <Notice icon="i-lucide-scroll-text" title={t`No game server sends its log yet`}>
-          <Trans>The command line creates the log address of a game server.</Trans>
+          <Trans>Issue the keys, download the lines, and put each into the configuration of its game server.</Trans>
         </Notice>
       ) : null}
       <ul className="list-none m-0 p-0 border-t border-t-line empty:hidden" aria-label={t`Match logs`}>
         {servers.map((server) => (
-          <GameServerRow key={server.id} server={server} onUpload={() => setUploading(server)} />
+          <GameServerRow key={server.id} server={server} onOpen={(dialog) => setOpened({ dialog, server })} />
         ))}
       </ul>
-      {uploading ? <UploadLog server={uploading} onClose={() => setUploading(undefined)} onDone={onDone} /> : null}
+      {opened?.dialog === 'upload' ? <UploadLog server={opened.server} onClose={close} onDone={onDone} /> : null}
+      {opened?.dialog === 'rotate' ? <RotateKey server={opened.server} onClose={close} onDone={onDone} /> : null}
+      {opened?.dialog === 'revoke' ? <RevokeKey server={opened.server} onClose={close} onDone={onDone} /> : null}
     </section>
   )
 }
 
-function GameServerRow({ server, onUpload }: { readonly server: StaffGameServer; readonly onUpload: () => void }) {
+interface RowProps {
+  readonly server: StaffGameServer
+  readonly onOpen: (dialog: Opened['dialog']) => void
+}
+
+function GameServerRow({ server, onOpen }: RowProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const now = useNow(seconds(10))
-  const { id, name, serverId, revokedAt, receivedAt, refused } = server
-  const reasons = {
-    not_linked: t`it is linked to no listed server`,
-    not_listed: t`its server is not in the list`,
-    wrong_token: t`its log address carries another key`,
-  }
-  const time = (at: string) => formatRecent(language, Date.parse(at), now)
-  const isRefused = refused !== null && (receivedAt === null || refused.at > receivedAt)
-  const received = receivedAt === null ? undefined : time(receivedAt)
-  const refusedAt = refused === null ? '' : time(refused.at)
-  const reason = refused === null ? '' : reasons[refused.reason]
+  const { id, name, address, revokedAt, receivedAt } = server
+  const received = receivedAt === null ? undefined : formatRecent(language, Date.parse(receivedAt), now)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">
       <div className="min-w-0 grow">
@@ -60,27 +73,81 @@ function GameServerRow({ server, onUpload }: { readonly server: StaffGameServer;
           {revokedAt === null ? null : <span className="chip">{t`Revoked`}</span>}
         </p>
         <p className="muted num m-0 break-anywhere">
-          {id} · {serverId ?? t`not linked`} ·{' '}
+          {id} · {address ?? t`not linked`} ·{' '}
           {received === undefined ? <Trans>no line yet</Trans> : <Trans>last line {received}</Trans>}
         </p>
-        {isRefused ? (
-          <p className="m-0 text-14px text-warn">
-            <Trans>
-              Refused {refusedAt}: {reason}
-            </Trans>
-          </p>
-        ) : null}
+        <Warnings server={server} now={now} />
       </div>
-      {revokedAt === null && serverId !== null ? (
-        <button
-          type="button"
-          className="btn-quiet ms-auto"
-          aria-label={t`Upload log files of ${name}`}
-          onClick={onUpload}
-        >
-          <Trans>Upload log files</Trans>
-        </button>
+      {revokedAt === null ? (
+        <span className="flex flex-wrap gap-1 ms-auto">
+          {address === null ? null : (
+            <button
+              type="button"
+              className="btn-quiet"
+              aria-label={t`Upload log files of ${name}`}
+              onClick={() => onOpen('upload')}
+            >
+              <Trans>Upload log files</Trans>
+            </button>
+          )}
+          {server.previousUntil === null ? (
+            <button
+              type="button"
+              className="btn-quiet"
+              aria-label={t`New key for ${name}`}
+              onClick={() => onOpen('rotate')}
+            >
+              <Trans>New key</Trans>
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className="btn-quiet"
+            aria-label={t`Revoke the key of ${name}`}
+            onClick={() => onOpen('revoke')}
+          >
+            <Trans>Revoke</Trans>
+          </button>
+        </span>
       ) : null}
     </li>
+  )
+}
+
+/** Why lines were refused, and what is accepted besides the current key. */
+function Warnings({ server, now }: { readonly server: StaffGameServer; readonly now: number }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { receivedAt, refused, revokedAt, previousUntil, previousUsedAt } = server
+  const reasons = {
+    not_linked: t`it is linked to no listed server`,
+    not_listed: t`its server is not in the list`,
+    wrong_token: t`its log address carries another key`,
+  }
+  const time = (at: string | null) => (at === null ? '' : formatRecent(language, Date.parse(at), now))
+  const isRefused = refused !== null && (receivedAt === null || refused.at > receivedAt)
+  const [refusedAt, usedAt] = [time(refused?.at ?? null), time(previousUsedAt)]
+  const reason = refused === null ? '' : reasons[refused.reason]
+  if (revokedAt !== null) return null
+  return (
+    <>
+      {isRefused ? (
+        <p className="m-0 text-14px text-warn">
+          <Trans>
+            Refused {refusedAt}: {reason}
+          </Trans>
+        </p>
+      ) : null}
+      {previousUntil === null ? null : (
+        <p className="m-0 text-14px text-warn">
+          <Trans>The old line is still accepted until the new one is used.</Trans>
+        </p>
+      )}
+      {previousUsedAt === null ? null : (
+        <p className="m-0 text-14px text-warn">
+          <Trans>An old line or key was last used {usedAt}.</Trans>
+        </p>
+      )}
+    </>
   )
 }

@@ -16,10 +16,10 @@ export function LeaderboardSection() {
         <Trans>Leaderboard</Trans>
       </h2>
       <Block read={read} failedTitle={t`The leaderboard’s settings could not be loaded`}>
-        {({ seasons, gameServers }) => (
+        {({ seasons, gameServers, serversWithoutKey }) => (
           <div className="flex flex-col gap-3.5">
             <Seasons seasons={seasons} onDone={read.retry} />
-            <GameServers servers={gameServers} onDone={read.retry} />
+            <GameServers servers={gameServers} serversWithoutKey={serversWithoutKey} onDone={read.retry} />
           </div>
         )}
       </Block>

@@ -2,12 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { minutes } from '../../../../contract/duration.ts'
-import { staffOrderPath } from '../../../../contract/page-paths.ts'
+import { pagePaths, staffOrderPath } from '../../../../contract/page-paths.ts'
 import type { Concern, ConcernItem, ConcernKind } from '../../../../contract/staff.ts'
 import type { StaffRole } from '../../../../contract/staff-role.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { pingTargetMessages } from '../ping-target-messages.ts'
 import { concernMessages } from './concern-messages.ts'
 
 /** Where the things of a concern are looked after, by their id; only for administrators. */
@@ -37,7 +38,12 @@ export function ConcernCard({ concern, role }: ConcernCardProps) {
       <p className="muted m-0 mt-1">{i18n._(advice)}</p>
       <ul className="list-none m-0 mt-2 p-0 max-h-90 overflow-y-auto">
         {items.map((item) => (
-          <Item key={item.id} item={item} href={role === 'administrator' ? places[kind]?.(item.id) : undefined} />
+          <Item
+            key={item.id}
+            item={item}
+            href={role === 'administrator' ? places[kind]?.(item.id) : undefined}
+            extend={kind === 'endingAnnouncements' ? textLink(item) : undefined}
+          />
         ))}
       </ul>
       {count > items.length ? (
@@ -49,16 +55,25 @@ export function ConcernCard({ concern, role }: ConcernCardProps) {
   )
 }
 
+/** Where an announcement is extended. */
+const textLink = ({ id }: ConcernItem): string =>
+  `${pagePaths.staff.href('texts')}?kind=announcement&id=${encodeURIComponent(id)}`
+
 interface ItemProps {
   readonly item: ConcernItem
   readonly href: string | undefined
+  readonly extend: string | undefined
 }
 
-function Item({ item: { id, name, since, count, detail }, href }: ItemProps) {
+function Item({ item, href, extend }: ItemProps) {
+  const { id, since, until, count, fault, detail } = item
+  const { i18n, t } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
+  const name = language === 'en' ? (item.nameEn ?? item.name) : item.name
   const shownName = name === '' ? id : name
-  const time = since === null ? undefined : formatMoment(language, Date.parse(since), now)
+  const timeOf = (at: string | null | undefined) => (at ? formatMoment(language, Date.parse(at), now) : undefined)
+  const [time, end] = [timeOf(since), timeOf(until)]
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 border-t border-t-line">
       {href === undefined ? (
@@ -75,8 +90,20 @@ function Item({ item: { id, name, since, count, detail }, href }: ItemProps) {
         </span>
       )}
       <span className="muted num ms-auto">
-        {time === undefined ? <Trans>never seen</Trans> : <Trans>since {time}</Trans>}
+        {end !== undefined ? (
+          <Trans>ends {end}</Trans>
+        ) : time === undefined ? (
+          <Trans>never seen</Trans>
+        ) : (
+          <Trans>since {time}</Trans>
+        )}
       </span>
+      {extend === undefined ? null : (
+        <Link className="btn-quiet" href={extend} aria-label={t`Extend ${name}`}>
+          <Trans>Extend</Trans>
+        </Link>
+      )}
+      {fault === undefined ? null : <span className="w-full">{i18n._(pingTargetMessages[fault])}</span>}
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
     </li>
   )

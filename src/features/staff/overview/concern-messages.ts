@@ -18,6 +18,14 @@ export const concernMessages: Readonly<
     title: msg`Servers that do not respond`,
     advice: msg`Other servers on the same machine respond, or it has only this one.`,
   },
+  unreachableTargets: {
+    title: msg`Players cannot measure latency to these hosts`,
+    advice: msg`Run the latency responder with --check on another machine: it shows each step.`,
+  },
+  endingAnnouncements: {
+    title: msg`Announcements that end soon`,
+    advice: msg`They disappear by themselves. Extend one that is still true.`,
+  },
   refundsDue: {
     title: msg`Refunds due`,
     advice: msg`Money that has not gone back yet. The order says whether the portal is sending it or needs an administrator.`,

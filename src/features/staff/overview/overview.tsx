@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { seconds } from '../../../../contract/duration.ts'
+import { minutes, seconds } from '../../../../contract/duration.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
 import type { StaffMe, StaffOverview } from '../../../../contract/staff.ts'
-import { formatNumber } from '../../../platform/format.ts'
+import { useNow } from '../../../platform/clock.ts'
+import { formatMoment, formatNumber } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { ConcernCard } from './concern-card.tsx'
@@ -13,13 +15,13 @@ export function Overview({ me }: { readonly me: StaffMe }) {
   const read = useStaffApi(staffEndpoints.readStaffOverview, {}, { refreshInterval: seconds(30) })
   return (
     <Block read={read} failedTitle={t`The overview could not be loaded`}>
-      {({ concerns, health }) => (
+      {({ concerns, health, lastBackup }) => (
         <div className="flex flex-col gap-3.5">
           {concerns.length === 0 ? <AllCalm /> : null}
           {concerns.map((concern) => (
             <ConcernCard key={concern.kind} concern={concern} role={me.role} />
           ))}
-          <Health health={health} />
+          <Health health={health} lastBackup={lastBackup} />
         </div>
       )}
     </Block>
@@ -33,8 +35,10 @@ const AllCalm = () => (
   </p>
 )
 
-function Health({ health }: { readonly health: StaffOverview['health'] }) {
+function Health({ health, lastBackup }: Pick<StaffOverview, 'health' | 'lastBackup'>) {
   const { t } = useLingui()
+  const language = useLanguage()
+  const now = useNow(minutes(1))
   const { version, database, poller } = health
   const engine = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   const age = poller.ageSeconds
@@ -43,6 +47,10 @@ function Health({ health }: { readonly health: StaffOverview['health'] }) {
     { label: t`Database`, value: database.ok ? t`${engine}, responding` : t`${engine}, not responding` },
     { label: t`Servers in the list`, value: formatNumber(poller.servers) },
     { label: t`Last round of queries`, value: age === null ? t`Not finished yet` : t`${age} s ago` },
+    {
+      label: t`Last backup`,
+      value: lastBackup === null ? t`None known` : formatMoment(language, Date.parse(lastBackup), now),
+    },
     {
       label: t`This process`,
       value: poller.role === 'leader' ? t`Queries the servers` : t`Follows another process`,
@@ -53,7 +61,7 @@ function Health({ health }: { readonly health: StaffOverview['health'] }) {
       <h2 className="text-15px font-600 m-0 mb-2">
         <Trans>State of the portal</Trans>
       </h2>
-      <dl className="grid grid-cols-2 lg:grid-cols-5 gap-x-4 gap-y-2 m-0">
+      <dl className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 gap-x-4 gap-y-2 m-0">
         {rows.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="muted">{label}</dt>

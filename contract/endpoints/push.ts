@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { pushDeviceSchema, pushKeySchema } from '../push.ts'
+
+export const readPushKey = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  summary: 'The public key that browsers subscribe with',
+  caller: 'anyone',
+  limit: 'details',
+  answer: pushKeySchema,
+})
+
+/** Safe to repeat. A device without watches is removed. */
+export const putPushDevice = /* @__PURE__ */ defineEndpoint({
+  method: 'PUT',
+  path: '/api/push/subscription',
+  summary: 'What this device waits for while its page is closed',
+  caller: 'optionalAccount',
+  limit: 'account',
+  body: pushDeviceSchema,
+  bodyLimit: 16_384,
+  status: 204,
+  refusals: ['CONFLICT', 'GONE'],
+})
+
+/** Safe to repeat. The address is the proof: only its browser knows it. */
+export const deletePushDevice = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/push/unsubscribe',
+  summary: 'Removes this device',
+  caller: 'anyone',
+  limit: 'account',
+  body: v.object({ endpoint: v.pipe(v.string(), v.maxLength(1000)) }),
+  bodyLimit: 2048,
+  status: 204,
+})

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { languageSchema } from './language.ts'
+import { maxSlotWatches, slotWishSchema } from './slot-watch.ts'
+
+/** Bytes of a subscription in base64url (W3C Push API, RFC 8291): a point of P-256 and 16 bytes. */
+const base64url = (bytes: number) =>
+  v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(Math.ceil((bytes * 4) / 3), `must be ${bytes} bytes in base64url`))
+
+/** Where a browser receives messages: an address of its push service, which is a secret, and its keys. */
+export const pushSubscriptionSchema = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(1000), v.regex(/^https:\/\/[^\s]+$/)),
+  keys: v.object({ p256dh: base64url(65), auth: base64url(16) }),
+})
+export type PushSubscriptionKeys = v.InferOutput<typeof pushSubscriptionSchema>
+
+/** `GET /api/push/key`: the portal's public key (RFC 8292), base64url. */
+export const pushKeySchema = v.object({ key: v.string() })
+
+/** `PUT /api/push/subscription`: everything that a device waits for; it replaces what it waited for before. */
+export const pushDeviceSchema = v.object({
+  subscription: pushSubscriptionSchema,
+  /** The portal's public key that the subscription was made with. */
+  key: v.pipe(v.string(), v.maxLength(100)),
+  language: languageSchema,
+  watches: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(), v.uuid()),
+        wish: slotWishSchema,
+        /** Epoch milliseconds. */
+        endsAt: v.pipe(v.number(), v.integer()),
+      }),
+    ),
+    v.maxLength(maxSlotWatches),
+  ),
+})
+export type PushDevice = v.InferOutput<typeof pushDeviceSchema>
+
+/** The content of a message, which the service worker shows as one notification. */
+export const pushMessageSchema = v.object({
+  title: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  body: v.pipe(v.string(), v.maxLength(500)),
+  /** A later notification with the same tag replaces this one. */
+  tag: v.pipe(v.string(), v.maxLength(100)),
+  /** Path of the page that a click opens. */
+  path: v.pipe(v.string(), v.regex(/^\/(?![/\\])/), v.maxLength(500)),
+})
+export type PushMessage = v.InferOutput<typeof pushMessageSchema>

@@ -1,0 +1,71 @@
+/**
+ * `npm run release -- 1.2.0` (or major, minor, patch): makes a release of `main`. Checks that the tree is clean and that the gate was
+ * green, moves what is unreleased in CHANGELOG.md under the version, sets it in package.json and its lock, commits and tags. Nothing is
+ * pushed. `--dry-run` shows what it would do; `--skip-tests` is for a commit that the gate has already passed elsewhere.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { bumped, releasedChangelog, withVersion } from './release-files.mjs'
+
+const files = ['CHANGELOG.md', 'package.json', 'package-lock.json']
+
+function fail(problem) {
+  console.error(`release: ${problem}`)
+  process.exit(1)
+}
+
+function readArguments() {
+  const options = /** @type {const} */ ({
+    'dry-run': { type: 'boolean', default: false },
+    'skip-tests': { type: 'boolean', default: false },
+  })
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    if (positionals.length === 1) return { ...values, wanted: positionals[0] ?? '' }
+  } catch (error) {
+    console.error(String(error))
+  }
+  return fail('usage: npm run release -- <version | major | minor | patch> [--dry-run] [--skip-tests]')
+}
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' })
+  if (status !== 0) fail(`git ${args[0]}: ${stderr.trim()}`)
+  return stdout.trim()
+}
+
+/** The gate of CONTRIBUTING.md. */
+function isGreen() {
+  console.log('Running npm test; this takes a while.')
+  return spawnSync('npm', ['test'], { stdio: 'inherit' }).status === 0
+}
+
+const { wanted, 'dry-run': isDryRun, 'skip-tests': skipsTests } = readArguments()
+if (git('status', '--porcelain') !== '') fail('the working tree is not clean: commit or stash first')
+const branch = git('rev-parse', '--abbrev-ref', 'HEAD')
+if (branch !== 'main') fail(`releases are made from main, not from ${branch}`)
+
+const [changelog = '', manifest = '', lock = ''] = files.map((file) => readFileSync(file, 'utf8'))
+const { version: current } = JSON.parse(manifest)
+const version = bumped(current, wanted)
+if (version === undefined) fail(`${wanted} is not a version above ${current}, nor major, minor or patch`)
+const tag = `v${version}`
+if (git('tag', '--list', tag) !== '') fail(`the tag ${tag} exists already`)
+const released = releasedChangelog(changelog, version, new Date().toISOString().slice(0, 10))
+if (released === undefined) fail('CHANGELOG.md has nothing under [Unreleased]')
+
+if (isDryRun) {
+  console.log(
+    `Would release ${version} (${current} before) from ${git('rev-parse', '--short', 'HEAD')}:\n\n${released.notes}`,
+  )
+  process.exit(0)
+}
+if (!skipsTests && !isGreen()) fail('npm test failed: nothing was released')
+
+const texts = [released.text, withVersion(manifest, version), withVersion(lock, version)]
+for (const [index, file] of files.entries()) writeFileSync(file, texts[index] ?? '')
+git('add', ...files)
+git('commit', '--quiet', '-m', `release: ${version}`)
+git('tag', '--annotate', tag, '-m', `Spawnpoint ${version}\n\n${released.notes}`)
+console.log(`Released ${version}. To publish it: git push --follow-tags`)

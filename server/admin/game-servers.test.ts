@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { importCommunity } from '../community-file.ts'
+import { openDatabase } from '../database.ts'
+import { listAudit } from '../kernel/audit/read.ts'
+import { noteLogReceived, noteLogRefused } from '../leaderboard/store/log-status.ts'
+import { runAdmin } from './run.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const secretAndOrigin = { PORTAL_SECRET: 'a-secret', PUBLIC_ORIGIN: 'https://play.example.org' }
+
+async function admin(args: string, env: Record<string, string> = secretAndOrigin) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runAdmin(args.split(' '), {
+    env: { DATA_DIR: folder, ...env },
+    out: (text) => out.push(text),
+    err: (line) => err.push(line),
+  })
+  return { code, out: out.join(''), err: err.join('\n') }
+}
+const database = () => openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+
+it('shows the key of a game server once, lists it without, and revokes it', async () => {
+  const added = await admin('game-server add retakes')
+  expect(added.out).toMatch(
+    /^GAME_SERVER_ID=gs-[0-9a-f]{8}\nGAME_SERVER_KEY=[\w-]{43}\nlogaddress_add_http "https:\/\/play\.example\.org\/api\/game\/log\/gs-[0-9a-f]{8}\/[\w-]{32}"\n$/,
+  )
+  const [id = '', key = ''] = added.out.split('\n').map((line) => line.split('=')[1])
+  const listed = await admin('game-server list')
+  expect(listed.out).toContain(`${id}\t`)
+  expect(listed.out).toContain('\tactive\tnot linked\tretakes\n')
+  expect(listed.out).toContain(added.out.split('\n')[2])
+  expect(listed.out).not.toContain(key)
+  expect((await admin(`game-server revoke ${id}`)).code).toBe(0)
+  expect((await admin(`game-server revoke ${id}`)).code).toBe(1)
+  expect((await admin('game-server list')).out).toContain('\trevoked ')
+})
+
+it('gives two game servers two keys', async () => {
+  const [a, b] = [await admin('game-server add a'), await admin('game-server add b')]
+  expect(a.out.split('\n')[1]).not.toBe(b.out.split('\n')[1])
+})
+
+it('cannot create a key without the secret of the server', async () => {
+  const { code, err } = await admin('game-server add x', {})
+  expect([code, err]).toEqual([1, expect.stringContaining('PORTAL_SECRET')])
+})
+
+it.each(['game-server', 'game-server add', 'game-server list x', 'game-server revoke', 'banish x'])(
+  'shows its usage after "%s"',
+  async (args) => {
+    expect((await admin(args)).code).toBe(2)
+  },
+)
+
+it.each(['game-server add \u0000'])('reports the error in "%s"', async (args) => {
+  expect(await admin(args)).toMatchObject({ code: 1, out: '' })
+})
+
+it('shows when a game server’s log was last received, and why it was last refused', async () => {
+  const added = await admin('game-server add retakes')
+  const id = added.out.split('\n')[0]?.split('=')[1] ?? ''
+  expect((await admin('game-server list')).out).toContain('\tlast line received: never\n')
+  const db = await database()
+  const at = Date.parse('2026-06-01T00:00:00Z')
+  await noteLogRefused(db, id, { refusal: 'not_linked', now: at, warnEvery: 1 })
+  expect((await admin('game-server list')).out).toContain('\tlast refusal: 2026-06-01T00:00:00.000Z, ')
+  expect((await admin('game-server list')).out).toContain(' ago: it was linked to no listed server\n')
+  await admin(`game-server link ${id} 192.0.2.1:27015`)
+  await noteLogRefused(db, id, { refusal: 'not_listed', now: at + 1000, warnEvery: 1 })
+  await noteLogReceived(db, id, at + 2000)
+  await db.close()
+  const { out } = await admin('game-server list')
+  expect(out).toContain('\tlast line received: 2026-06-01T00:00:02.000Z, ')
+  expect(out).toContain(' ago: 192.0.2.1:27015 was not listed\n')
+})
+
+const at = { ip: '192.0.2.1', port: 27015 }
+const servers = ['A', 'B', 'C'].map((name, i) => ({
+  ...at,
+  port: at.port + i,
+  name,
+  category: 'retakes',
+  region: 'eu-frankfurt' as const,
+  ontop: 0,
+  star: false,
+  rules: [],
+}))
+
+it('connects all listed servers at once, with one line for each; again it issues nothing', async () => {
+  const db = await database()
+  await importCommunity(db, { version: 1, servers })
+  const first = await admin('game-servers add --all')
+  expect(first).toMatchObject({ code: 0, err: '3 keys were issued; 0 servers had one.' })
+  const lines = first.out.trimEnd().split('\n')
+  expect(lines.map((line) => line.split('\t').slice(0, 2))).toEqual([
+    ['A', '192.0.2.1:27015'],
+    ['B', '192.0.2.1:27016'],
+    ['C', '192.0.2.1:27017'],
+  ])
+  for (const line of lines) {
+    expect(line).toMatch(
+      /\tlogaddress_add_http "https:\/\/play\.example\.org\/api\/game\/log\/gs-[0-9a-f]{8}\/[\w-]{32}"$/,
+    )
+  }
+  expect(await admin('game-servers add --all')).toMatchObject({
+    out: '',
+    err: '0 keys were issued; 3 servers had one.',
+  })
+  expect((await admin('game-servers lines')).out.split('\n').sort()).toEqual([...lines, ''].sort())
+  const id = /gs-[0-9a-f]{8}/.exec(lines[0] ?? '')?.[0] ?? ''
+  await admin(`game-server revoke ${id}`)
+  expect((await admin('game-servers add --all')).out).toMatch(/^A\t/)
+  const acts = (await listAudit(db, {}, { limit: 9 })).map(({ action }) => action)
+  expect(acts).toEqual(['log-key.issue', 'log-key.revoke', 'log-key.issue'])
+  await db.close()
+})
+
+it('rotates a key once, and shows that the previous one is accepted', async () => {
+  const added = await admin('game-server add retakes')
+  const id = added.out.split('\n')[0]?.split('=')[1] ?? ''
+  const rotated = await admin(`game-server rotate ${id} --hours 6`)
+  expect(rotated.code).toBe(0)
+  expect(rotated.out.split('\n')[1]).not.toBe(added.out.split('\n')[1])
+  const listed = (await admin('game-server list')).out
+  expect(listed).toContain('\tthe previous key is accepted until ')
+  expect(listed).toContain('\tthe previous line is accepted until ')
+  expect(listed).toContain(rotated.out.split('\n')[2])
+  expect(await admin(`game-server rotate ${id}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('still accepted'),
+  })
+  expect(await admin('game-server rotate gs-00000000')).toMatchObject({ code: 1 })
+  for (const hours of ['0', '721', 'x']) expect((await admin(`game-server rotate ${id} --hours ${hours}`)).code).toBe(2)
+})

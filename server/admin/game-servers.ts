@@ -1,0 +1,226 @@
+import * as v from 'valibot'
+import { parseServerId, serverId } from '../../contract/address.ts'
+import { type LogRefusal, longestOverlap } from '../../contract/staff-leaderboard.ts'
+import { issueKey, issueKeys, linkKey, revokeKey, rotateKey } from '../accounts/game-servers/acts.ts'
+import { logFileLine, logLine } from '../accounts/game-servers/log-line.ts'
+import { gameServerKey, listGameServers } from '../accounts/game-servers/store.ts'
+import type { GameServerKeyRow } from '../accounts/game-servers/tables.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { type LogStatus, readLogStatus } from '../leaderboard/store/log-status.ts'
+import { findServerId, listServers } from '../servers/store/servers.ts'
+import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
+import { portalSecrets } from './portal-secrets.ts'
+
+export const gameServerUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
+  npm run admin -- game-servers add --all         a key for every listed server that has none; prints one line for each
+                                                  server: name, address, configuration line
+  npm run admin -- game-servers lines             the same lines for all that have a key
+  npm run admin -- game-server list               who may sign calls, and what became of their logs
+  npm run admin -- game-server link ID IP:PORT    say which listed server it is: its log counts for that one's mode
+  npm run admin -- game-server rotate ID [--hours N]
+                                                  another key and log line; the old ones work until the new ones are
+                                                  used, and for N hours (24) at most
+  npm run admin -- game-server revoke ID          refuse its calls from now on`
+
+const hoursSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/),
+  v.transform(Number),
+  v.minValue(1),
+  v.maxValue(longestOverlap),
+)
+
+/** The commands for the keys and logs of game servers. */
+export const gameServerCommandOf: CommandOf = (name, [verb, first, ...rest], { all, hours }) => {
+  if (name !== 'game-server' && name !== 'game-servers') return undefined
+  if (all !== undefined) return verb === 'add' && first === undefined && hours === undefined ? addAll : undefined
+  if (verb === 'rotate' && first !== undefined && rest.length === 0) {
+    const overlap = v.safeParse(v.optional(hoursSchema), hours)
+    return overlap.success ? rotate(first, overlap.output) : undefined
+  }
+  if (hours !== undefined) return undefined
+  if (verb === 'link' && first !== undefined && rest.length === 1) return linkServer(first, rest[0] ?? '')
+  if (rest.length > 0) return undefined
+  if (verb === 'add' && first !== undefined) return addKey(first)
+  if (verb === 'list' && first === undefined) return listKeys
+  if (verb === 'lines' && first === undefined) return printLines
+  return verb === 'revoke' && first !== undefined ? revoke(first) : undefined
+}
+
+const nameSchema = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,60}$/u))
+const actsOn = (database: Database) => ({ database, now: Date.now })
+
+/** The portal's address as `PUBLIC_ORIGIN` says, else that of a demo on this machine. */
+const originOf = ({ env }: AdminProcess): string => env['PUBLIC_ORIGIN'] || `http://127.0.0.1:${env['PORT'] || '8080'}`
+
+/** Runs `work` with what log lines follow from. */
+const withLines = (
+  process: AdminProcess,
+  work: (db: Database, deps: { readonly origin: string; readonly secret: string }) => Promise<ExitCode>,
+): Promise<ExitCode> =>
+  withDatabase(process, async (db) => {
+    const secrets = await portalSecrets(process, db)
+    if (secrets === undefined) {
+      process.err('The key follows from the portal’s secret: set PORTAL_SECRET to that of the server.')
+      return 1
+    }
+    if (!process.env['PUBLIC_ORIGIN']) {
+      process.err('PUBLIC_ORIGIN is not set: the lines below hold the address of a demo on this machine.')
+    }
+    return work(db, { origin: originOf(process), secret: secrets.secret })
+  })
+
+const addKey =
+  (given: string): Command =>
+  async (process) => {
+    const name = v.safeParse(nameSchema, given)
+    if (!name.success) {
+      process.err('A name is 1 to 60 characters long.')
+      return 1
+    }
+    return withLines(process, async (db, deps) => {
+      const server = await issueKey(actsOn(db), consoleActor(), { name: name.output })
+      printKey(process, deps, server)
+      return 0
+    })
+  }
+
+function printKey(
+  process: AdminProcess,
+  deps: { readonly origin: string; readonly secret: string },
+  server: GameServerKeyRow,
+): void {
+  process.out(`GAME_SERVER_ID=${server.id}\nGAME_SERVER_KEY=${gameServerKey(deps.secret, server)}\n`)
+  process.out(`${logLine(deps, server)}\n`)
+  process.err('The key is shown only now. docs/game-servers.md tells how a call is signed.')
+}
+
+/** The current address of each server, by its id. */
+async function addressesOf(db: Database): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listServers(db)).map(({ id, ip, port }) => [id, serverId(ip, port)]))
+}
+
+const addressIn = (addresses: ReadonlyMap<string, string>, id: string | null): string | null =>
+  id === null ? null : (addresses.get(id) ?? id)
+
+const addAll: Command = (process) =>
+  withLines(process, async (db, deps) => {
+    const servers = (await listServers(db)).filter(({ state }) => state !== 'retired')
+    const named = servers.map(({ id, name, name_display }) => ({ id, name: name_display ?? name }))
+    const issued = await issueKeys(actsOn(db), consoleActor(), named)
+    const addresses = await addressesOf(db)
+    for (const key of issued) {
+      process.out(`${logFileLine(deps, key, addressIn(addresses, key.server_id) ?? '')}\n`)
+    }
+    process.err(`${issued.length} keys were issued; ${servers.length - issued.length} servers had one.`)
+    return 0
+  })
+
+const printLines: Command = (process) =>
+  withLines(process, async (db, deps) => {
+    const addresses = await addressesOf(db)
+    for (const key of await listGameServers(db)) {
+      if (key.revoked_at !== null) continue
+      process.out(`${logFileLine(deps, key, addressIn(addresses, key.server_id) ?? 'not linked')}\n`)
+    }
+    return 0
+  })
+
+const listKeys: Command = (process) =>
+  withDatabase<ExitCode>(process, async (db) => {
+    const secret = (await portalSecrets(process, db))?.secret
+    const [statuses, addresses] = await Promise.all([readLogStatus(db), addressesOf(db)])
+    for (const key of await listGameServers(db)) {
+      const { id, name, created_at, revoked_at } = key
+      const address = addressIn(addresses, key.server_id)
+      const state = revoked_at === null ? 'active' : `revoked ${iso(revoked_at)}`
+      process.out(`${id}\t${iso(created_at)}\t${state}\t${address ?? 'not linked'}\t${name}\n`)
+      const lines = [...statusLines(statuses.get(id), address), ...overlapLines(key)]
+      for (const line of lines) process.out(`\t${line}\n`)
+      if (secret !== undefined && revoked_at === null) {
+        process.out(`\t${logLine({ origin: originOf(process), secret }, key)}\n`)
+      }
+    }
+    return 0
+  })
+
+const iso = (instant: number): string => new Date(instant).toISOString()
+
+/** `2026-06-01T00:00:02.000Z, 12 s ago`. */
+function withAge(instant: number): string {
+  const age = Math.max(0, Math.round((Date.now() - instant) / 1000))
+  const text = age < 120 ? `${age} s` : age < 7200 ? `${Math.round(age / 60)} min` : `${Math.round(age / 3600)} h`
+  return `${iso(instant)}, ${text} ago`
+}
+
+const refusalTexts = (serverId: string | null): Readonly<Record<LogRefusal, string>> => ({
+  not_linked: 'it was linked to no listed server',
+  not_listed: `${serverId ?? 'its server'} was not listed`,
+  wrong_token: 'its address carries another token than the one below',
+})
+
+/** The status of a game server's log, in lines. */
+function statusLines(status: LogStatus | undefined, address: string | null): string[] {
+  const { received_at = null, refused_at = null, refusal = null } = status ?? {}
+  const received = `last line received: ${received_at === null ? 'never' : withAge(received_at)}`
+  if (refused_at === null || refusal === null) return [received]
+  return [received, `last refusal: ${withAge(refused_at)}: ${refusalTexts(address)[refusal]}`]
+}
+
+/** What is accepted besides the current key and line. */
+function overlapLines(key: GameServerKeyRow): string[] {
+  if (key.revoked_at !== null) return []
+  const now = Date.now()
+  const overlaps = [
+    ['key', key.previous_key_until],
+    ['line', key.previous_token_until],
+  ] as const
+  const accepted = overlaps.flatMap(([what, until]) =>
+    until === null || until <= now ? [] : [`the previous ${what} is accepted until ${iso(until)}`],
+  )
+  const used = key.previous_used_at
+  return used === null ? accepted : [...accepted, `a key or line that was replaced was last used: ${withAge(used)}`]
+}
+
+/** Prints the sentence of an act, or that there is no such game server. */
+const act =
+  (id: string, run: (db: Database) => Promise<boolean>, done: string): Command =>
+  async (process) => {
+    const isDone = await withDatabase(process, run)
+    if (isDone) process.out(`${done}\n`)
+    else process.err(`There is no active game server ${id}.`)
+    return isDone ? 0 : 1
+  }
+
+const linkServer =
+  (id: string, address: string): Command =>
+  (process) => {
+    if (parseServerId(address) === undefined) {
+      process.err('A listed server is named by IP:PORT.')
+      return Promise.resolve(1)
+    }
+    const link = async (db: Database) =>
+      linkKey(actsOn(db), consoleActor(), { id, serverId: (await findServerId(db, address)) ?? address })
+    return act(id, link, `${id} is ${address}`)(process)
+  }
+
+const revoke = (id: string): Command => act(id, (db) => revokeKey(actsOn(db), consoleActor(), id), `${id} is revoked`)
+
+const rotate =
+  (id: string, overlap: number | undefined): Command =>
+  (process) =>
+    withLines(process, async (db, deps) => {
+      const outcome = await rotateKey(actsOn(db), consoleActor(), { id, overlap })
+      if (outcome.kind === 'done') {
+        printKey(process, deps, outcome.key)
+        process.err(`The previous ones are accepted until ${iso(outcome.key.previous_token_until ?? 0)} at the latest.`)
+        return 0
+      }
+      process.err(
+        outcome.kind === 'unknown'
+          ? `There is no active game server ${id}.`
+          : `${id} was rotated, and its previous key is still accepted: use the new one first, or revoke it.`,
+      )
+      return 1
+    })

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../database.ts'
+import { listAudit } from '../kernel/audit/read.ts'
+import { listServers } from '../servers/store/servers.ts'
+import { runAdmin } from './run.ts'
+
+async function openAdmin() {
+  const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+  onTestFinished(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const admin = async (...args: string[]) => {
+    const out: string[] = []
+    const err: string[] = []
+    const code = await runAdmin(['servers', ...args], {
+      env: { DATA_DIR: folder },
+      out: (text) => out.push(text),
+      err: (line) => err.push(line),
+    })
+    return { code, out: out.join(''), err: err.join('\n') }
+  }
+  return { database, admin, acts: async () => (await listAudit(database, {}, { limit: 50 })).map((row) => row.action) }
+}
+
+const fields = ['--name', 'Retakes', '--mode', 'retakes', '--region', 'eu-frankfurt']
+
+it('adds servers, once, and lists them', async () => {
+  const { admin, acts } = await openAdmin()
+  expect(await admin('add', '192.0.2.1:27015', '[2001:db8::1]:27016', ...fields)).toMatchObject({ code: 0 })
+  expect((await admin('add', '192.0.2.1:27015', ...fields)).out).toContain('was listed already')
+  expect((await admin()).out).toBe(
+    '192.0.2.1:27015\tlisted\t192.0.2.1:27015\teu-frankfurt\tretakes\tRetakes #1\n' +
+      '[2001:db8::1]:27016\tlisted\t[2001:db8::1]:27016\teu-frankfurt\tretakes\tRetakes #2\n',
+  )
+  expect(JSON.parse((await admin('--json')).out)).toHaveLength(2)
+  expect(await acts()).toEqual(['server.add', 'server.add'])
+})
+
+it('moves a server, and takes that back', async () => {
+  const { database, admin, acts } = await openAdmin()
+  await admin('add', '192.0.2.1:27015', '192.0.2.2:27015', ...fields)
+  expect((await admin('move', '192.0.2.1:27015', '192.0.2.9:27015')).out).toBe('Retakes #1 is now at 192.0.2.9:27015\n')
+  // The same again, by an address that it left, changes nothing.
+  expect(await admin('move', '192.0.2.1:27015', '192.0.2.9:27015')).toMatchObject({ code: 0 })
+  expect(await listServers(database)).toMatchObject([
+    { id: '192.0.2.1:27015', ip: '192.0.2.9', former: ['192.0.2.1:27015'] },
+    { ip: '192.0.2.2' },
+  ])
+  expect(await admin('move', '192.0.2.1:27015', '192.0.2.2:27015')).toMatchObject({
+    code: 1,
+    err: 'Another server has this address.',
+  })
+  expect((await admin('undo', '192.0.2.9:27015')).out).toBe('192.0.2.1:27015 is as it was before the last edit\n')
+  expect((await listServers(database))[0]).toMatchObject({ id: '192.0.2.1:27015', ip: '192.0.2.1' })
+  expect(await acts()).toEqual(['server.restore', 'server.edit', 'server.add', 'server.add'])
+})
+
+it('gives a new server at an address that another one left an id of its own', async () => {
+  const { database, admin } = await openAdmin()
+  await admin('add', '192.0.2.1:27015', ...fields)
+  await admin('move', '192.0.2.1:27015', '192.0.2.9:27015')
+  expect((await admin('add', '192.0.2.1:27015', ...fields)).out).toMatch(/\tadded\tserver-[0-9a-f]{12}\n$/)
+  expect((await admin('add', '192.0.2.1:27015', ...fields)).out).toContain('was listed already')
+  expect(await listServers(database)).toHaveLength(2)
+})
+
+it('edits, hides and retires a server', async () => {
+  const { database, admin } = await openAdmin()
+  await admin('add', '192.0.2.1:27015', ...fields)
+  const shown = async () => (await listServers(database))[0]
+  await admin('set', '192.0.2.1:27015', '--name', 'Aim', '--ping', 'eu.example.org:8443')
+  expect(await shown()).toMatchObject({ name: 'Aim', ping_target: 'eu.example.org:8443', category: 'retakes' })
+  expect((await admin('hide', '192.0.2.1:27015')).out).toBe('192.0.2.1:27015 is hidden\n')
+  expect(await shown()).toMatchObject({ state: 'hidden' })
+  expect((await admin('retire', '192.0.2.1:27015')).out).toBe('192.0.2.1:27015 is retired\n')
+  expect((await admin('show', '192.0.2.1:27015')).out).toBe('192.0.2.1:27015 is listed\n')
+  expect(await shown()).not.toHaveProperty('state')
+})
+
+it('refuses what it does not understand, and changes nothing', async () => {
+  const { admin, acts } = await openAdmin()
+  const wrong = [
+    [['add', 'play.example.org', ...fields], 1, 'play.example.org is not an address: IP:PORT, IPv6 in brackets.'],
+    [
+      ['add', '192.0.2.1:1', '--name', 'A', '--mode', 'dm', '--region', 'moon'],
+      1,
+      '--region: must be one of the region codes',
+    ],
+    [['hide', '192.0.2.1:1'], 1, 'No server is listed as 192.0.2.1:1.'],
+    [['move', '192.0.2.1:1', 'x'], 1, 'x is not an address: IP:PORT, IPv6 in brackets.'],
+  ] as const
+  for (const [args, code, err] of wrong) expect(await admin(...args)).toMatchObject({ code, err })
+  for (const args of [['add'], ['move', 'a'], ['hide', 'a', 'b'], ['set', 'a'], ['--name', 'x'], ['burn', 'a']]) {
+    expect((await admin(...args)).code).toBe(2)
+  }
+  expect(await acts()).toEqual([])
+})

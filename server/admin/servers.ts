@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import { parseServerId, serverId } from '../../contract/address.ts'
+import { type EditedServer, editedServerSchema, newServerSchema, numberedName } from '../../contract/staff-servers.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import { addServers, editServer } from '../server-acts.ts'
+import { findServer } from '../servers/editable-server.ts'
+import { listServers } from '../servers/store/servers.ts'
+import { type AdminProcess, type Command, type CommandOf, type CommandOptions, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
+
+export const serverUsage = `  npm run admin -- servers [--json]               every listed server: address, state, id, region, mode, name
+  npm run admin -- servers add ADDRESS… --name NAME --mode MODE --region REGION [--ping HOST]
+                                                  list new servers; {n} in the name of several is the number
+  npm run admin -- servers set ADDRESS [--name NAME] [--mode MODE] [--region REGION] [--ping HOST]
+  npm run admin -- servers move OLD NEW           history, links, favourites and the key of its log follow
+  npm run admin -- servers hide ADDRESS           poll it, but show it to nobody
+  npm run admin -- servers retire ADDRESS         keep its entry and its links, and poll it no more
+  npm run admin -- servers show ADDRESS           show it again
+  npm run admin -- servers undo ADDRESS           take back the last edit of a server`
+
+const states = { hide: 'hidden', retire: 'retired', show: undefined } as const
+
+/** The commands for listed servers. */
+export const serverCommandOf: CommandOf = (name, [verb, first, ...rest], options) => {
+  if (name !== 'servers') return undefined
+  const { json, ...fields } = options
+  const isPlain = Object.values(fields).every((value) => value === undefined)
+  if (verb === undefined) return isPlain ? printServers(json === true) : undefined
+  if (first === undefined || json !== undefined) return undefined
+  if (verb === 'add') return add([first, ...rest], options)
+  if (verb === 'set') return rest.length === 0 && !isPlain ? set(first, options) : undefined
+  if (!isPlain) return undefined
+  const [second] = rest
+  if (verb === 'move') return second !== undefined && rest.length === 1 ? move(first, second) : undefined
+  if (rest.length > 0) return undefined
+  if (verb === 'undo') return undo(first)
+  return verb === 'hide' || verb === 'retire' || verb === 'show' ? setState(first, states[verb]) : undefined
+}
+
+const addressOf = ({ ip, port }: Pick<EditedServer, 'ip' | 'port'>): string => serverId(ip, port)
+
+const printServers =
+  (asJson: boolean): Command =>
+  async (process) => {
+    const servers = await withDatabase(process, listServers)
+    if (asJson) process.out(`${JSON.stringify(servers, null, 2)}\n`)
+    for (const server of asJson ? [] : servers) {
+      const { id, region, category, name, state = 'listed' } = server
+      process.out(`${[addressOf(server), state, id, region, category, name].join('\t')}\n`)
+    }
+    return 0
+  }
+
+/** Says which field is wrong. */
+function wrongField(process: AdminProcess, issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): 1 {
+  const [issue] = issues
+  const path = issue.path?.map(({ key }) => String(key)).join('.') ?? ''
+  const option = { category: '--mode', ping_target: '--ping', name: '--name', region: '--region' }[path] ?? path
+  process.err(`${option}: ${issue.message}`)
+  return 1
+}
+
+function wrongAddress(process: AdminProcess, address: string): 1 {
+  process.err(`${address} is not an address: IP:PORT, IPv6 in brackets.`)
+  return 1
+}
+
+const add =
+  (addresses: readonly string[], { name = '', mode, region, ping }: CommandOptions): Command =>
+  async (process) => {
+    const servers: v.InferOutput<typeof newServerSchema>[] = []
+    for (const [at, address] of addresses.entries()) {
+      const place = parseServerId(address)
+      if (place === undefined) return wrongAddress(process, address)
+      const fields = { ...place, name: numberedName(name, at + 1, addresses.length), category: mode, region }
+      const parsed = v.safeParse(newServerSchema, { ...fields, ...(ping === undefined ? {} : { ping_target: ping }) })
+      if (!parsed.success) return wrongField(process, parsed.issues)
+      servers.push(parsed.output)
+    }
+    const added = await withDatabase(process, (database) =>
+      addServers({ database, now: Date.now }, consoleActor(), servers),
+    )
+    for (const [at, { id, outcome }] of added.entries()) {
+      process.out(`${addresses[at]}\t${outcome === 'added' ? 'added' : 'was listed already'}\t${id}\n`)
+    }
+    return 0
+  }
+
+/** Changes one server that is named by an address or its id. */
+const change =
+  (named: string, changed: (server: EditedServer) => unknown, done: (server: EditedServer) => string): Command =>
+  (process) =>
+    withDatabase(process, async (database) => {
+      const server = await findServer(database, named)
+      if (server === undefined) return notListed(process, named)
+      const parsed = v.safeParse(editedServerSchema, changed(server))
+      if (!parsed.success) return wrongField(process, parsed.issues)
+      return act(process, database, { id: server.id, change: { value: parsed.output } }, done)
+    })
+
+function notListed(process: AdminProcess, named: string): 1 {
+  process.err(`No server is listed as ${named}.`)
+  return 1
+}
+
+async function act(
+  process: AdminProcess,
+  database: Database,
+  edit: Pick<Parameters<typeof editServer>[2], 'id' | 'change'>,
+  done: (server: EditedServer) => string,
+): Promise<0 | 1> {
+  try {
+    const outcome = await editServer({ database, now: Date.now }, consoleActor(), { ...edit, seen: undefined })
+    if (outcome.kind === 'noVersion') {
+      process.err('There is no earlier version of this server.')
+      return 1
+    }
+    process.out(`${outcome.value === undefined ? `${edit.id} is not listed any more` : done(outcome.value)}\n`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ADDRESS_TAKEN') throw error
+    process.err('Another server has this address.')
+    return 1
+  }
+}
+
+const set = (named: string, { name, mode, region, ping }: CommandOptions): Command => {
+  const fields = { name, category: mode, region, ping_target: ping }
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return change(
+    named,
+    (server) => ({ ...server, ...given }),
+    (server) => `${addressOf(server)} is changed`,
+  )
+}
+
+const move =
+  (from: string, to: string): Command =>
+  async (process) => {
+    const place = parseServerId(to)
+    if (place === undefined) return wrongAddress(process, to)
+    const moved = change(
+      from,
+      (server) => ({ ...server, ...place }),
+      (server) => `${server.name} is now at ${addressOf(server)}`,
+    )
+    return moved(process)
+  }
+
+const setState = (named: string, state: EditedServer['state']): Command =>
+  change(
+    named,
+    ({ state: _state, ...server }) => (state === undefined ? server : { ...server, state }),
+    (server) => `${addressOf(server)} is ${server.state ?? 'listed'}`,
+  )
+
+const undo =
+  (named: string): Command =>
+  (process) =>
+    withDatabase(process, async (database) => {
+      const server = await findServer(database, named)
+      if (server === undefined) return notListed(process, named)
+      const back = { id: server.id, change: { undo: true } } as const
+      return act(process, database, back, (value) => `${addressOf(value)} is as it was before the last edit`)
+    })

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runAdmin } from './run.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function admin(args: string) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runAdmin(args.split(' '), {
+    env: { DATA_DIR: folder },
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  })
+  return { code, out: out.join(''), err: err.join('\n') }
+}
+async function file(value: unknown): Promise<string> {
+  const path = join(folder, 'text.json')
+  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return path
+}
+const faq = (answer: string) => ({
+  id: 'a',
+  order: 1,
+  question: { zh: '问', en: 'Q' },
+  answer: { zh: answer, en: answer },
+  updatedAt: '2026-01-01T00:00:00Z',
+})
+
+it('edits a text, shows its versions, and brings them back', async () => {
+  expect((await admin('texts list')).out).toBe('There are no texts.\n')
+  const path = await file(faq('<b onclick="x">one</b>'))
+  expect(await admin(`texts edit faq a ${path}`)).toMatchObject({ code: 0, out: 'faq a: saved\n' })
+  expect((await admin(`texts edit faq a ${path}`)).out).toBe('faq a: nothing to change\n')
+  expect(JSON.parse((await admin('texts show faq a')).out)).toMatchObject({ answer: { en: '<b>one</b>' } })
+  await admin(`texts edit faq a ${await file(faq('two'))}`)
+  expect((await admin('texts undo faq a')).out).toBe('faq a: saved\n')
+  expect((await admin('texts undo faq a')).out).toBe('faq a: nothing to change\n')
+  expect((await admin('texts remove faq a')).out).toBe('faq a: removed\n')
+  expect((await admin('texts restore faq a 2')).out).toBe('faq a: saved\n')
+  expect(JSON.parse((await admin('texts list faq --json')).out)).toMatchObject([
+    { kind: 'faq', id: 'a', tag: expect.any(String), value: { answer: { en: 'two' } } },
+  ])
+  const lines = (await admin('texts history faq a')).out.trimEnd().split('\n')
+  const { username } = userInfo()
+  expect(lines.map((each) => each.split('\t').slice(2, 4))).toEqual([
+    [username, 'restore of 2'],
+    [username, 'edit'],
+    [username, 'restore of 1'],
+    [username, 'edit'],
+    [username, 'edit'],
+  ])
+  expect(JSON.parse((await admin('texts history faq a --json')).out)).toHaveLength(5)
+  expect((await admin('audit')).out).toContain('faq.restore')
+})
+
+it('names what is wrong, and changes nothing', async () => {
+  expect(await admin('texts show faq a')).toMatchObject({ code: 1, err: 'There is no faq "a" (texts list faq).' })
+  const wrong = await admin(`texts edit faq a ${await file({ ...faq('x'), question: { zh: '问' }, colour: 1 })}`)
+  expect(wrong.err).toContain('  question.en: is missing\n  colour: is not a known field')
+  expect((await admin(`texts edit faq a ${await file('{')}`)).err).toContain('is not JSON')
+  expect((await admin(`texts edit faq b ${await file(faq('x'))}`)).err).toBe('The file holds another id than "b".')
+  expect((await admin(`texts edit rules 192.0.2.1:27015 ${await file([])}`)).err).toContain('There is no server')
+  expect(await admin('texts restore faq a 3')).toMatchObject({ code: 1 })
+  expect(await admin(`texts edit faq a ${join(folder, 'nowhere')}`)).toMatchObject({ code: 1 })
+  for (const args of ['texts', 'texts show', 'texts show x y', 'texts remove rules a', 'texts restore faq a x']) {
+    expect((await admin(args)).code, args).toBe(2)
+  }
+  expect((await admin('texts list')).out).toBe('There are no texts.\n')
+})

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runAdmin } from './run.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function admin(args: readonly string[], data = 'a', pipe?: PassThrough) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runAdmin(args, {
+    env: { DATA_DIR: join(folder, data) },
+    out: (text) => out.push(text),
+    err: (line) => err.push(line),
+    pipe: pipe && (() => pipe),
+  })
+  return { code, out: out.join(''), err: err.join('\n') }
+}
+
+const file = () => join(folder, 'backup.gz')
+const counted = /[\d,]+ rows of \d+ tables/
+
+it('backs up, verifies, restores and moves, and says what it did', async () => {
+  await admin(['import', 'community.example.json'])
+  const written = await admin(['backup', file()])
+  expect(written).toMatchObject({ code: 0, out: '' })
+  expect(written.err).toMatch(new RegExp(`^Written to ${file()}: ${counted.source}, 0\\.0 MB$`))
+  expect((await admin(['backup', 'verify', file()], 'none')).out).toMatch(/^The backup is intact: .* by version \d/)
+  expect((await admin(['restore', file()], 'b')).out).toMatch(
+    /^Restored into .*spawnpoint\.db: .* each compared, as of 20/,
+  )
+  const moved = await admin(['move-to', `sqlite:${join(folder, 'c')}`], 'b')
+  expect(moved.out).toMatch(/^Moved to .*spawnpoint\.db: .* each compared$/m)
+  expect(moved.err).toMatch(/Now set DATA_DIR to its folder/)
+  expect((await admin(['move-to', `sqlite:${join(folder, 'c')}`], 'b')).out).toContain('before')
+  expect((await admin(['export'], 'c')).out).toBe((await admin(['export'], 'a')).out)
+})
+
+it('sends a backup into a pipe, and none to a terminal', async () => {
+  await admin(['import', 'community.example.json'])
+  expect(await admin(['backup', '-'])).toMatchObject({ code: 1, out: '' })
+  const pipe = new PassThrough()
+  const [bytes, { code, err }] = await Promise.all([buffer(pipe), admin(['backup', '-'], 'a', pipe)])
+  expect({ code, err }).toMatchObject({ code: 0, err: expect.stringMatching(/^The backup is complete: /) })
+  await writeFile(file(), bytes)
+  expect((await admin(['restore', file()], 'b')).code).toBe(0)
+})
+
+it('names what is wrong in one line, and changes nothing', async () => {
+  expect(await admin(['backup', file()])).toMatchObject({
+    code: 1,
+    err: `The backup was not written: There is no database ${join(folder, 'a', 'spawnpoint.db')}`,
+  })
+  expect((await admin(['restore', file()])).err).toMatch(/was not restored, nothing was changed: ENOENT/)
+  await writeFile(file(), 'not a backup')
+  expect((await admin(['restore', file()])).err).toMatch(/nothing was changed: It is not a backup of Spawnpoint/)
+  expect((await admin(['backup', 'verify', file()])).code).toBe(1)
+  await admin(['import', 'community.example.json'])
+  expect((await admin(['backup', join(folder, 'no', 'folder.gz')])).err).toMatch(/was not written: ENOENT/)
+  expect((await admin(['move-to', 'postgresql://127.0.0.1:1/x'])).err).toMatch(
+    /was not moved, nothing was changed: .*ECONNREFUSED/,
+  )
+})
+
+it.each([
+  'backup',
+  'backup a b',
+  'backup verify',
+  'backup verify a b',
+  'restore',
+  'restore a b',
+  'move-to',
+  'move-to mysql://x',
+])('refuses %s', async (line) => {
+  expect((await admin(line.split(' '))).code).toBe(2)
+})

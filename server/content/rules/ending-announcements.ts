@@ -1,0 +1,26 @@
+import { isOver } from '../../../contract/announcements.ts'
+import type { CommunityAnnouncement } from '../../../contract/community-file.ts'
+import { hours } from '../../../contract/duration.ts'
+import { type Concern, concernOf } from '../../../contract/staff.ts'
+import { plainText } from './plain-text.ts'
+
+/** An announcement is reported this long before its end. */
+const reportedFor = hours(24)
+/** Characters of a text that name it. */
+const nameLength = 80
+
+const nameOf = (html: string): string => plainText(html).slice(0, nameLength)
+
+/** Announcements that players see now and that end within a day, the next one first: staff may extend them. */
+export function endingAnnouncements(announcements: readonly CommunityAnnouncement[], now: number): Concern[] {
+  const items = announcements.flatMap((each) => {
+    const { id, text, start_date, end_date } = each
+    if (end_date === undefined || Date.parse(start_date) > now || isOver(each, now)) return []
+    if (Date.parse(end_date) > now + reportedFor) return []
+    return [{ id, name: nameOf(text.zh), nameEn: nameOf(text.en), since: start_date, until: end_date }]
+  })
+  return concernOf(
+    'endingAnnouncements',
+    items.toSorted((a, b) => Date.parse(a.until) - Date.parse(b.until)),
+  )
+}

@@ -1,0 +1,60 @@
+import { serverId } from '../contract/address.ts'
+import { type CommunityFile, priceId } from '../contract/community-file.ts'
+import type { TextKind } from '../contract/staff-texts.ts'
+import type { EditTransaction } from './kernel/edits/editable.ts'
+import { type ImportedChange, noteImport } from './kernel/edits/note-import.ts'
+
+/** The texts of a kind in a community file, by id, in the order of the fields that the versions have. */
+type TextsIn = (file: CommunityFile) => ReadonlyMap<string, unknown>
+
+const byId =
+  <T>(items: (file: CommunityFile) => readonly T[] | undefined, id: (item: T) => string): TextsIn =>
+  (file) =>
+    new Map((items(file) ?? []).map((item) => [id(item), item]))
+
+const textsOf: Readonly<Record<Exclude<TextKind, 'rules'>, TextsIn>> = {
+  announcement: byId(
+    ({ announcements }) => announcements,
+    ({ id }) => id,
+  ),
+  faq: byId(
+    ({ faqs }) => faqs,
+    ({ id }) => id,
+  ),
+  privilege: byId(
+    ({ privileges }) => privileges,
+    ({ id }) => id,
+  ),
+  price: byId(({ prices }) => prices, priceId),
+}
+
+function changesBetween(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): ImportedChange[] {
+  const ids = new Set([...before.keys(), ...after.keys()])
+  return [...ids].flatMap((id) => {
+    const change = { id, before: before.get(id), after: after.get(id) }
+    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change]
+  })
+}
+
+/** Rules belong to a server: those of one that is added or removed are no text that changed. */
+function changedRules(before: CommunityFile, after: CommunityFile): ImportedChange[] {
+  const rulesIn = ({ servers = [] }: CommunityFile): ReadonlyMap<string, unknown> =>
+    new Map(servers.map(({ id, ip, port, rules }) => [id ?? serverId(ip, port), rules]))
+  const [old, fresh] = [rulesIn(before), rulesIn(after)]
+  const both = (texts: ReadonlyMap<string, unknown>) =>
+    new Map([...texts].filter(([id]) => old.has(id) && fresh.has(id)))
+  return changesBetween(both(old), both(fresh))
+}
+
+/** Adds a version of every text that an import changed, in its transaction. */
+export async function noteTextVersions(
+  trx: EditTransaction,
+  made: { readonly actor: string; readonly at: number },
+  before: CommunityFile,
+  after: CommunityFile,
+): Promise<void> {
+  for (const [kind, textsIn] of Object.entries(textsOf)) {
+    await noteImport(trx, { kind, ...made }, changesBetween(textsIn(before), textsIn(after)))
+  }
+  await noteImport(trx, { kind: 'rules', ...made }, changedRules(before, after))
+}

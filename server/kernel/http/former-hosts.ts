@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { movedToHeader } from '../../../contract/moved-to.ts'
+import { isApiPath, isProbePath } from './errors.ts'
+import { looksLikeFile } from './not-found.ts'
+
+/**
+ * Sends visitors of a former address to the current one (308, RFC 9110, 15.4.9). Only documents are redirected. The API
+ * goes on, for game servers, payment providers and open windows; so do files, because a browser does not take over a
+ * redirected worker, and the page's policy blocks scripts of another origin. Installed apps, whose worker has the
+ * documents, learn of the move from a header of the API.
+ */
+export function redirectFormerHosts(
+  app: FastifyInstance,
+  formerOrigins: readonly string[],
+  publicOrigin: string,
+): void {
+  if (formerOrigins.length === 0) return
+  const hosts = new Set(formerOrigins.map((origin) => new URL(origin).host))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hosts.has(request.host)) {
+      done()
+    } else if (isDocument(request)) {
+      redirect(reply, `${publicOrigin}${request.url}`)
+    } else {
+      // Prebuilt responses bypass fastify's own headers.
+      if (isApiPath(request.url)) reply.raw.setHeader(movedToHeader, publicOrigin)
+      done()
+    }
+  })
+}
+
+const isDocument = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  url.startsWith('/') &&
+  !isApiPath(url) &&
+  !isProbePath(url) &&
+  !looksLikeFile(url)
+
+/** A day, so that a mistake in the settings does not stay in browsers for ever. */
+const redirect = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.code(308).header('location', address).header('cache-control', 'public, max-age=86400').send()

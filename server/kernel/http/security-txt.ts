@@ -1,0 +1,44 @@
+import { days } from '../../../contract/duration.ts'
+import { addApiRoute } from './api-route.ts'
+import type { RouteModule } from './route-module.ts'
+
+export interface SecurityTxtOptions {
+  /** `mailto:` and `https:` addresses, the preferred one first; none: the file does not exist. */
+  readonly contacts: readonly string[]
+  readonly origin: string
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+const path = '/.well-known/security.txt'
+/** RFC 9116, 2.5.5: less than a year. A portal that no longer runs no longer extends it. */
+const validFor = days(180)
+
+/** The text of `security.txt` (RFC 9116). It is the same all day. */
+function securityTxt({ contacts, origin, now }: SecurityTxtOptions): string {
+  const today = now() - (now() % days(1))
+  const fields = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${new Date(today + validFor).toISOString()}`,
+    'Preferred-Languages: zh, en',
+    `Canonical: ${origin}${path}`,
+  ]
+  return `${fields.join('\n')}\n`
+}
+
+/** `GET /.well-known/security.txt`, unless there is no contact. */
+export const securityTxtRoutes =
+  (options: SecurityTxtOptions): RouteModule =>
+  (app, createLimit) => {
+    if (options.contacts.length === 0) return
+    addApiRoute(app, createLimit, {
+      method: 'GET',
+      pattern: path,
+      limit: 'other',
+      handler: (_request, reply) =>
+        void reply
+          .header('cache-control', 'public, max-age=3600')
+          .type('text/plain; charset=utf-8')
+          .send(securityTxt(options)),
+    })
+  }

@@ -1,0 +1,44 @@
+import * as pushEndpoints from '../../contract/endpoints/push.ts'
+import { slotsNeeded } from '../../contract/slot-watch.ts'
+import type { Authenticate } from '../accounts/authenticate.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
+import type { RouteModule } from '../kernel/http/route-module.ts'
+import { type DeviceKeys, putDevice, removeEndpoint } from './store/devices.ts'
+
+export interface PushRouteDeps {
+  readonly database: Database
+  readonly authenticate: Pick<Authenticate, 'optionalAccount'>
+  readonly device: DeviceKeys
+  /** The current public key. */
+  readonly publicKey: string
+  isPushAddress(endpoint: string): boolean
+  /** Whether one free slot is enough for this player. */
+  isVip(steamId: string): Promise<boolean>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** The public key, and what devices wait for. */
+export function pushRoutes(deps: PushRouteDeps): RouteModule {
+  const { database, device, publicKey, now } = deps
+  return endpointRoutes(pushEndpoints, deps.authenticate, {
+    readPushKey: () => ({ key: publicKey }),
+    async putPushDevice({ body: { key, ...wanted }, caller }) {
+      // The page subscribes anew with the current key.
+      if (key !== publicKey) throw new ApiError('GONE', { field: 'key' })
+      if (!deps.isPushAddress(wanted.subscription.endpoint)) {
+        throw new ApiError('BAD_REQUEST', { field: 'subscription.endpoint' })
+      }
+      const vip = caller !== undefined && (await deps.isVip(caller.account.steam_id))
+      const update = { ...wanted, portalKey: key, slotsNeeded: slotsNeeded(vip), now: now() }
+      if (!(await putDevice(database, device, update))) throw new ApiError('CONFLICT')
+      return undefined
+    },
+    async deletePushDevice({ body: { endpoint } }) {
+      await removeEndpoint(database, device, endpoint)
+      return undefined
+    },
+  })
+}

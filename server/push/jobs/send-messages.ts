@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { seconds } from '../../../contract/duration.ts'
+import { pushMessageSchema } from '../../../contract/push.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
+import { failJob, finishJob, leaseJob, putBackJob } from '../../kernel/jobs/queue.ts'
+import type { JobRow } from '../../kernel/jobs/tables.ts'
+import { type PushCall, PushRefused } from '../backends/push-service/call.ts'
+import { encryptMessage } from '../backends/push-service/encrypt.ts'
+import { type VapidKey, vapidHeader } from '../backends/push-service/vapid.ts'
+import { type PushOutcome, pushOutcome } from '../rules/outcome.ts'
+import { type DeviceKeys, messageJobKind, type OpenDevice, openDevice, removeDevice } from '../store/devices.ts'
+
+export interface SendDeps {
+  readonly database: Database
+  readonly logger: { warn(detail: object, message: string): void }
+  readonly call: PushCall
+  readonly device: DeviceKeys
+  /** The portal's keys by their public part: the current one, and that of the previous secret. */
+  readonly vapid: readonly VapidKey[]
+  /** The portal's address, as the operator's contact. */
+  readonly contact: string
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** Concurrent messages, so that a push service that hangs delays few others. */
+const atATime = 8
+
+export const payloadSchema = v.object({
+  device: v.string(),
+  /** A message of this topic replaces an earlier one. */
+  topic: v.string(),
+  message: pushMessageSchema,
+  /** Epoch milliseconds after which the message is of no use. */
+  until: v.number(),
+})
+export type QueuedPayload = v.InferOutput<typeof payloadSchema>
+
+async function send(
+  deps: SendDeps,
+  { subscription, portalKey }: OpenDevice,
+  payload: QueuedPayload,
+): Promise<PushOutcome> {
+  const { call, vapid, contact, now } = deps
+  const key = vapid.find(({ publicKey }) => publicKey === portalKey)
+  // Its page subscribes anew with the current key when it is opened.
+  if (key === undefined) return { kind: 'gone' }
+  try {
+    const { endpoint, keys } = subscription
+    const { status, retryAfter } = await call({
+      endpoint,
+      authorization: vapidHeader(key, endpoint, contact, now()),
+      body: encryptMessage(JSON.stringify(payload.message), keys),
+      ttl: Math.max(1, Math.round((payload.until - now()) / seconds(1))),
+      topic: payload.topic,
+    })
+    return pushOutcome(status, retryAfter, now())
+  } catch (error) {
+    if (error instanceof PushRefused) return { kind: 'gone' }
+    return { kind: 'later', after: seconds(15) }
+  }
+}
+
+async function deliver(deps: SendDeps, job: JobRow): Promise<void> {
+  const { database, now, logger } = deps
+  const payload = v.parse(v.pipe(v.string(), v.parseJson(), payloadSchema), job.payload)
+  const device = await openDevice(database, deps.device, payload.device)
+  if (device === undefined || payload.until <= now()) return finishJob(database, job, now())
+  const outcome = await send(deps, device, payload)
+  if (outcome.kind === 'gone') await removeDevice(database, payload.device)
+  if (outcome.kind === 'later' && now() + outcome.after < payload.until) {
+    return putBackJob(database, job, { runAt: now() + outcome.after, error: 'the push service did not take it' })
+  }
+  if (outcome.kind !== 'failed') return finishJob(database, job, now())
+  await failJob(database, job, { error: outcome.reason, final: true, now: now() })
+  logger.warn({ host: new URL(device.subscription.endpoint).host, reason: outcome.reason }, 'message was not taken')
+}
+
+/** Sends the messages that are due now. Any number of processes may run it: each message is leased to one of them. */
+export async function sendMessages(deps: SendDeps, holder: string, isOver: () => boolean): Promise<void> {
+  const next = (): Promise<JobRow | undefined> =>
+    isOver() ? Promise.resolve(undefined) : leaseJob(deps.database, messageJobKind, holder, deps.now())
+  const worker = async (first?: JobRow): Promise<void> => {
+    for (let job = first ?? (await next()); job !== undefined; job = await next()) await deliver(deps, job)
+  }
+  // One query where nothing is due.
+  const first = await next()
+  if (first === undefined) return
+  await Promise.all([worker(first), ...Array.from({ length: atATime - 1 }, () => worker())])
+}
+
+/** Sends messages when it is woken, and those that were queued by others or put back. */
+export function createSendJob(deps: SendDeps, onError: (error: unknown) => void): RepeatedJob {
+  const holder = randomUUID()
+  let stopped = false
+  const job = repeat({ every: seconds(2), onError, run: () => sendMessages(deps, holder, () => stopped) })
+  return {
+    wake: job.wake,
+    start() {
+      stopped = false
+      job.start()
+    },
+    async stop() {
+      stopped = true
+      await job.stop()
+    },
+  }
+}

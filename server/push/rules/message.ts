@@ -1,0 +1,28 @@
+import type { Language } from '../../../contract/language.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
+import type { PushMessage } from '../../../contract/push.ts'
+import { freeSlots, type WatchedServer } from '../../../contract/slot-watch.ts'
+
+const texts = {
+  zh: { title: (name: string) => `${name} 有空位了`, body: (free: number) => `还有 ${free} 个空位，手快有，手慢无。` },
+  en: {
+    title: (name: string) => `There is room on ${name}`,
+    body: (free: number) => `${free} ${free === 1 ? 'slot is' : 'slots are'} free. Join before others do.`,
+  },
+} as const
+
+/** The notification of a watch that is due; the open page uses the same tag, so that a device shows one. */
+export function slotMessage(
+  language: Language,
+  watchId: string,
+  { id, server }: WatchedServer,
+  name: string,
+): PushMessage {
+  const { title, body } = texts[language]
+  return {
+    title: title(name).slice(0, 200),
+    body: body(freeSlots(server)),
+    tag: `slot-watch ${watchId}`,
+    path: pagePaths.serverDetails.href(id),
+  }
+}

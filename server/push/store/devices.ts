@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import { days, hours } from '../../../contract/duration.ts'
+import type { Language } from '../../../contract/language.ts'
+import { type PushDevice, type PushSubscriptionKeys, pushSubscriptionSchema } from '../../../contract/push.ts'
+import { slotWishSchema, watchDurations } from '../../../contract/slot-watch.ts'
+import { inChunks } from '../../kernel/db/chunks.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { createKeyedHash, type KeyedHash } from '../../kernel/secrets/keyed-hash.ts'
+import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
+import { acceptedSecrets, type PortalSecrets } from '../../kernel/secrets/secret.ts'
+import { deriveKey } from '../../kernel/secrets/token-hash.ts'
+import type { Waiting } from '../rules/openings.ts'
+import type { PushDeviceRow, PushWatchRow } from '../tables.ts'
+
+/** Devices of a portal at most: beyond, the page says that it has to stay open. */
+export const maxDevices = 50_000
+
+const purpose = 'push devices'
+
+export interface DeviceKeys {
+  /** Of addresses: the current secret's, then the previous one's. */
+  readonly hashes: readonly KeyedHash[]
+  readonly keys: readonly Uint8Array[]
+}
+
+export function deviceKeys(secrets: PortalSecrets): DeviceKeys {
+  const accepted = acceptedSecrets(secrets)
+  return {
+    hashes: accepted.map((secret) => createKeyedHash(secret, purpose)),
+    keys: accepted.map((secret) => deriveKey(secret, purpose)),
+  }
+}
+
+export interface DeviceUpdate extends Omit<PushDevice, 'key'> {
+  readonly portalKey: string
+  readonly slotsNeeded: number
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Replaces what a device waits for. A watch that is known keeps when it started and was last reported. False if there are
+ * as many devices as allowed. Safe to repeat.
+ */
+export async function putDevice(db: Database, device: DeviceKeys, update: DeviceUpdate): Promise<boolean> {
+  const { subscription, portalKey, language, slotsNeeded, watches, now } = update
+  const [id = '', previousId] = device.hashes.map((hash) => hash(subscription.endpoint))
+  const [key] = device.keys
+  if (key === undefined) throw new Error('a portal has a secret')
+  const latest = now + Math.max(...watchDurations)
+  const open = watches.filter(({ endsAt }) => endsAt > now)
+  return inTransaction(db, async ({ kysely }) => {
+    if (previousId !== undefined) await removeRows(kysely, previousId)
+    if (open.length === 0) {
+      await removeRows(kysely, id)
+      return true
+    }
+    const known = await kysely.selectFrom('push_device').select('id').where('id', '=', id).executeTakeFirst()
+    if (known === undefined) {
+      const { count } = await kysely
+        .selectFrom('push_device')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= maxDevices) return false
+    }
+    const row = {
+      sealed: seal(key, JSON.stringify(subscription)),
+      portal_key: portalKey,
+      language,
+      slots_needed: slotsNeeded,
+      updated_at: now,
+    }
+    await kysely
+      .insertInto('push_device')
+      .values({ id, created_at: now, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    const ids = open.map((watch) => watch.id)
+    await kysely.deleteFrom('push_watch').where('device_id', '=', id).where('id', 'not in', ids).execute()
+    for (const { id: watchId, wish, endsAt } of open) {
+      const changes = { wish: JSON.stringify(wish), ends_at: Math.min(endsAt, latest) }
+      await kysely
+        .insertInto('push_watch')
+        .values({ id: watchId, device_id: id, started_at: now, reported_at: null, ...changes })
+        .onConflict((conflict) => conflict.columns(['device_id', 'id']).doUpdateSet(changes))
+        .execute()
+    }
+    return true
+  })
+}
+
+async function removeRows(kysely: Database['kysely'], id: string): Promise<void> {
+  await kysely.deleteFrom('push_watch').where('device_id', '=', id).execute()
+  await kysely.deleteFrom('push_device').where('id', '=', id).execute()
+}
+
+export const removeDevice = (db: Database, id: string): Promise<void> =>
+  inTransaction(db, ({ kysely }) => removeRows(kysely, id))
+
+/** Removes the device of an address. Safe to repeat. */
+export async function removeEndpoint(db: Database, { hashes }: DeviceKeys, endpoint: string): Promise<void> {
+  for (const hash of hashes) await removeDevice(db, hash(endpoint))
+}
+
+const toWaiting = (row: PushWatchRow & Pick<PushDeviceRow, 'slots_needed'>): Waiting[] => {
+  const wish = v.safeParse(v.pipe(v.string(), v.parseJson(), slotWishSchema), row.wish)
+  if (!wish.success) return []
+  const { id, device_id: device, slots_needed: slotsNeeded, started_at: startedAt, ends_at: endsAt, reported_at } = row
+  return [{ id, device, wish: wish.output, slotsNeeded, startedAt, endsAt, reportedAt: reported_at ?? undefined }]
+}
+
+/** The devices that changed since an instant (epoch ms), with what they wait for. */
+export async function readChanges(db: Database, since: number): Promise<ReadonlyMap<string, readonly Waiting[]>> {
+  const devices = await db.kysely
+    .selectFrom('push_device')
+    .select('id')
+    .where('updated_at', '>=', since)
+    .orderBy('updated_at')
+    .execute()
+  const changes = new Map<string, Waiting[]>(devices.map(({ id }) => [id, []]))
+  await inChunks([...changes.keys()], async (some) => {
+    const rows = await db.kysely
+      .selectFrom('push_watch')
+      .innerJoin('push_device', 'push_device.id', 'push_watch.device_id')
+      .selectAll('push_watch')
+      .select('push_device.slots_needed')
+      .where('push_watch.device_id', 'in', some)
+      .execute()
+    for (const row of rows) changes.get(row.device_id)?.push(...toWaiting(row))
+  })
+  return changes
+}
+
+/** The languages of devices that still wait. */
+export async function readLanguages(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Language>> {
+  const languages = new Map<string, Language>()
+  await inChunks(ids, async (some) => {
+    const rows = await db.kysely.selectFrom('push_device').select(['id', 'language']).where('id', 'in', some).execute()
+    for (const { id, language } of rows) languages.set(id, language)
+  })
+  return languages
+}
+
+export interface OpenDevice {
+  readonly subscription: PushSubscriptionKeys
+  readonly portalKey: string
+  readonly language: Language
+}
+
+/** A device with its address, for sending; undefined if it is gone or sealed with a secret that is no longer known. */
+export async function openDevice(db: Database, { keys }: DeviceKeys, id: string): Promise<OpenDevice | undefined> {
+  const row = await db.kysely.selectFrom('push_device').selectAll().where('id', '=', id).executeTakeFirst()
+  const text = row && unsealWith(keys, row.sealed)
+  if (row === undefined || text === undefined) return undefined
+  const subscription = v.parse(v.pipe(v.string(), v.parseJson(), pushSubscriptionSchema), text)
+  return { subscription, portalKey: row.portal_key, language: row.language }
+}
+
+/** Removes watches that are over, and devices that wait for nothing. */
+export async function pruneDevices({ kysely }: Database, now: number): Promise<void> {
+  await kysely.deleteFrom('push_watch').where('ends_at', '<=', now).execute()
+  await kysely
+    .deleteFrom('push_device')
+    .where('updated_at', '<', now - hours(1))
+    .where('id', 'not in', (eb) => eb.selectFrom('push_watch').select('device_id'))
+    .execute()
+  await kysely
+    .deleteFrom('job')
+    .where('kind', '=', messageJobKind)
+    .where((eb) => eb.or([eb('done_at', '<', now - days(1)), eb('failed_at', '<', now - days(1))]))
+    .execute()
+}
+
+export const messageJobKind = 'push-message'

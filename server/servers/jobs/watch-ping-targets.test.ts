@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { minutes } from '../../../contract/duration.ts'
+import type { PingTargetCheck } from '../../../contract/ping-target.ts'
+import { communityFile } from '../../../tests/support/community.ts'
+import { createServerList } from '../rules/server-list.ts'
+import { createPingTargetWatch } from './watch-ping-targets.ts'
+
+const start = Date.parse('2026-06-01T12:00:00Z')
+beforeEach(() => vi.useFakeTimers({ now: start }))
+afterEach(() => vi.useRealTimers())
+
+const list = createServerList()
+const setListed = (targets: readonly (string | undefined)[]): void => {
+  const servers = targets.map((ping_target, i) => ({
+    ip: '192.0.2.1',
+    port: i + 1,
+    name: `S${i}`,
+    category: 'dm',
+    region: 'ap-tokyo',
+    ...(ping_target === undefined ? {} : { ping_target }),
+  }))
+  const listed = communityFile({ servers }).servers ?? []
+  list.setListed(listed.map((server) => ({ ...server, id: `${server.ip}:${server.port}` })))
+}
+
+const fine: PingTargetCheck = { ok: true, milliseconds: 1, certificateEnds: null }
+const expired: PingTargetCheck = { ok: false, fault: 'certificateExpired', detail: 'certificate has expired' }
+
+function watch(results: Record<string, PingTargetCheck[]>) {
+  const asked: string[] = []
+  const made = createPingTargetWatch({
+    serverList: list,
+    async check(target) {
+      asked.push(target)
+      return results[target]?.shift() ?? fine
+    },
+    now: Date.now,
+    onError: (error) => expect(error).toBeUndefined(),
+  })
+  made.start()
+  return { ...made, asked }
+}
+
+it('reports a target that fails twice in a row, once for all servers that name it, until it is back', async () => {
+  setListed(['a.example.org', 'A.example.org', 'b.example.org:9443', undefined])
+  const { asked, concerns, stop } = watch({
+    'a.example.org': [expired, expired, expired, expired],
+    'b.example.org:9443': [expired],
+  })
+  expect(concerns()).toEqual([])
+  await vi.advanceTimersByTimeAsync(minutes(1))
+  expect([...asked].sort()).toEqual(['a.example.org', 'a.example.org', 'b.example.org:9443', 'b.example.org:9443'])
+  const { fault, detail } = expired.ok ? { fault: '', detail: '' } : expired
+  const since = '2026-06-01T12:01:00.000Z'
+  const items = [{ id: 'a.example.org', name: '', since, count: 2, fault, detail }]
+  expect(concerns()).toEqual([{ kind: 'unreachableTargets', count: 1, items }])
+  await vi.advanceTimersByTimeAsync(minutes(10))
+  expect(concerns()[0]?.items[0]?.since).toBe(since)
+  setListed(['b.example.org:9443'])
+  expect(concerns()).toEqual([])
+  setListed(['a.example.org'])
+  await vi.advanceTimersByTimeAsync(minutes(10))
+  expect(concerns()).toEqual([])
+  await stop()
+  const { length } = asked
+  await vi.advanceTimersByTimeAsync(minutes(30))
+  expect(asked).toHaveLength(length)
+})

@@ -1,0 +1,93 @@
+import { minutes } from '../../../contract/duration.ts'
+import type { PingTargetCheck, PingTargetFault } from '../../../contract/ping-target.ts'
+import { type Concern, concernOf } from '../../../contract/staff.ts'
+import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { CheckPingTarget } from '../backends/ping-target/check-ping-target.ts'
+import type { ServerList } from '../rules/server-state.ts'
+
+export interface PingTargetWatchDeps {
+  readonly serverList: ServerList
+  readonly check: CheckPingTarget
+  /** Epoch milliseconds. */
+  now(): number
+  onError(error: unknown): void
+}
+
+interface Failure {
+  readonly fault: PingTargetFault
+  readonly detail: string
+  /** Epoch milliseconds. */
+  readonly since: number
+}
+
+export interface PingTargetWatch extends Job {
+  /** Listed ping targets against which browsers cannot measure. */
+  concerns(): Concern[]
+}
+
+/** A certificate expires by the day, and a responder is restarted within seconds. */
+const interval = minutes(10)
+/** The portal starts with other work; what was started together with it gets time to be there. */
+const firstAfter = minutes(1)
+/** Hundreds of targets that time out must not take longer than the interval. */
+const atOnce = 8
+
+/** The named targets of the list, with the number of servers that name each. */
+function targetsOf(serverList: ServerList): Map<string, number> {
+  const targets = new Map<string, number>()
+  for (const { listed } of serverList.all()) {
+    const target = listed.ping_target?.toLowerCase()
+    if (target !== undefined) targets.set(target, (targets.get(target) ?? 0) + 1)
+  }
+  return targets
+}
+
+/**
+ * Checks every listed ping target every ten minutes, in each process: the overview shows the same in all of them. A target that
+ * fails is checked once more before it is reported.
+ */
+export function createPingTargetWatch({ serverList, check, now, onError }: PingTargetWatchDeps): PingTargetWatch {
+  let failures: ReadonlyMap<string, Failure> = new Map()
+  let stopping = new AbortController()
+  let waiting: NodeJS.Timeout | undefined
+
+  async function checkTwice(target: string): Promise<PingTargetCheck> {
+    const first = await check(target, stopping.signal)
+    return first.ok ? first : check(target, stopping.signal)
+  }
+
+  async function run(): Promise<void> {
+    const found = new Map<string, Failure>()
+    const targets = targetsOf(serverList).keys()
+    const worker = async (): Promise<void> => {
+      for (const target of targets) {
+        const result = await checkTwice(target)
+        if (stopping.signal.aborted) return
+        if (!result.ok) found.set(target, { ...result, since: failures.get(target)?.since ?? now() })
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    failures = found
+  }
+
+  const job = repeat({ every: interval, run, onError })
+  return {
+    concerns() {
+      const listed = targetsOf(serverList)
+      const items = [...failures].flatMap(([id, { fault, detail, since }]) => {
+        const count = listed.get(id)
+        return count === undefined ? [] : [{ id, name: '', since: new Date(since).toISOString(), count, fault, detail }]
+      })
+      return concernOf('unreachableTargets', items)
+    },
+    start() {
+      stopping = new AbortController()
+      waiting = setTimeout(job.start, firstAfter)
+    },
+    async stop() {
+      stopping.abort()
+      clearTimeout(waiting)
+      await job.stop()
+    },
+  }
+}

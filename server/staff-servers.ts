@@ -1,0 +1,70 @@
+import { type EditHistory, editHistoryPageSize } from '../contract/staff-edits.ts'
+import type { StaffServer } from '../contract/staff-servers.ts'
+import type { StaffProvers } from './accounts/authorise-staff.ts'
+import { listGameServers } from './accounts/game-servers/store.ts'
+import { readPeople } from './accounts/store/accounts.ts'
+import type { Database } from './kernel/db/database.ts'
+import { readHistory } from './kernel/edits/history.ts'
+import type { RouteModule } from './kernel/http/route-module.ts'
+import { readLogStatus } from './leaderboard/store/log-status.ts'
+import { addServers, editServer } from './server-acts.ts'
+import { checkGameServer } from './servers/backends/game-query/check-server.ts'
+import { checkPingTarget } from './servers/backends/ping-target/check.ts'
+import { staffServerRoutes } from './servers/handlers/staff.ts'
+import type { ServerList } from './servers/rules/server-state.ts'
+
+export interface StaffServersDeps {
+  readonly database: Database
+  readonly provers: StaffProvers
+  readonly serverList: ServerList
+  /** Sent as the origin of a check, as the page's is. */
+  readonly publicOrigin: string
+  readonly mode: 'demo' | 'production'
+  readonly logger: { warn(detail: object, message: string): void }
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+const monotonic = (): number => performance.now()
+
+/** Composes the servers of the staff room from the parts that know something about them. */
+export function staffServers(deps: StaffServersDeps): RouteModule {
+  const { database, publicOrigin, mode, logger, now } = deps
+  const onError = (error: unknown): void => logger.warn({ err: error }, 'a game server could not be checked')
+  const ping = { origin: publicOrigin, isLoopbackAllowed: mode === 'demo', monotonic }
+  return staffServerRoutes({
+    ...deps,
+    edit: (actor, change) => editServer({ database, now }, actor, change),
+    add: async (actor, servers) => [...(await addServers({ database, now }, actor, servers))],
+    readLogs: () => readLogs(database),
+    readEdits: (id, before) => readEdits(database, id, before),
+    async check({ ip, port, ping_target }) {
+      const [game, target] = await Promise.all([
+        checkGameServer({ ip, port }, { monotonic, onError }),
+        ping_target === undefined ? null : checkPingTarget(ping_target, ping),
+      ])
+      return { game, ping: target }
+    },
+  })
+}
+
+async function readLogs(database: Database): Promise<ReadonlyMap<string, NonNullable<StaffServer['log']>>> {
+  const [keys, statuses] = await Promise.all([listGameServers(database), readLogStatus(database)])
+  const logs = new Map<string, NonNullable<StaffServer['log']>>()
+  for (const { id: keyId, server_id, revoked_at } of keys) {
+    if (server_id === null || revoked_at !== null) continue
+    const { received_at = null, refused_at = null } = statuses.get(keyId) ?? {}
+    logs.set(server_id, {
+      keyId,
+      receivedAt: received_at === null ? null : new Date(received_at).toISOString(),
+      isRefused: refused_at !== null && refused_at > (received_at ?? 0),
+    })
+  }
+  return logs
+}
+
+const readEdits = (database: Database, id: string, before: number | undefined): Promise<EditHistory> =>
+  readHistory(database, { kind: 'server', subject: id }, { before, limit: editHistoryPageSize }, async (actors) => {
+    const people = await readPeople(database, [...new Set(actors)])
+    return new Map([...people].map(([steamId, { name }]) => [steamId, name]))
+  })

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { community } from '../../../community.config.ts'
+import { version } from '../../../package.json'
+
+/** Of the repository that was built (scripts/source-url.mjs); empty: unknown. */
+const builtFrom: unknown = import.meta.env['VITE_SOURCE_URL']
+
+/**
+ * The program, its version and the way to its source, which everybody who uses it over a network must be offered
+ * (AGPL-3.0, section 13).
+ */
+export function Release() {
+  const source = community.sourceUrl ?? (typeof builtFrom === 'string' && builtFrom !== '' ? builtFrom : undefined)
+  return (
+    <p className="m-0 py-1 flex flex-wrap items-center gap-x-3.5">
+      <span className="num">Spawnpoint {version}</span>
+      {source === undefined ? null : (
+        <a
+          href={source}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex items-center min-h-44px pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline"
+        >
+          <Trans>Source code</Trans>
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { minutes } from '../../../contract/duration.ts'
+import { hasRoom, isMeant, type SlotWish, type WatchedServer } from '../../../contract/slot-watch.ts'
+import { setAppBadge } from '../../platform/app-badge.ts'
+import { useNow } from '../../platform/clock.ts'
+import { setTitleNews } from '../../platform/document-title.ts'
+import { formatMoment } from '../../platform/format.ts'
+import { useStored } from '../../platform/storage.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { slotWatches } from '../../shared/slot-watches.ts'
+import { afterFrame } from '../../ui/after-frame.ts'
+import { FoundCard } from './found-card.tsx'
+import { keepPushInformed } from './push-sync.ts'
+import { freshFor, useDecisions } from './use-decisions.ts'
+import { WatchDialog, type WatchDialogProps } from './watch-dialog.tsx'
+import { WatchPill } from './watch-pill.tsx'
+
+export interface SlotWatchProps extends Pick<WatchDialogProps, 'names' | 'modes' | 'regions' | 'canLimit' | 'vip'> {
+  /** Stable while neither list nor latencies change. */
+  readonly servers: readonly WatchedServer[]
+  /** Epoch milliseconds of the list's arrival; undefined before the first. */
+  readonly fetchedAt: number | undefined
+  readonly refresh: () => Promise<void>
+  /** Free slots, map and latency of a server, on one line. */
+  readonly factsOf: (id: string) => string
+  /** The ways into a server. */
+  readonly renderActions: (id: string) => ReactNode
+}
+
+/** The number of watches that found room: in the title of the page and on the icon of the app. */
+function useNews(count: number): void {
+  useEffect(() => {
+    setTitleNews(count)
+    setAppBadge('slot-watch', count)
+  }, [count])
+  useEffect(
+    () => () => {
+      setTitleNews(0)
+      setAppBadge('slot-watch', 0)
+    },
+    [],
+  )
+}
+
+/** A wish as the portal can decide it: with the regions that this device reaches within its limit. */
+function withoutLatency(wish: SlotWish, servers: readonly WatchedServer[]): SlotWish | undefined {
+  if (wish.kind === 'server' || wish.maxLatency === null) return wish
+  const near = servers.filter((each) => isMeant(wish, each)).map(({ server }) => server.region)
+  const regions = [...new Set(near)].sort()
+  return regions.length === 0 ? undefined : { ...wish, regions, maxLatency: null }
+}
+
+/** Everything of the user's watches: decisions, what was found, the pill in the header, the list of watches. */
+export function SlotWatch({ servers, fetchedAt, refresh, factsOf, renderActions, ...dialog }: SlotWatchProps) {
+  const { names, vip } = dialog
+  const language = useLanguage()
+  const watches = useStored(slotWatches)
+  const [open, setOpen] = useState(false)
+  const at = useNow(minutes(1))
+  useDecisions({ servers, fetchedAt, vip, refresh, nameOf: names.server })
+  const found = watches.filter((watch) => watch.found !== undefined)
+  useNews(found.length)
+  useEffect(() => keepPushInformed((wish) => withoutLatency(wish, servers)), [servers])
+  const hasRoomFor = (wish: SlotWish) => servers.some((each) => isMeant(wish, each) && hasRoom(each.server, vip))
+  const staleSince =
+    fetchedAt === undefined || at - fetchedAt <= freshFor ? undefined : formatMoment(language, fetchedAt, at)
+  return (
+    <>
+      <WatchPill count={watches.length} found={found.length > 0} onOpen={() => afterFrame(() => setOpen(true))} />
+      {found.map((watch) =>
+        watch.found === undefined ? null : (
+          <FoundCard
+            key={watch.id}
+            watch={watch}
+            name={names.server(watch.found.server)}
+            facts={factsOf(watch.found.server)}
+            actions={renderActions(watch.found.server)}
+          />
+        ),
+      )}
+      {open ? (
+        <WatchDialog {...dialog} hasRoom={hasRoomFor} staleSince={staleSince} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  )
+}

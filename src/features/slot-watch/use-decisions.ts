@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { minutes, seconds } from '../../../contract/duration.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
+import type { WatchedServer } from '../../../contract/slot-watch.ts'
+import { now } from '../../platform/clock.ts'
+import { isShownOnDevice } from '../../platform/device-leader.ts'
+import { heldLock } from '../../platform/held-lock.ts'
+import { showNotice } from '../../platform/notifications.ts'
+import { playTone } from '../../platform/tone.ts'
+import { isVisible } from '../../platform/visibility.ts'
+import { slotWatches, slotWatchSound } from '../../shared/slot-watches.ts'
+import { decide } from './core/decide.ts'
+
+/** One tab decides and reports, also while it is hidden, so that there is one notification and one tone. */
+const decider = heldLock('slot-watch')
+
+/** A list that is older decides nothing. */
+export const freshFor = minutes(2)
+const refreshEvery = seconds(30)
+
+export interface DecisionInput {
+  readonly servers: readonly WatchedServer[]
+  /** Epoch milliseconds of the list's arrival; undefined before the first. */
+  readonly fetchedAt: number | undefined
+  readonly vip: boolean
+  readonly refresh: () => Promise<void>
+  readonly nameOf: (id: string) => string
+}
+
+/** Refreshes the list while the page is hidden, too, or refreshed by hand only. */
+function useOwnRefresh(decides: boolean, { fetchedAt = 0, refresh }: DecisionInput): void {
+  useEffect(() => {
+    if (!decides) return
+    const timer = setInterval(() => {
+      if (now() - fetchedAt >= refreshEvery) void refresh()
+    }, refreshEvery / 6)
+    return () => clearInterval(timer)
+  }, [decides, fetchedAt, refresh])
+}
+
+/** Decides about every list that arrives; returns nothing: the watches are shared by all tabs. */
+export function useDecisions(input: DecisionInput): void {
+  const { t } = useLingui()
+  const decides = decider.useHeld()
+  const { servers, fetchedAt, vip, nameOf } = input
+  useOwnRefresh(decides, input)
+  useEffect(() => {
+    if (!decides || fetchedAt === undefined || now() - fetchedAt > freshFor) return
+    const before = slotWatches.get()
+    const { watches, fired } = decide(before, { servers, vip, now: now() })
+    if (watches !== before) slotWatches.set(watches)
+    const [first] = fired
+    if (first?.found === undefined) return
+    const { server } = first.found
+    if (slotWatchSound.get()) void playTone()
+    void tellIfHidden({
+      title: t`There is room on ${nameOf(server)}`,
+      body: t`Join before others do.`,
+      tag: `slot-watch ${first.id}`,
+      path: pagePaths.serverDetails.href(server),
+    })
+  }, [decides, servers, fetchedAt, vip, nameOf, t])
+}
+
+/** A page that is visible shows it itself. */
+async function tellIfHidden(notice: Parameters<typeof showNotice>[0]): Promise<void> {
+  if (isVisible() || (await isShownOnDevice())) return
+  await showNotice(notice)
+}

@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { hours, minutes } from '../../../contract/duration.ts'
+import { type SlotWatch, slotsNeeded, watchDurations } from '../../../contract/slot-watch.ts'
+import { useNow } from '../../platform/clock.ts'
+import { formatMoment } from '../../platform/format.ts'
+import { useStored } from '../../platform/storage.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import { endWatch, extendWatch, slotWatches } from '../../shared/slot-watches.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Ways } from './ways.tsx'
+import { WishForm, type WishFormProps } from './wish-form.tsx'
+import { type Names, WishText } from './wish-text.tsx'
+
+export interface WatchDialogProps extends WishFormProps {
+  readonly names: Names
+  readonly vip: boolean
+  /** The age of the list in words, if it is too old to decide anything. */
+  readonly staleSince: string | undefined
+  readonly onClose: () => void
+}
+
+function Duration({ watch }: { readonly watch: SlotWatch }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const at = useNow(minutes(1))
+  const end = formatMoment(language, watch.endsAt, at)
+  return (
+    <select
+      className="field min-w-0 grow border-text-faint!"
+      aria-label={t`How long`}
+      value=""
+      onChange={(event) => extendWatch(watch.id, Number(event.target.value))}
+    >
+      <option value="">{t`Until ${end}`}</option>
+      {watchDurations.map((duration) => (
+        <option key={duration} value={duration}>
+          {t`${duration / hours(1)} hours from now`}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function WatchRow({ watch, names }: { readonly watch: SlotWatch; readonly names: Names }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { found } = watch
+  const name = found && names.server(found.server)
+  const since = found && formatMoment(language, found.at, found.at)
+  return (
+    <li className="flex flex-col gap-2 py-3 border-b border-b-line">
+      <div className="min-w-0">
+        <p className="m-0 font-600 break-anywhere">
+          <WishText wish={watch.wish} names={names} />
+        </p>
+        <p className={`m-0 text-14px ${found ? 'text-ok' : 'text-text-muted'}`}>
+          {found ? (
+            watch.wish.kind === 'server' ? (
+              <Trans>Room since {since}</Trans>
+            ) : (
+              <Trans>
+                Room since {since}: <bdi>{name}</bdi>
+              </Trans>
+            )
+          ) : (
+            <Trans>Waiting for room</Trans>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Duration watch={watch} />
+        <button type="button" className="btn" onClick={() => endWatch(watch.id)}>
+          <span className="i-lucide-bell-off" aria-hidden />
+          {t`End`}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** The user's watches, how they are told, and a watch for any server that fits. */
+export function WatchDialog({ names, vip, staleSince, onClose, ...form }: WatchDialogProps) {
+  const { t } = useLingui()
+  const watches = useStored(slotWatches)
+  const needed = slotsNeeded(vip)
+  return (
+    <Dialog title={t`Servers you wait for`} closeLabel={t`Close`} onClose={onClose} className="pointer-events-auto">
+      <div className="flex flex-col gap-4">
+        <p className="muted m-0">
+          <Plural
+            value={needed}
+            one="You're told when # slot is free."
+            other="You're told when # slots are free: the last ones are reserved for VIP."
+          />
+        </p>
+        {staleSince === undefined ? null : (
+          <p className="m-0 text-warn text-14px">
+            <Trans>The list is as of {staleSince}. You're told nothing until it is current again.</Trans>
+          </p>
+        )}
+        {watches.length === 0 ? (
+          <Notice icon="i-lucide-bell-off" title={t`You wait for no server`} />
+        ) : (
+          <ul className="list-none m-0 p-0">
+            {watches.map((watch) => (
+              <WatchRow key={watch.id} watch={watch} names={names} />
+            ))}
+          </ul>
+        )}
+        <Ways />
+        <WishForm {...form} />
+      </div>
+    </Dialog>
+  )
+}

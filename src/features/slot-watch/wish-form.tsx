@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { maxSlotWatches, type SlotWish } from '../../../contract/slot-watch.ts'
+import { startWatch } from '../../shared/slot-watches.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+export interface WishFormProps {
+  /** The modes and regions of the listed servers. */
+  readonly modes: readonly Choice[]
+  readonly regions: readonly Choice[]
+  /** Whether a wish already has a server with room. */
+  readonly hasRoom: (wish: SlotWish) => boolean
+  /** False if this device measures no latency. */
+  readonly canLimit: boolean
+}
+
+const limits = [30, 40, 60, 80, 100, 150]
+
+interface SelectProps {
+  readonly label: string
+  readonly any: string
+  readonly value: string
+  readonly options: readonly Choice[]
+  readonly disabled?: boolean
+  readonly onChange: (value: string) => void
+}
+
+function Select({ label, any, value, options, disabled = false, onChange }: SelectProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1 min-w-0">
+      <label htmlFor={id} className="text-14px font-600">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="field w-full min-w-0 border-text-faint!"
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const listOf = (value: string): string[] => (value === '' ? [] : [value])
+
+/** A watch for any server of a mode, a region and a latency. */
+export function WishForm({ modes, regions, hasRoom, canLimit }: WishFormProps) {
+  const { t } = useLingui()
+  const [mode, setMode] = useState('')
+  const [region, setRegion] = useState('')
+  const [limit, setLimit] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const maxLatency = limit === '' ? null : Number(limit)
+    const wish: SlotWish = { kind: 'any', modes: listOf(mode), regions: listOf(region), maxLatency }
+    if (hasRoom(wish)) showToast({ kind: 'info', text: t`There is room right now` })
+    else if (!startWatch(wish))
+      showToast({ kind: 'bad', text: t`You watch ${maxSlotWatches} already. End one of them first.` })
+  }
+  return (
+    <form className="flex flex-col gap-3" onSubmit={submit}>
+      <h3 className="text-15px font-600 m-0">
+        <Trans>Any server that fits</Trans>
+      </h3>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Select label={t`Mode`} any={t`Any`} value={mode} options={modes} onChange={setMode} />
+        <Select label={t`Region`} any={t`Any`} value={region} options={regions} onChange={setRegion} />
+        <Select
+          label={t`Maximum latency`}
+          any={t`Any`}
+          value={limit}
+          disabled={!canLimit}
+          options={limits.map((ms) => ({ value: String(ms), label: `≤ ${ms} ms` }))}
+          onChange={setLimit}
+        />
+      </div>
+      <button type="submit" className="btn self-start">
+        <span className="i-lucide-bell" aria-hidden />
+        <Trans>Tell me when there's room</Trans>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { minutes } from '../../../../contract/duration.ts'
+import type { EditHistory, EditVersion } from '../../../../contract/staff-edits.ts'
+import { useNow } from '../../../platform/clock.ts'
+import { formatMoment } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { type ShownField, SideBySide } from './side-by-side.tsx'
+
+export interface HistoryProps {
+  readonly history: EditHistory
+  /** The fields of a stored value; undefined: it cannot be shown any more. */
+  readonly fieldsOf: (value: unknown) => readonly ShownField[] | undefined
+  /** The first version is the current one. */
+  readonly isNewestPage: boolean
+  readonly isBusy: boolean
+  readonly onRestore: (number: number) => void
+  /** Below the versions, such as the link to older ones. */
+  readonly children?: ReactNode
+}
+
+/** The versions of what is edited, newest first: when, by whom, what changed; each can be brought back. */
+export function History({ history: { versions }, fieldsOf, isNewestPage, isBusy, onRestore, children }: HistoryProps) {
+  const { t } = useLingui()
+  if (versions.length === 0) {
+    return (
+      <p className="muted m-0 px-4 py-3">
+        <Trans>No edit yet: the first one keeps what is here now, too.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ol className="list-none m-0 p-0" aria-label={t`Versions`}>
+        {versions.map((version, i) => (
+          <VersionRow
+            key={version.number}
+            version={version}
+            fields={fieldsOf(version.value) ?? []}
+            previous={versions[i + 1] && (fieldsOf(versions[i + 1]?.value) ?? [])}
+          >
+            {i > 0 || !isNewestPage ? (
+              <button
+                type="button"
+                className="btn-quiet ms-auto"
+                aria-label={t`Bring back version ${version.number}`}
+                disabled={isBusy}
+                onClick={() => onRestore(version.number)}
+              >
+                <Trans>Bring back</Trans>
+              </button>
+            ) : null}
+          </VersionRow>
+        ))}
+      </ol>
+      {children}
+    </>
+  )
+}
+
+interface VersionRowProps {
+  readonly version: EditVersion
+  readonly fields: readonly ShownField[]
+  /** Undefined: there is no version before it on this page. */
+  readonly previous: readonly ShownField[] | undefined
+  readonly children: ReactNode
+}
+
+function VersionRow({ version, fields, previous, children }: VersionRowProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const time = formatMoment(language, Date.parse(version.at), useNow(minutes(1)))
+  const { number, actor, actorName } = version
+  const who = actorName ?? actor
+  return (
+    <li className="px-4 py-2 border-t border-t-line first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-2.5">
+        <span className="chip num">{number}</span>
+        <span>
+          <Source version={version} />
+        </span>
+        {who === null ? null : (
+          <span className="font-600 break-anywhere" title={actor ?? undefined}>
+            {who}
+          </span>
+        )}
+        <time className="muted num" dateTime={version.at}>
+          {time}
+        </time>
+        {children}
+      </div>
+      <details>
+        <summary className="muted cursor-pointer w-fit min-h-44px pointer-fine:min-h-0 py-1 flex items-center">
+          <Trans>Difference</Trans>
+        </summary>
+        <div className="mt-1 mb-2">
+          <SideBySide before={previous ?? []} after={fields} beforeTitle={t`Before`} afterTitle={t`After`} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function Source({ version: { source, restored, value } }: { readonly version: EditVersion }) {
+  if (source === 'restore') return <Trans>Brought back version {restored}</Trans>
+  if (source === 'import') return <Trans>Import</Trans>
+  if (source === 'found') return <Trans>As it was found</Trans>
+  return value === null ? <Trans>Removed</Trans> : <Trans>Edited</Trans>
+}

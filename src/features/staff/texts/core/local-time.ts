@@ -1,0 +1,15 @@
+import { twoDigits } from '../../../../../contract/two-digits.ts'
+
+/** ISO 8601 → the value of a `datetime-local` input in this browser's time zone; empty for what is no instant. */
+export function toLocal(iso: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits).join('-')
+  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
+
+/** The other way round. */
+export function fromLocal(local: string): string {
+  const date = new Date(local)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}

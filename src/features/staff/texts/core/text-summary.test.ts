@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readAddress, textAddress } from './address.ts'
+import { stageOf, titleOf } from './text-summary.ts'
+
+const now = Date.parse('2026-06-01T12:00:00Z')
+const [before, after] = ['2026-06-01T11:00:00Z', '2026-06-01T13:00:00Z']
+
+test.each([
+  [{ draft: '1', start: before, end: before }, 'draft'],
+  [{ start: before, end: '2026-06-01T12:00:00Z' }, 'over'],
+  [{ start: after, end: '' }, 'waiting'],
+  [{ start: before, end: after }, 'ending'],
+  [{ start: before, end: '' }, undefined],
+  [{ order: '1' }, undefined],
+])('%j is %s', (fields, stage) => {
+  expect(stageOf(fields, now)).toBe(stage)
+})
+
+test('a text is called by its words in the language of the page', () => {
+  const fields = { textZh: '<p>周末 <b>杯赛</b></p>', textEn: 'Fish &amp; <b>chips</b>' }
+  expect([titleOf('announcement', fields, 'zh'), titleOf('announcement', fields, 'en')]).toEqual([
+    '周末 杯赛',
+    'Fish & chips',
+  ])
+  expect(titleOf('price', fields, 'en')).toBe('')
+})
+
+test('an address names a kind and a text', () => {
+  const address = textAddress({ kind: 'rules', id: '10.0.0.1:27015' })
+  expect(address).toBe('/staff/texts?kind=rules&id=10.0.0.1%3A27015')
+  expect(readAddress('kind=rules&id=10.0.0.1%3A27015')).toEqual({ kind: 'rules', id: '10.0.0.1:27015' })
+  expect(readAddress('kind=other')).toEqual({ kind: 'announcement', id: undefined })
+})

@@ -1,0 +1,35 @@
+import type { Language } from '../../../../../contract/language.ts'
+import type { TextKind } from '../../../../../contract/staff-texts.ts'
+import type { Fields } from './text-form.ts'
+
+const titleFields: Readonly<Record<Exclude<TextKind, 'rules' | 'price'>, string>> = {
+  announcement: 'text',
+  faq: 'question',
+  privilege: 'content',
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
+
+/** HTML as one line of text, to be shown as text. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|amp|nbsp);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** What a text is called in the list; empty for kinds without words of their own. */
+export function titleOf(kind: TextKind, fields: Fields, language: Language): string {
+  if (kind === 'rules' || kind === 'price') return ''
+  return plainText(fields[`${titleFields[kind]}${language === 'zh' ? 'Zh' : 'En'}`] ?? '')
+}
+
+/** Where a text is in its life at `now` (epoch milliseconds); undefined: players see it, without an end. */
+export type Stage = 'draft' | 'waiting' | 'over' | 'ending' | undefined
+
+export function stageOf({ draft, start = '', end = '' }: Fields, now: number): Stage {
+  if (draft) return 'draft'
+  if (end !== '' && Date.parse(end) <= now) return 'over'
+  if (Date.parse(start) > now) return 'waiting'
+  return end === '' ? undefined : 'ending'
+}

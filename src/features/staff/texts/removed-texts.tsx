@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { absentTag } from '../../../../contract/staff-edits.ts'
+import type { RemovedText } from '../../../../contract/staff-texts.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { ActProblem } from '../act-problem.tsx'
+import { useAct } from '../use-act.ts'
+import { conflictIn, editText } from './text-calls.ts'
+import { TextTitle } from './text-list.tsx'
+
+export interface RemovedTextsProps {
+  readonly removed: readonly RemovedText[]
+  readonly onDone: () => void
+}
+
+/** Texts that were removed: each can be brought back. */
+export function RemovedTexts({ removed, onDone }: RemovedTextsProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const act = useAct()
+  const bringBack = async ({ kind, id, number }: RemovedText) => {
+    const isDone = await act.run(() =>
+      editText(kind, id, absentTag, { restore: number }).catch((error: unknown) => {
+        // Someone else was faster: it is back already.
+        if (conflictIn(error) === undefined) throw error
+      }),
+    )
+    if (!isDone) return
+    showToast({ kind: 'ok', text: t`It is back` })
+    onDone()
+  }
+  if (removed.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-15px font-600 m-0">
+        <Trans>Removed</Trans>
+      </h3>
+      <ActProblem problem={act.problem} />
+      <ul className="card list-none m-0 p-0" aria-label={t`Removed`}>
+        {removed.map((text) => (
+          <li
+            key={text.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 border-t border-t-line first:border-t-0"
+          >
+            <TextTitle kind={text.kind} id={text.id} value={text.value} />
+            <button
+              type="button"
+              className="btn-quiet ms-auto"
+              disabled={!online || act.running}
+              onClick={() => void bringBack(text)}
+            >
+              <Trans>Bring back</Trans>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
+import { ifMatch } from '../../../../contract/staff-edits.ts'
+import { type TextKind, textSchemas } from '../../../../contract/staff-texts.ts'
+import { ApiError, request } from '../../../platform/api-client.ts'
+import { session } from '../../../shared/session.ts'
+
+/** What to do with a text. */
+export type TextChange = { readonly value: unknown } | { readonly remove: true } | { readonly restore: number }
+
+/** A stored state: null if there is no such text. */
+export interface TextState {
+  readonly tag: string
+  readonly value: unknown
+}
+
+const stateSchema = v.object({ tag: v.string(), value: v.unknown() })
+
+const bodyOf = <S extends v.GenericSchema>(schema: S, change: TextChange) =>
+  'value' in change ? { value: v.parse(schema, change.value) } : change
+
+/** Edits a text that is in the state `tag`. Throws ApiError. */
+export function editText(kind: TextKind, id: string, tag: string, change: TextChange): Promise<TextState> {
+  const to = { params: { id }, headers: ifMatch(tag) }
+  const options = { token: session.token() }
+  switch (kind) {
+    case 'announcement':
+      return request(textEndpoints.editAnnouncement, { ...to, body: bodyOf(textSchemas.announcement, change) }, options)
+    case 'faq':
+      return request(textEndpoints.editFaq, { ...to, body: bodyOf(textSchemas.faq, change) }, options)
+    case 'rules':
+      return request(textEndpoints.editServerRules, { ...to, body: bodyOf(textSchemas.rules, change) }, options)
+    case 'privilege':
+      return request(textEndpoints.editPrivilege, { ...to, body: bodyOf(textSchemas.privilege, change) }, options)
+    case 'price':
+      return request(textEndpoints.editPrice, { ...to, body: bodyOf(textSchemas.price, change) }, options)
+  }
+}
+
+/** The current state that a refused edit names; undefined for any other failure. */
+export function conflictIn(error: unknown): TextState | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'EDITED_MEANWHILE') return undefined
+  const parsed = v.safeParse(stateSchema, error.current)
+  return parsed.success ? parsed.output : undefined
+}

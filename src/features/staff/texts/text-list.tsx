@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { minutes } from '../../../../contract/duration.ts'
+import type { TextKind } from '../../../../contract/staff-texts.ts'
+import { useNow } from '../../../platform/clock.ts'
+import { formatMoment } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { textAddress } from './core/address.ts'
+import { textForms } from './core/text-form.ts'
+import { stageOf, titleOf } from './core/text-summary.ts'
+import { useLabels } from './use-labels.ts'
+
+export interface TextListProps {
+  readonly kind: TextKind
+  readonly label: string
+  readonly texts: readonly { readonly id: string; readonly value: unknown }[]
+}
+
+/** The texts of a kind; each leads to its form. */
+export function TextList({ kind, label, texts }: TextListProps) {
+  const { t } = useLingui()
+  if (texts.length === 0) {
+    return (
+      <div className="card">
+        <Notice icon="i-lucide-scroll-text" title={t`There is nothing here yet`} />
+      </div>
+    )
+  }
+  return (
+    <ul className="card list-none m-0 p-0" aria-label={label}>
+      {texts.map(({ id, value }) => (
+        <li key={id} className="border-t border-t-line first:border-t-0">
+          <Link
+            href={textAddress({ kind, id })}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 min-h-44px no-underline text-text hover:bg-surface-hover"
+          >
+            <TextTitle kind={kind} id={id} value={value} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a text is called, and where it is in its life. */
+export function TextTitle({
+  kind,
+  id,
+  value,
+}: {
+  readonly kind: TextKind
+  readonly id: string
+  readonly value: unknown
+}) {
+  const language = useLanguage()
+  const { shown } = useLabels()
+  const fields = textForms[kind].fieldsOf(value) ?? {}
+  const title =
+    kind === 'price'
+      ? shown(kind, fields)
+          .slice(0, 2)
+          .map(({ text }) => text)
+          .join(' · ')
+      : titleOf(kind, fields, language)
+  return (
+    <>
+      <span className="min-w-0 font-600 break-anywhere line-clamp-2">{title || id}</span>
+      {kind === 'price' ? <PriceNote fields={fields} /> : null}
+      <span className="ms-auto flex gap-2 empty:hidden">
+        <StageChip fields={fields} />
+      </span>
+    </>
+  )
+}
+
+function PriceNote({ fields: { relocatable, CNY, USD } }: { readonly fields: Readonly<Record<string, string>> }) {
+  const { t } = useLingui()
+  const amounts = [CNY ? `¥${CNY}` : '', USD ? `$${USD}` : '', relocatable ? t`any region` : ''].filter(Boolean)
+  return <span className="muted num">{amounts.join(' · ')}</span>
+}
+
+function StageChip({ fields }: { readonly fields: Readonly<Record<string, string>> }): ReactNode {
+  const language = useLanguage()
+  const now = useNow(minutes(1))
+  const moment = (at: string | undefined) => formatMoment(language, Date.parse(at ?? ''), now)
+  const [start, end] = [moment(fields.start), moment(fields.end)]
+  switch (stageOf(fields, now)) {
+    case 'draft':
+      return (
+        <span className="chip">
+          <Trans>Draft</Trans>
+        </span>
+      )
+    case 'waiting':
+      return (
+        <span className="chip num">
+          <Trans>from {start}</Trans>
+        </span>
+      )
+    case 'ending':
+      return (
+        <span className="chip num text-warn!">
+          <Trans>ends {end}</Trans>
+        </span>
+      )
+    case 'over':
+      return (
+        <span className="chip num">
+          <Trans>over since {end}</Trans>
+        </span>
+      )
+    default:
+      return null
+  }
+}

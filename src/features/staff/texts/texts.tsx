@@ -1,0 +1,132 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
+import type { StaffMe } from '../../../../contract/staff.ts'
+import { isMoneyText, type StaffTexts, type TextKind, textKinds } from '../../../../contract/staff-texts.ts'
+import { Block } from '../block.tsx'
+import { useStaffApi } from '../use-staff-api.ts'
+import { readAddress, textAddress } from './core/address.ts'
+import { Editor } from './editor.tsx'
+import { RemovedTexts } from './removed-texts.tsx'
+import { RulesEditor, RulesList } from './server-rules.tsx'
+import { TextList } from './text-list.tsx'
+
+const kindNames: Readonly<Record<TextKind, MessageDescriptor>> = {
+  announcement: msg`Announcements`,
+  faq: msg`FAQ`,
+  rules: msg`Server rules`,
+  privilege: msg`Privileges`,
+  price: msg`Prices`,
+}
+type ListedKind = Exclude<TextKind, 'rules'>
+const newNames: Readonly<Record<ListedKind, MessageDescriptor>> = {
+  announcement: msg`New announcement`,
+  faq: msg`New question`,
+  privilege: msg`New privilege`,
+  price: msg`New price`,
+}
+
+const textsOf = (kind: ListedKind, { announcements, faqs, privileges = [], prices = [] }: StaffTexts) =>
+  ({ announcement: announcements, faq: faqs, privilege: privileges, price: prices })[kind]
+
+/** The operator's texts: a list per kind, and the form of one; the address says which. */
+export function Texts({ me }: { readonly me: StaffMe }) {
+  const { t, i18n } = useLingui()
+  const [, navigate] = useLocation()
+  const address = readAddress(useSearch())
+  const kinds = textKinds.filter((kind) => me.role === 'administrator' || !isMoneyText(kind))
+  const kind = kinds.includes(address.kind) ? address.kind : 'announcement'
+  const { id } = address
+  const back = () => navigate(textAddress({ kind }))
+  return (
+    <div className="flex flex-col gap-3.5">
+      <h2 className="sr-only">
+        <Trans>Texts</Trans>
+      </h2>
+      <nav aria-label={t`Kinds of texts`} className="flex gap-1 overflow-x-auto">
+        {kinds.map((each) => (
+          <Link
+            key={each}
+            href={textAddress({ kind: each })}
+            aria-current={each === kind ? 'page' : undefined}
+            className="control px-3.5 whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 aria-[current]:bg-surface-hover"
+          >
+            {i18n._(kindNames[each])}
+          </Link>
+        ))}
+      </nav>
+      {id === undefined ? null : <BackLink kind={kind} />}
+      {kind === 'rules' ? (
+        <Rules id={id} onSaved={back} />
+      ) : (
+        <ListedTexts key={`${kind} ${id}`} kind={kind} id={id} onSaved={back} />
+      )}
+    </div>
+  )
+}
+
+/** Takes the focus, so that the keyboard continues at the form. */
+function BackLink({ kind }: { readonly kind: TextKind }) {
+  const { i18n } = useLingui()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus({ preventScroll: true }), [])
+  return (
+    <Link ref={link} className="btn-quiet self-start" href={textAddress({ kind })}>
+      <span className="i-lucide-chevron-left" aria-hidden />
+      {i18n._(kindNames[kind])}
+    </Link>
+  )
+}
+
+interface OneProps {
+  readonly id: string | undefined
+  readonly onSaved: () => void
+}
+
+const Rules = ({ id, onSaved }: OneProps): ReactNode =>
+  id === undefined ? <RulesList /> : <RulesEditor id={id} onSaved={onSaved} />
+
+function ListedTexts({ kind, id, onSaved }: OneProps & { readonly kind: ListedKind }) {
+  const { t, i18n } = useLingui()
+  const [, navigate] = useLocation()
+  const read = useStaffApi(textEndpoints.listStaffTexts, {})
+  return (
+    <Block read={read} failedTitle={t`The texts could not be loaded`}>
+      {(texts) => {
+        const listed: readonly { readonly id: string; readonly tag: string; readonly value: unknown }[] = textsOf(
+          kind,
+          texts,
+        )
+        if (id !== undefined) {
+          const stored = listed.find((each) => each.id === id)
+          const done = () => {
+            read.retry()
+            onSaved()
+          }
+          return (
+            <div className="flex flex-col gap-3.5">
+              <Editor key={id} kind={kind} id={id} stored={stored} onSaved={done} />
+            </div>
+          )
+        }
+        return (
+          <div className="flex flex-col gap-3.5">
+            <button
+              type="button"
+              className="btn self-start"
+              onClick={() => navigate(textAddress({ kind, id: kind === 'price' ? 'new' : crypto.randomUUID() }))}
+            >
+              <span className="i-lucide-plus" aria-hidden />
+              {i18n._(newNames[kind])}
+            </button>
+            <TextList kind={kind} label={i18n._(kindNames[kind])} texts={listed} />
+            <RemovedTexts removed={texts.removed.filter((each) => each.kind === kind)} onDone={read.retry} />
+          </div>
+        )
+      }}
+    </Block>
+  )
+}

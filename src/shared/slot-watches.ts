@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import {
+  maxSlotWatches,
+  type SlotWatch,
+  type SlotWish,
+  slotWatchSchema,
+  watchDurations,
+} from '../../contract/slot-watch.ts'
+import { now } from '../platform/clock.ts'
+import { storedValue } from '../platform/storage.ts'
+
+/** The user's watches on this device, oldest first, shared by its tabs (F-01). */
+export const slotWatches = storedValue<readonly SlotWatch[]>('slotWatches', v.array(slotWatchSchema), [])
+
+/** A short tone when there is room; off unless the user turns it on. */
+export const slotWatchSound = storedValue('slotWatchSound', v.boolean(), false)
+
+const sameWish = (a: SlotWish, b: SlotWish): boolean =>
+  a.kind === 'server' && b.kind === 'server' ? a.server === b.server : JSON.stringify(a) === JSON.stringify(b)
+
+export const watchOf = (watches: readonly SlotWatch[], wish: SlotWish): SlotWatch | undefined =>
+  watches.find((watch) => sameWish(watch.wish, wish))
+
+/** Starts a watch; false if there are as many as allowed. A wish that is watched already is not watched twice. */
+export function startWatch(wish: SlotWish): boolean {
+  const watches = slotWatches.get().filter(({ endsAt }) => endsAt > now())
+  if (watchOf(watches, wish)) return true
+  if (watches.length >= maxSlotWatches) return false
+  const startedAt = now()
+  const [lasts] = watchDurations
+  slotWatches.set([...watches, { id: crypto.randomUUID(), wish, startedAt, endsAt: startedAt + lasts }])
+  return true
+}
+
+export const endWatch = (id: string): void => slotWatches.set(slotWatches.get().filter((watch) => watch.id !== id))
+
+/** Changes how long a watch lasts, counted from now. */
+export const extendWatch = (id: string, duration: number): void =>
+  slotWatches.set(slotWatches.get().map((watch) => (watch.id === id ? { ...watch, endsAt: now() + duration } : watch)))

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { maxSlotWatches, type SlotWish } from '../../contract/slot-watch.ts'
+import { useStored } from '../platform/storage.ts'
+import { showToast } from '../ui/toast.tsx'
+import { endWatch, slotWatches, startWatch, watchOf } from './slot-watches.ts'
+
+export interface WatchButtonProps {
+  readonly wish: SlotWish
+  /** Whether there is room already: then there is nothing to wait for. */
+  readonly hasRoom: boolean
+  readonly className?: string
+}
+
+/** Starts to watch for room, or ends the watch (F-01). */
+export function WatchButton({ wish, hasRoom, className = 'btn' }: WatchButtonProps) {
+  const { t } = useLingui()
+  const watch = watchOf(useStored(slotWatches), wish)
+  const press = () => {
+    if (watch) return endWatch(watch.id)
+    if (hasRoom) return showToast({ kind: 'info', text: t`There is room right now` })
+    if (startWatch(wish)) showToast({ kind: 'ok', text: t`You'll be told here as soon as there is room` })
+    else showToast({ kind: 'bad', text: t`You watch ${maxSlotWatches} already. End one of them first.` })
+  }
+  return (
+    <button type="button" className={className} aria-pressed={watch !== undefined} onClick={press}>
+      <span className={watch ? 'i-lucide-bell-ring text-accent' : 'i-lucide-bell'} aria-hidden />
+      {watch ? t`Waiting for room` : t`Tell me when there's room`}
+    </button>
+  )
+}

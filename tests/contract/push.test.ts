@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { hours, minutes, seconds } from '../../contract/duration.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as pushEndpoints from '../../contract/endpoints/push.ts'
+import type { SlotWish } from '../../contract/slot-watch.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import {
+  isPushAddress,
+  type PushAnswer,
+  PushRefused,
+  type PushRequest,
+} from '../../server/push/backends/push-service/call.ts'
+import { vapidKey } from '../../server/push/backends/push-service/vapid.ts'
+import { pushRoutes } from '../../server/push/handlers.ts'
+import { createDecider, type NamedServer } from '../../server/push/jobs/decide-watches.ts'
+import { sendMessages } from '../../server/push/jobs/send-messages.ts'
+import { deviceKeys, pruneDevices } from '../../server/push/store/devices.ts'
+import { testSecret } from '../support/accounts-app.ts'
+import { authenticateByName, bearers } from '../support/buyers.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { testApp } from '../support/http-app.ts'
+import { pushReceiver } from '../support/push-device.ts'
+
+const begin = Date.parse('2026-06-01T00:00:00Z')
+const secrets = { secret: testSecret }
+const key = vapidKey(testSecret)
+const endpoint = 'https://push.example.net/send/abc'
+const one: SlotWish = { kind: 'server', server: '192.0.2.1:27015', name: 'Retakes #1' }
+
+const listed = (free: number): NamedServer[] => [
+  {
+    id: '192.0.2.1:27015',
+    name: 'Retakes #1',
+    server: { category: 'retakes', region: 'ap-tokyo', open: 1, players: `${20 - free}/20`, players_max: null },
+    latency: undefined,
+  },
+]
+
+/** A portal whose list and push service the test controls. */
+async function portal(database: Database, answers: readonly (PushAnswer | Error)[] = []) {
+  const clock = { now: begin }
+  const list = { servers: listed(0), version: 1 }
+  const sent: PushRequest[] = []
+  const lines: string[] = []
+  const now = () => clock.now
+  const device = deviceKeys(secrets)
+  const { app } = await testApp({
+    modules: [
+      pushRoutes({
+        database,
+        authenticate: authenticateByName,
+        device,
+        publicKey: key.publicKey,
+        isPushAddress,
+        isVip: async (steamId) => steamId.endsWith('1'),
+        now,
+      }),
+    ],
+  })
+  const decider = createDecider({
+    database,
+    servers: { version: () => list.version, all: () => list.servers },
+    isDecider: () => true,
+    onQueued: () => undefined,
+    now,
+  })
+  const deps = {
+    database,
+    logger: { warn: (detail: object, message: string) => lines.push(`${message} ${JSON.stringify(detail)}`) },
+    call: async (request: PushRequest) => {
+      sent.push(request)
+      const answer = answers[Math.min(sent.length, answers.length) - 1] ?? { status: 201, retryAfter: undefined }
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    device,
+    vapid: [key],
+    contact: 'https://play.example.org',
+    now,
+  }
+  return {
+    app,
+    clock,
+    sent,
+    lines,
+    put: (body: object, headers = {}) =>
+      app.inject({ method: 'PUT', url: href(pushEndpoints.putPushDevice), payload: body, headers }),
+    /** The list shows this many free slots; decides and sends. */
+    async free(slots: number) {
+      list.servers = listed(slots)
+      list.version += 1
+      await decider.decide()
+      await sendMessages(deps, 'me', () => false)
+    },
+  }
+}
+
+const deviceBody = (subscription: object, over: object = {}) => ({
+  subscription,
+  key: key.publicKey,
+  language: 'en',
+  watches: [{ id: randomUUID(), wish: one, endsAt: begin + hours(2) }],
+  ...over,
+})
+
+const answer = (status: number, retryAfter?: string): PushAnswer => ({ status, retryAfter })
+const countOf = async (database: Database) =>
+  (await database.kysely.selectFrom('push_device').selectAll().execute()).length
+
+onEveryDatabase('push', ({ open }) => {
+  it('tells a device once that there is room, in its language, encrypted for it', async () => {
+    const { app, put, free, sent } = await portal(await open())
+    expect((await app.inject(href(pushEndpoints.readPushKey))).json()).toEqual({ key: key.publicKey })
+    const receiver = pushReceiver(endpoint)
+    const body = deviceBody(receiver.subscription)
+    expect((await put(body)).statusCode).toBe(204)
+    expect((await put(body)).statusCode).toBe(204)
+    await free(3)
+    expect(sent).toEqual([])
+    await free(5)
+    await free(6)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ endpoint, ttl: 120, topic: expect.stringMatching(/^[\w-]{32}$/) })
+    expect(sent[0]?.authorization).toMatch(/^vapid t=[\w.-]+, k=/)
+    expect(receiver.open(sent[0]?.body ?? Buffer.alloc(0))).toEqual({
+      title: 'There is room on Retakes #1',
+      body: '5 slots are free. Join before others do.',
+      tag: `slot-watch ${body.watches[0]?.id}`,
+      path: '/servers/details/192.0.2.1%3A27015',
+    })
+  })
+
+  it('tells VIP of one free slot', async () => {
+    const { put, free, sent } = await portal(await open())
+    await put(deviceBody(pushReceiver(endpoint).subscription), bearers.one)
+    await free(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('tells again no sooner than five minutes later, also from another process', async () => {
+    const database = await open()
+    const first = await portal(database)
+    await first.put(deviceBody(pushReceiver(endpoint).subscription))
+    await first.free(5)
+    const second = await portal(database)
+    await second.free(5)
+    expect(second.sent).toEqual([])
+    await first.free(0)
+    first.clock.now = begin + minutes(5)
+    await first.free(5)
+    expect(first.sent).toHaveLength(2)
+  })
+
+  it('removes a device whose subscription has ended, that ends it, or that waits for nothing more', async () => {
+    const database = await open()
+    const { put, free, sent, app } = await portal(database, [answer(410)])
+    const { subscription } = pushReceiver(endpoint)
+    await put(deviceBody(subscription))
+    await free(5)
+    expect(sent).toHaveLength(1)
+    expect(await countOf(database)).toBe(0)
+    await put(deviceBody(subscription))
+    await put(deviceBody(subscription, { watches: [] }))
+    expect(await countOf(database)).toBe(0)
+    await put(deviceBody(subscription))
+    const end = { method: 'POST', url: href(pushEndpoints.deletePushDevice), payload: { endpoint } } as const
+    expect((await app.inject(end)).statusCode).toBe(204)
+    expect((await app.inject(end)).statusCode).toBe(204)
+    expect(await countOf(database)).toBe(0)
+  })
+
+  it('sends again what the push service did not take, while it is of use, and never what it refused', async () => {
+    const { put, free, sent, clock, lines } = await portal(await open(), [
+      answer(429, '30'),
+      new Error('timed out'),
+      answer(500),
+      answer(413),
+    ])
+    await put(deviceBody(pushReceiver(endpoint).subscription))
+    await free(5)
+    await free(5)
+    expect(sent).toHaveLength(1)
+    for (let pause = 0; pause < 5; pause += 1) {
+      clock.now += seconds(30)
+      await free(5)
+    }
+    expect(sent).toHaveLength(4)
+    expect(lines).toEqual([
+      'message was not taken {"host":"push.example.net","reason":"the push service answered 413"}',
+    ])
+  })
+
+  it('forgets a device at an address that it may not call', async () => {
+    const database = await open()
+    const { put, free } = await portal(database, [new PushRefused('private')])
+    await put(deviceBody(pushReceiver(endpoint).subscription))
+    await free(5)
+    expect(await countOf(database)).toBe(0)
+  })
+
+  it('stores no address as it is, and nothing of a device whose watches have ended', async () => {
+    const database = await open()
+    const { put } = await portal(database)
+    await put(deviceBody(pushReceiver(endpoint).subscription))
+    const [row] = await database.kysely.selectFrom('push_device').selectAll().execute()
+    expect(JSON.stringify(row)).not.toContain('push.example.net')
+    await pruneDevices(database, begin + hours(2))
+    expect(await countOf(database)).toBe(0)
+  })
+
+  it('refuses what no browser sends', async () => {
+    const { put } = await portal(await open())
+    const { subscription } = pushReceiver(endpoint)
+    const watch = { id: randomUUID(), wish: one, endsAt: begin + hours(2) }
+    const refused = [
+      deviceBody({ ...subscription, endpoint: 'http://push.example.net/' }),
+      deviceBody({ ...subscription, endpoint: 'https://127.0.0.1/' }),
+      deviceBody({ ...subscription, endpoint: 'https://user@push.example.net/' }),
+      deviceBody({ ...subscription, endpoint: 'https://[::1]/' }),
+      deviceBody({ ...subscription, keys: { p256dh: 'short', auth: 'short' } }),
+      deviceBody(subscription, { watches: Array.from({ length: 6 }, () => ({ ...watch, id: randomUUID() })) }),
+      deviceBody(subscription, { watches: [{ ...watch, wish: { kind: 'other' } }] }),
+    ]
+    for (const body of refused) expect((await put(body)).statusCode).toBe(400)
+    expect((await put(deviceBody(subscription, { key: 'of another secret' }))).statusCode).toBe(410)
+  })
+
+  it('a watch lasts twelve hours at most', async () => {
+    const database = await open()
+    const { put } = await portal(database)
+    await put(
+      deviceBody(pushReceiver(endpoint).subscription, {
+        watches: [{ id: randomUUID(), wish: one, endsAt: begin + hours(1000) }],
+      }),
+    )
+    expect(await database.kysely.selectFrom('push_watch').select('ends_at').executeTakeFirst()).toEqual({
+      ends_at: begin + hours(12),
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createProgress } from '../../scripts/progress.mjs'
+
+const repository = path.join(import.meta.dirname, '../..')
+
+/** A stand-in for scripts/build.mjs, which writes what `npm start` looks for. */
+const build = `import { mkdirSync, writeFileSync } from 'node:fs'
+console.log('[1/1] page')
+if (process.env.BROKEN) process.exit(1)
+for (const name of ['page', 'server']) mkdirSync('dist/' + name, { recursive: true })
+for (const name of ['main', 'demo']) writeFileSync('dist/server/' + name + '.js', 'console.log("' + name + ' runs")')
+writeFileSync('dist/page/index.html', '')
+`
+
+/** A repository with this script, and with the packages of a build or without. */
+function checkout({ withPackages = true } = {}) {
+  const cwd = mkdtempSync(path.join(tmpdir(), 'spawnpoint-start-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true }))
+  for (const folder of ['scripts', 'src', ...(withPackages ? ['node_modules/vite'] : [])]) {
+    mkdirSync(path.join(cwd, folder), { recursive: true })
+  }
+  cpSync(path.join(repository, 'scripts/start.mjs'), path.join(cwd, 'scripts/start.mjs'))
+  const source = path.join(cwd, 'src/a.ts')
+  writeFileSync(source, '')
+  writeFileSync(path.join(cwd, 'package.json'), JSON.stringify({ type: 'module', version: '1.2.3' }))
+  writeFileSync(path.join(cwd, 'scripts/build.mjs'), build)
+  return {
+    touch: (at: number) => utimesSync(source, new Date(at), new Date(at)),
+    start(env: Record<string, string> = {}, ...args: string[]) {
+      const options = { cwd, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' } as const
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', ...args], options)
+      return { status, out: stdout.trim().split('\n'), err: stderr.trim() }
+    },
+  }
+}
+
+it('says first that it builds, then that it starts; builds again only when a source is newer', () => {
+  const { start, touch } = checkout()
+  const first = 'Spawnpoint 1.2.3 builds itself, which takes half a minute the first time (demo).'
+  expect(start()).toEqual({ status: 0, out: [first, '[1/1] page', 'demo runs'], err: '' })
+  const again = { status: 0, out: ['Spawnpoint 1.2.3 starts (production).', 'main runs'], err: '' }
+  expect(start({ PORTAL_MODE: 'production' })).toEqual(again)
+  touch(Date.now() + 60_000)
+  expect(start().out[0]).toBe('Spawnpoint 1.2.3 builds itself, because its sources changed (demo).')
+})
+
+it('says what is missing, and that a build failed', () => {
+  const { status, err } = checkout({ withPackages: false }).start()
+  expect([status, err]).toEqual([1, 'Its packages are not installed: run "npm ci --omit=dev" first.'])
+  expect(checkout().start({ BROKEN: '1' })).toMatchObject({ status: 1, err: 'The build failed; see above.' })
+})
+
+it('prints its version and starts nothing', () => {
+  expect(checkout().start({}, '--version')).toEqual({ status: 0, out: ['Spawnpoint 1.2.3'], err: '' })
+})
+
+function progressTo(isTTY: boolean) {
+  let text = ''
+  const write = (part: string): void => {
+    text += part
+  }
+  return { progress: createProgress({ write, isTTY }, ['page', 'server'], Date.now), text: () => text }
+}
+
+it('shows the steps of a build: one line each, or one that counts in a terminal', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const wait = () => new Promise<string>((resolve) => setTimeout(resolve, 2500, 'made'))
+  const log = progressTo(false)
+  const page = log.progress.step('page', wait)
+  expect(log.text()).toBe('[1/2] page\n')
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(await page).toBe('made')
+  log.progress.done()
+  expect(log.text()).toBe('[1/2] page\nBuilt in 3 s.\n')
+
+  const terminal = progressTo(true)
+  const server = terminal.progress.step('server', wait)
+  await vi.advanceTimersByTimeAsync(2500)
+  await server
+  const clear = '\r\u001B[K'
+  const shown = [0, 1, 2].map((count) => `${clear}[2/2] server … ${count} s`).join('')
+  expect(terminal.text()).toBe(`${shown}${clear}`)
+})

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, type Say, test } from '../support/browser-test.ts'
+import { everything, type FakeServer, fakeServer, nameIn, openList, rowOf, serveList } from '../support/server-list.ts'
+
+const busy = (players: string): FakeServer[] => [
+  fakeServer(1, { name: 'Retakes #1', category: 'retakes', players }),
+  fakeServer(2, { name: 'Retakes #2', category: 'retakes', players: '10/10' }),
+]
+
+const bell = (say: Say) => ({ name: say('有空位时告诉我', "Tell me when there's room") })
+const waiting = (say: Say) => say('正在等空位', 'Waiting for room')
+const pill = (page: Page, say: Say) => page.getByRole('button', { name: say('正在等空位：', 'Waiting for room: ') })
+
+async function watchFirst(page: Page, say: Say): Promise<void> {
+  await serveList(page, busy('8/10'))
+  await openList(page, everything)
+  await nameIn(rowOf(page, 'Retakes #1')).click()
+  await page.getByRole('button', bell(say)).click()
+  await expect(page.getByRole('button', { name: waiting(say), exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 780 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, hasTouch: viewport.width < 500 })
+
+    test('a full server is watched until there is room; joining or closing ends the watch', async ({ page, say }) => {
+      await watchFirst(page, say)
+      await expect(pill(page, say)).toBeVisible()
+      // Another page, and a reload: the watch goes on.
+      await page.goto('/faq')
+      await expect(pill(page, say)).toContainText('1')
+      await serveList(page, busy('6/10'))
+      await page.reload()
+      const card = page.getByRole('region', { name: say('有空位了', 'There is room'), exact: true })
+      await expect(card).toContainText('Retakes #1')
+      await expect(page).toHaveTitle(/^\(1\) /)
+      await expectAccessible(page)
+      await card.getByRole('button', { name: say('复制进服指令', 'Copy connect command') }).click()
+      await expect(card).toHaveCount(0)
+      await expect(pill(page, say)).toHaveCount(0)
+      await expect(page).not.toHaveTitle(/^\(/)
+    })
+
+    test('the list of watches: ends one, changes its time, waits for any server', async ({ page, say }) => {
+      await watchFirst(page, say)
+      await pill(page, say).click()
+      const dialog = page.getByRole('dialog', { name: say('你在等的服务器', 'Servers you wait for') })
+      await expect(dialog.getByRole('listitem')).toHaveText([/Retakes #1/])
+      await expectAccessible(page)
+      await dialog
+        .getByRole('combobox', { name: say('时长', 'How long') })
+        .selectOption(say('从现在起 12 小时', '12 hours from now'))
+      await dialog.getByRole('combobox', { name: say('模式', 'Mode') }).selectOption(say('回防', 'Retakes'))
+      await dialog.getByRole('button', bell(say)).click()
+      await expect(dialog.getByRole('listitem')).toHaveText([/Retakes #1/, new RegExp(say('回防', 'Retakes'))])
+      await dialog
+        .getByRole('listitem')
+        .first()
+        .getByRole('button', { name: say('结束', 'End') })
+        .click()
+      await expect(dialog.getByRole('listitem')).toHaveCount(1)
+      await dialog.getByRole('button', { name: say('关闭', 'Close') }).click()
+      await expect(pill(page, say)).toBeFocused()
+    })
+  })
+}
+
+test('two tabs show one watch; closing it in one closes it in the other', async ({ page, context, say }) => {
+  await watchFirst(page, say)
+  const other = await context.newPage()
+  await serveList(other, busy('6/10'))
+  await other.goto('/servers')
+  await page.bringToFront()
+  await serveList(page, busy('6/10'))
+  await page.reload()
+  const card = { name: say('有空位了', 'There is room'), exact: true }
+  await expect(page.getByRole('region', card)).toBeVisible()
+  await expect(other.getByRole('region', card)).toBeVisible()
+  await page.getByRole('button', { name: say('关闭并结束这个提醒', 'Close and end this watch') }).click()
+  await expect(other.getByRole('region', card)).toHaveCount(0)
+})
+
+test('a server with room is not watched; a sixth watch is refused', async ({ page, say }) => {
+  await serveList(
+    page,
+    Array.from({ length: 7 }, (_, at) => fakeServer(at + 1, { name: `S${at}`, players: at === 0 ? '1/10' : '10/10' })),
+  )
+  await openList(page, everything)
+  for (let at = 0; at < 7; at += 1) {
+    await nameIn(rowOf(page, `S${at}`)).click()
+    await page.getByRole('button', bell(say)).click()
+    const isWatched = at > 0 && at < 6
+    await expect(
+      page.getByRole('button', { name: isWatched ? waiting(say) : bell(say).name, exact: true }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await expect(pill(page, say)).toContainText('5')
+})
