@@ -1,8 +1,9 @@
 /**
- * Lighthouse (mobile profile) on the first visit to each page beside a React hello-world page, in turns, medians of
- * five; then the time until the content shows on a second visit (service worker) and offline, at 4× CPU slow-down on the
- * same slow network, beside a React table of 200 rows with a precaching service worker, and what the second visit
- * fetches. Both references are built and served as the product is; the hello-world page loads no data.
+ * Lighthouse (mobile profile) on the first visit to each page, in turns, medians of five; then the time until the content
+ * shows on a second visit (service worker) and offline, at 4× CPU slow-down on the same slow network, and what the second
+ * visit fetches. Beside them: a React hello-world page, which loads no data, a React table of 200 rows with a precaching
+ * service worker, and the same table as a framework with server rendering sends it, with its rows in the document, which
+ * React hydrates. The references are built and served as the product is; they have no styles and no second language.
  *
  *   npm run build && npm run bench:page        (RUNS=5, ROUTES=/servers,/faq, PART=first or PART=return)
  */
@@ -80,11 +81,30 @@ const content: Readonly<Record<string, string>> = {
   '/faq': 'main details',
 }
 
+const bareTable = 'React table, 200 rows'
+const renderedTable = 'the same, rendered into the document and hydrated'
+
+/** The portal renders the documents with their content within seconds after its start. */
+async function untilRendered(portal: Portal): Promise<void> {
+  const giveUp = Date.now() + 30_000
+  while (!(await (await fetch(`${portal.url}/faq`)).text()).includes('id="document-data"')) {
+    if (Date.now() > giveUp) throw new Error('the documents have no content after 30 s')
+    await new Promise((done) => setTimeout(done, 200))
+  }
+}
+
 /** First visits, by Lighthouse. */
 async function measureFirst(portal: Portal): Promise<void> {
   const hello = await serveFolder(await buildHello())
+  const table = await serveFolder(await buildTable())
+  const rendered = await serveFolder(await buildTable('rendered'))
   const reference = 'React hello world'
-  const sites = new Map([[reference, hello.url], ...routes.map((route) => [route, portal.url + route] as const)])
+  const sites = new Map([
+    [reference, hello.url],
+    [bareTable, table.url],
+    [renderedTable, rendered.url],
+    ...routes.map((route) => [route, portal.url + route] as const),
+  ])
   const results = new Map<string, Scores[]>()
   for (let run = 0; run < runs; run += 1) {
     for (const [name, url] of sites) results.set(name, [...(results.get(name) ?? []), await measure(url)])
@@ -110,15 +130,32 @@ async function measureFirst(portal: Portal): Promise<void> {
   printTable(
     'Ratios to hello world',
     ['page', 'FCP', 'target', 'LCP', 'target'],
-    routes.map((route) => [route, ratio(route, ({ fcp }) => fcp), '≤ 0.75', ratio(route, ({ lcp }) => lcp), '≤ 1.10']),
+    [
+      ...[bareTable, renderedTable].map((name) => [
+        name,
+        ratio(name, ({ fcp }) => fcp),
+        '–',
+        ratio(name, ({ lcp }) => lcp),
+        '–',
+      ]),
+      ...routes.map((route) => [
+        route,
+        ratio(route, ({ fcp }) => fcp),
+        '≤ 0.75',
+        ratio(route, ({ lcp }) => lcp),
+        '≤ 1.10',
+      ]),
+    ],
   )
-  await hello.close()
+  for (const site of [hello, table, rendered]) await site.close()
 }
 
 /** Returns, from the service worker. */
 async function measureReturns(portal: Portal): Promise<void> {
   const table = await serveFolder(await buildTable())
+  const rendered = await serveFolder(await buildTable('rendered'))
   const reference = await countingProxy(table.url)
+  const peer = await countingProxy(rendered.url)
   const product = await countingProxy(portal.url)
   const bare = await measureVisits(reference, { path: '/', content: 'main tr[data-id]' }, runs)
   const visitRow = (name: string, { first, second, offline, bytes }: Visits): string[] => [
@@ -130,7 +167,8 @@ async function measureReturns(portal: Portal): Promise<void> {
     (offline / bare.offline).toFixed(2),
     whole(bytes),
   ]
-  const rows = [visitRow('React table, 200 rows', bare)]
+  const hydrated = await measureVisits(peer, { path: '/', content: 'main tr[data-id]' }, runs)
+  const rows = [visitRow(bareTable, bare), visitRow(renderedTable, hydrated)]
   for (const route of routes) {
     const visits = await measureVisits(product, { path: route, content: content[route] ?? 'main h1' }, runs)
     rows.push(visitRow(route, visits))
@@ -140,10 +178,11 @@ async function measureReturns(portal: Portal): Promise<void> {
     ['page', 'first ms', 'second ms', 'ratio', 'offline ms', 'ratio', 'bytes of the second visit'],
     rows,
   )
-  for (const site of [reference, product, table]) await site.close()
+  for (const site of [reference, peer, product, table, rendered]) await site.close()
 }
 
 const portal = await startPortal()
+await untilRendered(portal)
 printMachine()
 const part = process.env['PART']
 if (part !== 'return') await measureFirst(portal)

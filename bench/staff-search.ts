@@ -1,6 +1,7 @@
 /**
- * Searches of staff among 200,000 orders (and as many payments), beside a read by primary key: the median time of both, on
- * SQLite, and on PostgreSQL where `DATABASE_URL` names an empty database.
+ * Searches of staff among 200,000 orders (and as many payments) and 100,000 players (as many accounts as names in match
+ * logs, and 5,000 bans), beside a read by primary key: the median time of both, on SQLite, and on PostgreSQL where
+ * `DATABASE_URL` names an empty database.
  *
  *   npm run bench:staff-search
  */
@@ -18,6 +19,7 @@ import { readOrderRecords } from '../server/payments/store/order-story.ts'
 import { findOrder } from '../server/payments/store/orders.ts'
 import type { OrderRow } from '../server/payments/tables.ts'
 import { median, printMachine, printTable } from './report.ts'
+import { fillPlayers, players as playerCount, playerKey, playerSearches } from './staff-search/players.ts'
 
 const orders = 200_000
 const players = 40_000
@@ -76,6 +78,8 @@ async function fill({ kysely }: Database): Promise<void> {
   })
 }
 
+type Searches = readonly (readonly [string, (round: number) => Promise<unknown>])[]
+
 /** Median milliseconds of a read. */
 async function timeOf(read: (round: number) => Promise<unknown>): Promise<number> {
   const times: number[] = []
@@ -93,7 +97,7 @@ async function measure(db: Database): Promise<void> {
     searchOrders(db, await resolveSearch(db, filter), { after, limit: 51 })
   const middle = (round: number) => ({ at: start + minutes(n(round) * 4), id: 'x' })
   const day = (round: number) => ({ from: middle(round).at, to: middle(round).at + minutes(1440) })
-  const searches: readonly (readonly [string, (round: number) => Promise<unknown>])[] = [
+  const searches: Searches = [
     ['the newest 50', () => page({})],
     ['50 of any page', (round) => page({}, middle(round))],
     ['of a player', (round) => page({ search: steamIdOf(n(round)) })],
@@ -105,13 +109,23 @@ async function measure(db: Database): Promise<void> {
     ['of a day', (round) => page(day(round))],
     ['the story of an order', (round) => readOrderRecords(db, idOf(n(round)))],
   ]
-  const byKey = await timeOf((round) => findOrder(db, idOf(n(round))))
+  await report(db, `${orders} orders`, searches, (round) => findOrder(db, idOf(n(round))))
+  await report(db, `${playerCount} players`, playerSearches(db), (round) => playerKey(db, round))
+}
+
+async function report(
+  db: Database,
+  what: string,
+  searches: Searches,
+  readByKey: (round: number) => Promise<unknown>,
+): Promise<void> {
+  const byKey = await timeOf(readByKey)
   const rows: string[][] = []
   for (const [name, read] of searches) {
     const time = await timeOf(read)
     rows.push([name, time.toFixed(2), (time / byKey).toFixed(1), time > 200 ? '> 200 ms' : '≤ 200 ms'])
   }
-  const title = `${orders} orders, ${db.kind}: median of ${rounds}; a read by primary key takes ${byKey.toFixed(2)} ms`
+  const title = `${what}, ${db.kind}: median of ${rounds}; a read by primary key takes ${byKey.toFixed(2)} ms`
   printTable(title, ['search', 'ms', 'ratio', 'target'], rows)
 }
 
@@ -119,6 +133,7 @@ async function run(location: DatabaseLocation): Promise<void> {
   const db = await openDatabase(location)
   try {
     await fill(db)
+    await fillPlayers(db)
     await measure(db)
   } finally {
     await db.close()

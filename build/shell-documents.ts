@@ -1,39 +1,18 @@
-import { lingui } from '@lingui/vite-plugin'
-import react from '@vitejs/plugin-react'
 import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { type Plugin, runnerImport } from 'vite'
 import { community } from '../community.config.ts'
-import { escapeHtml } from '../contract/escape-html.ts'
+import type { CommunityConfig } from '../contract/community.ts'
 import type { Language } from '../contract/language.ts'
+import { documentPlanFile } from '../contract/page-documents.ts'
 import { type ShellTable, shellTableFile } from '../contract/shell-table.ts'
-import type { ShellDocument } from '../src/app/shell-document.ts'
-import { linguiMacros } from './lingui-macros.ts'
-
-const { name, tagline } = community.brand
-
-/** Texts of index.html that a community decides, the same in every document. */
-const texts: Readonly<Record<string, string>> = {
-  '%name%': name,
-  '%description%': `${tagline.zh}。${tagline.en}.`,
-  '%noscript%': '此页面需要 JavaScript。 This page needs JavaScript.',
-}
-const communityTitle: Readonly<Record<Language, string>> = {
-  zh: `${name} · ${tagline.zh}`,
-  en: `${name} · ${tagline.en}`,
-}
+import { type DocumentCode, type DocumentPlan, fillBare, fillDocument } from '../src/app/document-template.ts'
+import type { BuiltDocument, ShellDocument } from '../src/app/shell-document.ts'
+import { withoutBrowser } from './renderer.ts'
 
 interface ShellModule {
-  readonly shellDocuments: readonly ShellDocument[]
-  readonly manifestShortcuts: () => readonly object[]
-}
-
-/** The markup needs no styles, and a runner without a server cannot read them. */
-const noStyles: Plugin = {
-  name: 'no-styles',
-  enforce: 'pre',
-  resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
-  load: (id) => (id === '\0no-styles' ? 'export {}' : null),
+  readonly shellDocuments: (settings: CommunityConfig) => readonly BuiltDocument[]
+  readonly manifestShortcuts: (settings: CommunityConfig) => readonly object[]
 }
 
 /** Tells which source a page's module is, by which its chunk is found in the bundle. */
@@ -50,25 +29,15 @@ async function loadShell(root: string): Promise<ShellModule> {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [noStyles, react(), linguiMacros(), lingui(), pageSources],
+    plugins: [withoutBrowser(), pageSources],
   })
   return module
-}
-
-/** What the boot script of index.html reads from `data-first`: per document, and per language where it matters. */
-interface FirstLoad {
-  /** Modules to start, the entry last. */
-  readonly files: readonly string[]
-  readonly catalogues: Readonly<Record<Language, readonly string[]>>
-  /** Reads of the API to start at once. */
-  readonly reads: Readonly<Record<Language, readonly string[]>>
-  readonly title: Readonly<Record<Language, string>>
 }
 
 const isChunk = (output: OutputAsset | OutputChunk): output is OutputChunk => output.type === 'chunk'
 
 /** Finds what a document loads in the graph of a finished bundle. */
-function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocument) => FirstLoad {
+function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocument) => DocumentCode {
   const chunks = Object.values(bundle).filter(isChunk)
   const withImports = (files: readonly string[]): readonly string[] => {
     const seen = new Set(files)
@@ -90,17 +59,12 @@ function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocumen
       .map((file) => `/${file}`)
   const catalogue = (language: Language, catalogueName: string) =>
     chunkOf(`${root}/locales/${language}/${catalogueName}.po`)
-  return ({ source, reads, title, needsPageMessages }) => {
+  return ({ source, needsPageMessages }) => {
     const catalogues = (language: Language) =>
       addresses([...catalogue(language, 'shell'), ...(needsPageMessages ? catalogue(language, 'pages') : [])])
     return {
       files: [...addresses(source === undefined ? [] : chunkOf(source)), ...own.toReversed().map((file) => `/${file}`)],
       catalogues: { zh: catalogues('zh'), en: catalogues('en') },
-      reads,
-      title: {
-        zh: title ? `${title.zh} · ${name}` : communityTitle.zh,
-        en: title ? `${title.en} · ${name}` : communityTitle.en,
-      },
     }
   }
 }
@@ -119,9 +83,9 @@ function setAsset(bundle: OutputBundle, fileName: string, source: string): void 
 const tableId = 'virtual:shell-table'
 
 /**
- * `page` writes one document per page that paints itself, from index.html, and the {@link ShellTable}, by which the server
- * chooses one; it adds the shortcuts of the page table to the manifest. `worker` gives the table to the service worker,
- * which is built after the page.
+ * `page` writes one document per page that paints itself, from index.html, the {@link ShellTable}, by which the server
+ * chooses one, and the {@link DocumentPlan}, by which the portal renders them again; it adds the shortcuts of the page
+ * table to the manifest. `worker` gives the table to the service worker, which is built after the page.
  */
 export function shellDocuments(): { readonly page: Plugin; readonly worker: Plugin } {
   let root = process.cwd()
@@ -141,33 +105,32 @@ export function shellDocuments(): { readonly page: Plugin; readonly worker: Plug
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => {
-        const filled = html.replace(/%(?:name|description|noscript)%/g, (key) => escapeHtml(texts[key] ?? ''))
-        if (shell) return filled
-        const title = escapeHtml(communityTitle.zh)
-        return filled.replace('%title%', title).replace('%first%', '').replace('<!--static-shell-->', '')
+        // The places of a built document are filled when the bundle is finished.
+        return shell ? html : fillBare(html, community)
       },
     },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         if (!shell) return
-        const { shellDocuments: documents, manifestShortcuts } = await shell
+        const { shellDocuments: createDocuments, manifestShortcuts } = await shell
         const template = assetText(bundle, 'index.html')
-        const firstLoadOf = firstLoads(bundle, root)
-        for (const document of documents) {
-          const first = firstLoadOf(document)
+        const codeOf = firstLoads(bundle, root)
+        const plan: DocumentPlan = { template, code: {} }
+        for (const document of createDocuments(community)) {
           const fileName = `${document.name}.html`
+          const code = codeOf(document)
+          plan.code[document.name] = code
+          if (!document.isOn) continue
           for (const path of document.paths) table[path] = fileName
-          const source = template
-            .replace('%title%', () => escapeHtml(first.title.zh))
-            .replace('%first%', () => escapeHtml(JSON.stringify(first)))
-            .replace('<!--static-shell-->', () => document.shell)
+          const source = fillDocument(template, community, document, code)
           if (fileName === 'index.html') setAsset(bundle, fileName, source)
           else this.emitFile({ type: 'asset', fileName, source })
         }
         this.emitFile({ type: 'asset', fileName: shellTableFile, source: JSON.stringify(table satisfies ShellTable) })
+        this.emitFile({ type: 'asset', fileName: documentPlanFile, source: JSON.stringify(plan) })
         const manifest: unknown = JSON.parse(assetText(bundle, 'manifest.webmanifest'))
-        const shortcuts = manifestShortcuts()
+        const shortcuts = manifestShortcuts(community)
         setAsset(bundle, 'manifest.webmanifest', JSON.stringify(Object.assign({}, manifest, { shortcuts })))
       },
     },

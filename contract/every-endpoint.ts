@@ -13,7 +13,9 @@ import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
 import * as staff from './endpoints/staff.ts'
 import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
+import * as staffMatches from './endpoints/staff-matches.ts'
 import * as staffOrders from './endpoints/staff-orders.ts'
+import * as staffPlayers from './endpoints/staff-players.ts'
 import * as staffRentals from './endpoints/staff-rentals.ts'
 import * as staffServers from './endpoints/staff-servers.ts'
 import * as staffTexts from './endpoints/staff-texts.ts'
@@ -38,7 +40,9 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...bans,
   ...staff,
   ...staffLeaderboard,
+  ...staffMatches,
   ...staffOrders,
+  ...staffPlayers,
   ...staffRentals,
   ...staffServers,
   ...staffTexts,

@@ -4,7 +4,13 @@ import type { ServerId } from './address.ts'
 export type SettingsPart = 'general' | 'profile' | 'security'
 
 /** The sections of the staff room; `overview` is the index. */
-export type StaffSection = 'overview' | 'texts' | 'orders' | 'rentals' | 'leaderboard' | 'audit' | 'members'
+export type StaffSection = 'overview' | 'players' | 'texts' | 'orders' | 'rentals' | 'leaderboard' | 'audit' | 'members'
+
+/** The page of one player in the staff room. */
+export const staffPlayerPath = (steamId: string): string => `/staff/players/${steamId}`
+/** The SteamID in such a path; undefined: another path. */
+export const playerInStaffPath = (path: string): string | undefined =>
+  /^\/staff\/players\/(7656119\d{10})$/.exec(path)?.[1]
 
 /** Page paths: the pattern that src/app/routes.ts matches and the builder that makes a link, side by side. */
 export const pagePaths = {
@@ -46,9 +52,6 @@ export const pagePaths = {
     href: (query: string) => `/auth/steam/bind/callback?${query}`,
   },
 } as const
-
-/** A player in the staff room. */
-export const staffPlayerPath = (steamId: string): string => `/staff/players/${encodeURIComponent(steamId)}`
 
 /** An order in the staff room. */
 export const staffOrderPath = (id: string): string =>

@@ -26,6 +26,7 @@ import type { ServerList } from '../server/servers/rules/server-state.ts'
 import { historyStepSeconds, recordHistory } from '../server/servers/store/history.ts'
 import { listServers } from '../server/servers/store/servers.ts'
 import { setStaffRole } from '../server/staff/members.ts'
+import { addNote } from '../server/staff/players/notes.ts'
 import { setStaffBadge } from '../server/staff-badge.ts'
 import { addGroup, extendVip, vipStatusOf } from '../server/vip/store.ts'
 import type { SeenServer } from './matches/start.ts'
@@ -66,6 +67,12 @@ export function openPortalAccess({ database, secret, now }: PortalAccessDeps): P
     addGroup: async (steamId, group) => void (await addGroup(database, steamId, group)),
     addStaff: async (steamId, role) =>
       void (await setStaffRole({ database, setBadge: setStaffBadge, now }, operator, { steamId, role })),
+    addNote: async ({ steamId, author, text }) =>
+      void (await addNote(
+        { database, now },
+        { name: author, role: 'moderator', requestId: null, address: null },
+        { key: 'demo-note', steamId, text },
+      )),
     addRentals: (rentals, teammates) => addSimulatedRentals(database, rentals, teammates, now()),
     hasOrders: async () => (await searchOrders(database, {}, { limit: 1 })).length > 0,
     async isRefundRefused(orderId) {

@@ -37,6 +37,8 @@ export interface PlayerAccess {
   addGroup(steamId: string, group: BadgeFilter): Promise<void>
   /** Safe to repeat. */
   addStaff(steamId: string, role: StaffRole): Promise<void>
+  /** Adds a note of staff about a player. Safe to repeat. */
+  addNote(note: { readonly steamId: string; readonly author: string; readonly text: string }): Promise<void>
 }
 
 /** A rented practice server. Instants are epoch milliseconds. */

@@ -16,6 +16,7 @@ export const serverBundle = {
     admin: 'server/admin/main.ts',
     demo: 'demo/main.ts',
     'ranking-thread': 'server/ranking-thread.ts',
+    'document-thread': 'server/document-thread.ts',
     'simulated-instance': 'server/rentals/backends/simulated/instance-main.ts',
   },
   platform: 'node',

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { buildRenderer } from '../build/renderer.ts'
 import { buildServer } from './build-server.mjs'
 import { buildTools } from './build-tools.mjs'
 import { keepAssets } from './keep-assets.mjs'
@@ -56,7 +57,10 @@ if (!(await progress.step('page', () => buildPage(next('page'))))) {
   rmSync(next('page'), { recursive: true, force: true })
   process.exit(1)
 }
-await progress.step('server', () => buildServer(next('server')))
+await progress.step('server', async () => {
+  await buildServer(next('server'))
+  await buildRenderer(process.cwd(), `${next('server')}/renderer`)
+})
 await progress.step('tools', () => buildTools(next('tools')))
 await progress.step('compressed copies', () => {
   keepAssets('dist/page', next('page'), 'dist/builds.json')

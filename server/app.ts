@@ -10,6 +10,7 @@ import type { ServerHistory } from '../contract/servers.ts'
 import type { Content } from './content/content.ts'
 import { contentRoutes } from './content/handlers.ts'
 import { ApiError } from './kernel/http/api-error.ts'
+import type { DocumentBytes } from './kernel/http/documents/rendered-documents.ts'
 import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
 import { createErrorAnswer, isApiPath, isProbePath } from './kernel/http/errors.ts'
 import { redirectFormerHosts } from './kernel/http/former-hosts.ts'
@@ -21,7 +22,7 @@ import { type Prebuilt, prebuildAnswer } from './kernel/http/prebuilt.ts'
 import { createLimits, type RateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
-import { readShells, registerStaticFiles } from './kernel/http/static-files.ts'
+import { isAsset, readShells, registerStaticFiles, shellsOf } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import type { ObserveResponse } from './kernel/metrics/metrics.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
@@ -52,6 +53,8 @@ export interface AppDeps {
   readonly trustedProxies: readonly string[]
   /** The built page (absolute path); without it only the API answers. */
   readonly pageDirectory?: string
+  /** The document for an address (path and query) with its current content; absent or undefined: the built one. */
+  renderedDocument?(address: string): DocumentBytes | undefined
   readonly logger: FastifyBaseLogger
   now(): number
   readonly limits: RateLimits
@@ -85,8 +88,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   addStrictJsonParser(app)
   // Responses that are not prebuilt get their security headers here, whatever their status.
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers(isApiPath(request.url) || isProbePath(request.url) ? headers.api : headers.file)
+  const headersOf = (url: string, status: number) => {
+    if (isApiPath(url) || isProbePath(url)) return headers.api
+    return isAsset(url) && status < 400 ? headers.asset : headers.file
+  }
+  app.addHook('onSend', ({ url }, reply, _payload, done) => {
+    reply.headers(headersOf(url, reply.statusCode))
     done()
   })
   app.setErrorHandler(answerError)
@@ -110,7 +117,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
-  const unrouted = answerUnrouted(readShells(pageDirectory, headers))
+  const withHeaders = shellsOf(headers)
+  const unrouted = answerUnrouted(readShells(pageDirectory, headers), (address) =>
+    withHeaders(deps.renderedDocument?.(address)),
+  )
   app.setNotFoundHandler((request, reply) => {
     refuseUnknown(request)
     unrouted(request, reply)

@@ -26,6 +26,7 @@ import type { Metrics } from './kernel/metrics/metrics.ts'
 import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { openMetrics } from './open-metrics.ts'
+import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
@@ -35,6 +36,7 @@ import type { Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
+import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
@@ -128,7 +130,6 @@ function httpSettings(config: Config, database: Database, { serverList, content,
     formerOrigins: config.formerOrigins,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     trustedProxies: config.trustedProxies,
-    pageDirectory: pageDirectory(),
     limits: rateLimits(config.rateLimitPerMinute),
   }
 }
@@ -179,10 +180,13 @@ export async function createPortal(
   const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
+  const page = { pageDirectory: pageDirectory(), settings: communityConfig, origin: publicOrigin, logger }
+  const documents = createPageDocuments(page)
   const app = await createApp({
     isClosing: () => isClosing,
     ...httpSettings(config, database, community),
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
+    ...documents.served,
     logger,
     now,
     observeResponse: metrics?.observeResponse,
@@ -200,8 +204,10 @@ export async function createPortal(
       staffServers({ database, provers, serverList, publicOrigin, mode: config.mode, logger, now }),
       bans.module,
       push.module,
+      ...staffPlayerModules(database, provers, now),
       ...seen.modules,
       securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
+      documents.module,
       ...more,
     ],
   })

@@ -16,6 +16,7 @@ import { takeFirstList } from './features/servers/first-list.ts'
 import { buildUrl } from './platform/build-files.ts'
 import { isBusy } from './platform/busy.ts'
 import { guardChunks } from './platform/chunk-guard.ts'
+import { takeDocumentData } from './platform/document-data.ts'
 import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
 import { listenForInstall } from './platform/install-prompt.ts'
 import { isOnline } from './platform/online.ts'
@@ -27,8 +28,8 @@ import { isForeign, session } from './shared/session.ts'
 
 /**
  * How long the painted page stays for its data and its code, in milliseconds. IndexedDB responds within milliseconds or
- * hangs, and the page does not wait for a store that hangs. Over a kept screen, which shows the data already, a skeleton
- * would be a step back: there it waits longer. The controls are disabled meanwhile.
+ * hangs, and the page does not wait for a store that hangs. Over a first screen with its data a skeleton would be a step
+ * back: there it waits longer. The controls are disabled meanwhile.
  */
 const patience = { plain: { store: 400, code: 1000 }, kept: { store: 2000, code: 5000 } }
 
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
   guardChunks({ build: buildUrl, online: isOnline, busy: isBusy })
   listenForInstall()
   const swr = createSwrCache(isForeign)
+  takeDocumentData(swr.cache)
   const { store, code } = shownScreen() ? patience.kept : patience.plain
   const hydrated = Promise.race([swr.ready, after(store)])
   const carryOver = watchPainted(root)

@@ -4,35 +4,48 @@ import { build } from 'vite'
 import { precompress } from '../../scripts/precompress.mjs'
 
 export const tableRows = 200
+const rows = Array.from({ length: tableRows }, (_, n) => ({
+  id: `192.0.2.${n}:27015`,
+  name: `Server #${n} · 128 tick`,
+  map: `de_map${n % 12}`,
+  region: ['CN', 'HK', 'SG', 'JP'][n % 4] ?? '',
+  players: n % 20,
+  slots: 20,
+}))
 /** The rows as a small API would send them. */
-export const tableData = JSON.stringify(
-  Array.from({ length: tableRows }, (_, n) => ({
-    id: `192.0.2.${n}:27015`,
-    name: `Server #${n} · 128 tick`,
-    map: `de_map${n % 12}`,
-    region: ['CN', 'HK', 'SG', 'JP'][n % 4],
-    players: n % 20,
-    slots: 20,
-  })),
-)
+export const tableData = JSON.stringify(rows)
 
-const html =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-  '<title>Table</title></head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>'
+/** How the first rows come onto the screen: by the script, or in the document, which React hydrates. */
+export type TableKind = 'bare' | 'rendered'
 
-const main = `
+const rowMarkup = ({ id, name, map, region, players, slots }: (typeof rows)[number]): string =>
+  `<tr data-id="${id}">${[name, map, region, `${players}/${slots}`].map((text) => `<td>${text}</td>`).join('')}</tr>`
+
+const html = (kind: TableKind): string => {
+  const content = `<main><table><tbody>${rows.map(rowMarkup).join('')}</tbody></table></main>`
+  const data = `<script type="application/json" id="rows">${tableData}</script>`
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<title>Table</title></head><body><div id="root">${kind === 'rendered' ? content : ''}</div>` +
+    `${kind === 'rendered' ? data : ''}<script type="module" src="/main.js"></script></body></html>`
+  )
+}
+
+const main = (kind: TableKind): string => `
 import { createElement as h } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import useSWR from 'swr'
 navigator.serviceWorker.register('/sw.js')
 const get = (url) => fetch(url).then((response) => response.json())
 const Row = ({ id, name, map, region, players, slots }) =>
   h('tr', { 'data-id': id }, ...[name, map, region, players + '/' + slots].map((text, key) => h('td', { key }, text)))
+const first = JSON.parse(document.getElementById('rows')?.textContent ?? '[]')
 function Table() {
-  const { data = [] } = useSWR('/rows.json', get)
+  const { data } = useSWR('/rows.json', get, { fallbackData: first })
   return h('main', null, h('table', null, h('tbody', null, data.map((row) => h(Row, { key: row.id, ...row })))))
 }
-createRoot(document.getElementById('root')).render(h(Table))
+const root = document.getElementById('root')
+${kind === 'rendered' ? 'hydrateRoot(root, h(Table))' : 'createRoot(root).render(h(Table))'}
 `
 
 /** Precaches every file of the build, and answers the data from its cache at once, renewing it behind. */
@@ -58,14 +71,15 @@ self.addEventListener('fetch', (event) => {
 `
 
 /**
- * Builds the reference of a return: a table of {@link tableRows} rows with the product's React and SWR, built as the
- * product is, and the smallest service worker that starts it from its cache. Returns its folder.
+ * Builds a reference: a table of {@link tableRows} rows with the product's React and SWR, built as the product is, and the
+ * smallest service worker that starts it from its cache. `rendered` is how a framework with server rendering sends it,
+ * with its rows in the document. Returns its folder.
  */
-export async function buildTable(): Promise<string> {
+export async function buildTable(kind: TableKind = 'bare'): Promise<string> {
   mkdirSync('bench/.out', { recursive: true })
   const root = mkdtempSync(path.resolve('bench/.out/table-'))
-  writeFileSync(path.join(root, 'index.html'), html)
-  writeFileSync(path.join(root, 'main.js'), main)
+  writeFileSync(path.join(root, 'index.html'), html(kind))
+  writeFileSync(path.join(root, 'main.js'), main(kind))
   const output = await build({
     root,
     configFile: false,

@@ -10,6 +10,8 @@ export interface DemoPlayer {
   /** From 0 to 1: how good, and how often at play. */
   readonly skill: number
   readonly zeal: number
+  /** Kills and aims as no human does, for staff to find. */
+  readonly isSuspect?: true
 }
 
 /** Chosen so that the faces of the demo's accounts are easy to tell apart. */
@@ -44,6 +46,15 @@ const crowd = crowdNames.map(playerAt)
 export const hostilePlayers: readonly DemoPlayer[] = hostileNames.map((name, i) =>
   playerAt(name, crowdNames.length + i),
 )
+
+/** Someone whose record is implausible, and who never signed in. A note of the moderator leads staff here. */
+export const suspectPlayer: DemoPlayer = {
+  account: firstAccount - accountsApart,
+  name: 'oneTap_wizard',
+  skill: 1,
+  zeal: 1,
+  isSuspect: true,
+}
 
 /** Every player of the demo's leaderboard, each name once. */
 export const demoPlayers: readonly DemoPlayer[] = [...personaPlayers, ...crowd]

@@ -34,12 +34,16 @@ const tag = ({ player, slot }: Fighter, side?: Side): string =>
 
 const place = (random: Random): string => `[${[0, 0, 0].map(() => Math.floor(random() * 4000) - 2000).join(' ')}]`
 
-/** Picks one at random, weighted by skill. */
+const strength = ({ player: { skill, isSuspect } }: Fighter): number => (isSuspect === true ? 9 : 0.3 + skill)
+const headshots = ({ player: { skill, isSuspect } }: Fighter): number =>
+  isSuspect === true ? 0.97 : 0.3 + skill * 0.35
+
+/** Picks one at random, weighted by strength. */
 function pick(fighters: readonly Fighter[], random: Random): Fighter | undefined {
-  const sum = fighters.reduce((all, { player }) => all + 0.3 + player.skill, 0)
+  const sum = fighters.reduce((all, fighter) => all + strength(fighter), 0)
   let at = random() * sum
-  return fighters.find(({ player }) => {
-    at -= 0.3 + player.skill
+  return fighters.find((fighter) => {
+    at -= strength(fighter)
     return at < 0
   })
 }
@@ -47,7 +51,7 @@ function pick(fighters: readonly Fighter[], random: Random): Fighter | undefined
 function killText(killer: Fighter, victim: Fighter, isPistol: boolean, random: Random): string {
   const weapons = isPistol ? pistols : rifles
   const weapon = weapons[Math.floor(random() * weapons.length)] ?? 'ak47'
-  const flags = random() < 0.3 + killer.player.skill * 0.35 ? ' (headshot)' : ''
+  const flags = random() < headshots(killer) ? ' (headshot)' : ''
   return `${tag(killer, killer.side)} ${place(random)} killed ${tag(victim, victim.side)} ${place(random)} with "${weapon}"${flags}`
 }
 

@@ -2,7 +2,7 @@ import { days, hours, minutes, seconds } from '../../contract/duration.ts'
 import { seededRandom } from '../seeded-random.ts'
 import type { DemoServer } from '../servers.ts'
 import type { PlayedMode } from './modes.ts'
-import { type DemoPlayer, personaPlayers, playersNamed } from './people.ts'
+import { type DemoPlayer, personaPlayers, playersNamed, suspectPlayer } from './people.ts'
 import { clockAhead, createMatch } from './play.ts'
 
 /** The demo's seasons: when each began before the first start, how long it lasted, and sessions per game server. */
@@ -50,7 +50,12 @@ export function sessionsOf({ server, since }: PastServer, anchor: number): reado
   )
 }
 
-function visitsOf({ server, rules }: PastServer, session: Session, guests: readonly DemoPlayer[]): readonly Visit[] {
+/** The last evening of the newest deathmatch servers. */
+const isSuspectAt = ({ rules, since }: PastServer, { name }: Session): boolean =>
+  rules.mode === 'dm' && since === demoSeasons.length - 1 && name.endsWith(' S3 2')
+
+function visitsOf(past: PastServer, session: Session, guests: readonly DemoPlayer[]): readonly Visit[] {
+  const { server, rules } = past
   const random = seededRandom(`${session.name} visits`)
   const length = session.to - session.from
   const comes = ({ zeal }: DemoPlayer, chance: number): boolean => random() < chance * (0.4 + zeal)
@@ -59,6 +64,7 @@ function visitsOf({ server, rules }: PastServer, session: Session, guests: reado
     ...[...personaPlayers, ...guests].filter((player) => comes(player, 0.1)),
     ...playersNamed(server.names).filter((player) => comes(player, 0.8)),
   ].slice(0, rules.hasRounds ? server.slots : 12)
+  if (isSuspectAt(past, session)) people.push(suspectPlayer)
   return people.map((player, i): Visit => {
     // The first three stay for the whole session; the others join late or leave early.
     const late = i < 3 ? 0 : random() * length * 0.4

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { type SteamId, steamIdSchema } from '../../contract/user.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { addGroup, extendVip, removeGroup, revokeVip, vipStatusOf } from '../vip/store.ts'
+import { endVip, grantVip } from '../vip/acts.ts'
+import { addGroup, removeGroup, vipStatusOf } from '../vip/store.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
 
 export const memberUsage = `  npm run admin -- vip grant STEAMID DAYS         add days of VIP, from now or from its end
   npm run admin -- vip revoke STEAMID             end VIP now
@@ -48,13 +50,28 @@ const show: Act = async (db, steamId, { out }) => {
 const grant =
   (days: number): Act =>
   async (db, steamId, process) => {
-    await extendVip(db.kysely, { steamId, hours: days * 24, now: Date.now() })
-    return show(db, steamId, process)
+    const grant = { steamId, days, sees: await vipEnd(db, steamId) }
+    const outcome = await grantVip({ database: db, now: Date.now }, consoleActor(), grant)
+    return outcome === 'conflict' ? conflict(process) : show(db, steamId, process)
   }
 
 const revoke: Act = async (db, steamId, process) => {
-  if (await revokeVip(db, steamId, Date.now())) return show(db, steamId, process)
+  const end = { steamId, sees: await vipEnd(db, steamId) }
+  const outcome = await endVip({ database: db, now: Date.now }, consoleActor(), end)
+  if (outcome === 'done') return show(db, steamId, process)
+  if (outcome === 'conflict') return conflict(process)
   process.err(`${steamId} has no VIP.`)
+  return 1
+}
+
+/** When VIP ends (epoch milliseconds); null: no VIP. */
+async function vipEnd(db: Database, steamId: SteamId): Promise<number | null> {
+  const { expiresAt } = await vipStatusOf(db, steamId, Date.now())
+  return expiresAt === null ? null : Date.parse(expiresAt)
+}
+
+function conflict(process: AdminProcess): ExitCode {
+  process.err('VIP was changed at the same moment. Look at it (vip show), then try again.')
   return 1
 }
 

@@ -10,6 +10,7 @@ import { gameServerCommandOf, gameServerUsage } from './game-servers.ts'
 import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
+import { playerCommandOf, playerUsage } from './players.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
 import { serverCommandOf, serverUsage } from './servers.ts'
@@ -25,6 +26,7 @@ ${auditUsage}
 ${serverUsage}
 ${gameServerUsage}
 ${banUsage}
+${playerUsage}
 ${memberUsage}
 ${orderUsage}
 ${rentalUsage}
@@ -114,6 +116,7 @@ const areas: readonly Area[] = [
   { commandOf: serverCommandOf, options: ['name', 'mode', 'region', 'ping', 'json'] },
   { commandOf: gameServerCommandOf, options: ['all', 'hours'] },
   { commandOf: banCommandOf, options: ['reason', 'note', 'days', 'until', 'json'] },
+  { commandOf: playerCommandOf, options: ['reason', 'note', 'json'] },
   { commandOf: memberCommandOf, options: [] },
   { commandOf: orderCommandOf, options: ['number', 'yes'] },
   { commandOf: rentalCommandOf, options: ['zh', 'en', 'yes'] },

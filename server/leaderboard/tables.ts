@@ -1,3 +1,4 @@
+import type { LeaderboardMode } from '../../contract/leaderboard.ts'
 import type { LogRefusal } from '../../contract/staff-leaderboard.ts'
 import type { Counters } from './rules/match-log/counters.ts'
 
@@ -72,6 +73,35 @@ interface RankingSlotTable {
   body: string
 }
 
+/** A match of a game server, with what it counted. `started` and `ended` are seconds of the game server's wall clock. */
+export interface PlayedMatchRow {
+  id: string
+  game_server_id: string
+  mode: LeaderboardMode
+  /** The season for which it counted besides all-time; 0: none. */
+  season_id: number
+  /** Untrusted text of the log, sanitised; empty: unknown. */
+  map: string
+  started: number
+  ended: number
+  /** Epoch milliseconds. */
+  starts_at: number
+  /** Text of the domain (rules/match-log/match-counts.ts). */
+  counts: string
+  voided_at: number | null
+  /** A SteamID, or the operating-system user of a command. */
+  voided_by: string | null
+  void_reason: string | null
+}
+
+/** A player who is out of all rankings. */
+export interface RemovedPlayerRow {
+  account: number
+  at: number
+  removed_by: string
+  reason: string
+}
+
 /** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
@@ -83,6 +113,12 @@ declare module '../kernel/db/tables.ts' {
     player: { account: number; name: string; seen_at: number }
     player_stat: PlayerStatRow
     season: SeasonRow
+    played_match: PlayedMatchRow
+    /** Who played in which match, newest first when read backwards. */
+    match_player: { account: number; starts_at: number; match_id: string }
+    removed_player: RemovedPlayerRow
+    /** One row if statistics are older than the record of matches: since when there is one (epoch ms). */
+    match_recording: { id: number; since: number }
     board: RankingRow
     board_page: RankingPageTable
     board_slot: RankingSlotTable

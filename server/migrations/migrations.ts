@@ -15,6 +15,7 @@ import { safeHands } from './013-safe-hands.ts'
 import { playerTables } from './014-players.ts'
 import { orderStories } from './016-order-stories.ts'
 import { rentalRegions } from './017-rental-regions.ts'
+import { staffPlayers } from './018-staff-players.ts'
 import { textTables } from './019-texts.ts'
 import { serverIdentity } from './020-server-identity.ts'
 import { rollingUpgrade } from './022-rolling-upgrade.ts'
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   { name: '014-players', up: playerTables },
   { name: '016-order-stories', up: orderStories },
   { name: '017-rental-regions', up: rentalRegions },
+  { name: '018-staff-players', up: staffPlayers },
   { name: '019-texts', up: textTables },
   { name: '020-server-identity', up: serverIdentity },
   { name: '022-rolling-upgrade', up: rollingUpgrade },

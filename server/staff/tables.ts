@@ -9,8 +9,20 @@ export interface StaffMemberRow {
   added_by: string
 }
 
+/** A note of staff about a player, never changed. */
+export interface PlayerNoteRow {
+  id: string
+  steam_id: string
+  text: string
+  /** Epoch milliseconds. */
+  at: number
+  /** A SteamID, or the operating-system user of a command. */
+  author: string
+}
+
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     staff_member: StaffMemberRow
+    player_note: PlayerNoteRow
   }
 }

@@ -26,13 +26,15 @@ export interface Page extends PageRoute {
     isShown?(from: string | null): boolean
   }
   readonly shortcuts?: readonly Shortcut[]
-  /** Its code and messages. The module may export `firstReads`. */
+  /** Its code and messages. The module may export `firstReads` and `firstQueries` (static-shell.tsx). */
   readonly view: Pick<LazyView<object>, 'preload' | 'catalogue'>
   /**
    * The page has a document of its own, which paints it before any script runs (static-shell.tsx): for everyone, or for
    * visitors only, because users see something else. Absent: its document paints the frame alone.
    */
   readonly painted?: 'everyone' | 'visitors'
+  /** Its data changes every few seconds: its document is painted without it. */
+  readonly isRestless?: true
   /**
    * Its first screen is kept and painted at the next start (kept-screens.ts), because it shows nothing of one user: to
    * everyone, or while nobody is signed in. Absent: never.

@@ -95,6 +95,7 @@ export const pages: readonly Page[] = [
     ],
     view: list,
     painted: 'everyone',
+    isRestless: true,
     keptFor: 'everyone',
     render: () => <ServersPage />,
   }),

@@ -16,3 +16,9 @@ export interface ShellDocument {
   /** The source of the page's code; undefined: the entry is enough. */
   readonly source: string | undefined
 }
+
+/** A document that a build writes, or could write. */
+export interface BuiltDocument extends ShellDocument {
+  /** False: the community does not have the page now, and may turn it on. */
+  readonly isOn: boolean
+}

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { community } from '../../community.config.ts'
 
 /** As at build time, where each page's module names its source. */
 const built = vi.hoisted(() => (page: string) => async (original: () => Promise<object>) => ({
@@ -11,7 +12,8 @@ vi.mock('../pages/pracc-page.tsx', built('pracc'))
 vi.mock('../pages/faq-page.tsx', built('faq'))
 
 const { manifestShortcuts, shellDocuments } = await import('./static-shell.tsx')
-const documentNamed = (name: string) => shellDocuments.find((each) => each.name === name)
+const documents = shellDocuments(community)
+const documentNamed = (name: string) => documents.find((each) => each.name === name)
 
 test('a page has its heading in both languages, its source and its first reads', () => {
   const faq = documentNamed('faq')
@@ -47,6 +49,12 @@ test('every other address gets the frame, in which no menu entry is current', ()
   expect(documentNamed('faq')?.shell).toContain('aria-current="page"')
 })
 
+test('a page that is off has no document, but one may be made for it later', () => {
+  const off = shellDocuments({ ...community, features: { ...community.features, faq: false } })
+  expect(off.filter(({ isOn }) => !isOn).map(({ name }) => name)).toEqual(['faq'])
+  expect(documents.every(({ isOn }) => isOn)).toBe(true)
+})
+
 test('the shortcuts of the manifest are those of the page table', () => {
-  expect(manifestShortcuts()).toContainEqual(expect.objectContaining({ url: '/leaderboard', name: '排行榜' }))
+  expect(manifestShortcuts(community)).toContainEqual(expect.objectContaining({ url: '/leaderboard', name: '排行榜' }))
 })

@@ -1,10 +1,10 @@
-import { setupI18n } from '@lingui/core'
+import { type I18n, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { Router } from 'wouter'
-import { community } from '../../community.config.ts'
+import type { CommunityConfig } from '../../contract/community.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import { messages as enPages } from '../../locales/en/pages.po'
 import { messages as enShell } from '../../locales/en/shell.po'
@@ -14,11 +14,11 @@ import type { Page } from './page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pages } from './pages.tsx'
 import { Shell } from './shell/shell.tsx'
-import type { ShellDocument } from './shell-document.ts'
+import type { BuiltDocument, ShellDocument } from './shell-document.ts'
 
 const messages = { en: { ...enShell, ...enPages }, zh: { ...zhShell, ...zhPages } }
 
-const translators = {
+export const translators: Readonly<Record<Language, I18n>> = {
   en: setupI18n({ locale: 'en', messages: { en: messages.en } }),
   zh: setupI18n({ locale: 'zh', messages: { zh: messages.zh } }),
 }
@@ -27,6 +27,9 @@ const inLanguages = <T,>(of: (language: Language) => T): Readonly<Record<Languag
   zh: of('zh'),
   en: of('en'),
 })
+
+/** Content of one page in one language. */
+export type ContentIn = (language: Language) => ReactNode
 
 /** Its links work; its buttons and fields are disabled until React replaces them. */
 const markup = (language: Language, path: string, content: ReactNode): string =>
@@ -41,74 +44,105 @@ const markup = (language: Language, path: string, content: ReactNode): string =>
   )
 
 /** One copy per language, of which shell.css shows the one that fits. */
-const shellOf = (path: string, content: ReactNode): string =>
+const shellOf = (path: string, content: ContentIn): string =>
   languages
-    .map((language) => `<div class="static-shell" data-shell="${language}">${markup(language, path, content)}</div>`)
+    .map(
+      (language) =>
+        `<div class="static-shell" data-shell="${language}">${markup(language, path, content(language))}</div>`,
+    )
     .join('')
 
-function contentOf({ painted, render }: Page): ReactNode {
-  const content = render({}, new URLSearchParams())
-  if (painted !== 'visitors') return content
-  return (
-    <>
-      <div data-for="visitors">{content}</div>
-      <div data-for="users">
-        <PageSkeleton />
-      </div>
-    </>
-  )
+interface Copies {
+  readonly visitors: ReactNode
+  readonly users: ReactNode
 }
+
+/** One copy for visitors and one for users, of which shell.css shows the one that fits. */
+const forAudiences = ({ visitors, users }: Copies): ReactNode => (
+  <>
+    <div data-for="visitors">{visitors}</div>
+    <div data-for="users">{users}</div>
+  </>
+)
+
+/**
+ * What the document paints, with the page's first data if there is `content`. A page that is painted for visitors only
+ * is a skeleton for users; one whose first screen has more for them once its data is there gets no content for them.
+ */
+function paintedContent({ painted, keptFor }: Page, plain: ReactNode, content?: ReactNode): ReactNode {
+  const visitors = content ?? plain
+  if (painted === 'visitors') return forAudiences({ visitors, users: <PageSkeleton /> })
+  return content && keptFor === 'visitors' ? forAudiences({ visitors, users: plain }) : visitors
+}
+
+/** Reads a response that the page shows first. */
+export type ReadAnswer = (path: string) => unknown
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 const pageModule = v.object({
   /** Added to every page's module at build time (build/shell-documents.ts); absent: the page is part of the entry. */
   source: v.optional(v.string()),
   /** Addresses of the public reads that the document requests at once. */
-  firstReads: v.optional(
-    v.custom<(language: Language) => readonly string[]>((value) => typeof value === 'function'),
-    () => () => [],
-  ),
+  firstReads: v.optional(v.custom<(language: Language) => readonly string[]>(isFunction), () => () => []),
+  /** Queries with which the page's address shows the same as without one. */
+  firstQueries: v.optional(v.custom<(read: ReadAnswer) => readonly string[]>(isFunction), () => () => []),
 })
 
-async function documentOf(page: Page): Promise<ShellDocument> {
-  // Without its code a lazy page would be rendered as the fallback of its boundary.
-  const { source, firstReads } = v.parse(pageModule, await page.view.preload())
+/** A page that paints itself, with its code loaded. */
+export interface PaintedPage extends v.InferOutput<typeof pageModule> {
+  readonly page: Page
+}
+
+/** Every page that can paint itself, whether or not a community has it. */
+export const paintedPages: readonly PaintedPage[] = await Promise.all(
+  pages
+    .filter((page) => page.painted)
+    // Without its code a lazy page would be rendered as the fallback of its boundary.
+    .map(async (page) => ({ page, ...v.parse(pageModule, await page.view.preload()) })),
+)
+
+/** The document of a page; without `content` as it looks before its data. */
+export function documentOf({ page, source, firstReads }: PaintedPage, content?: ContentIn): ShellDocument {
   const { title } = page
+  const plain = page.render({}, new URLSearchParams())
   return {
     name: page.name,
     paths: page.home === 'rendered' ? ['/', page.path] : [page.path],
     title: title && inLanguages((language) => translators[language]._(title)),
-    shell: shellOf(page.path, contentOf(page)),
+    shell: shellOf(page.path, (language) => paintedContent(page, plain, content?.(language))),
     reads: inLanguages(firstReads),
     needsPageMessages: page.view.catalogue === 'pages',
     source,
   }
 }
 
-const frame: ShellDocument = {
+const frameDocument = (): ShellDocument => ({
   name: 'index',
   paths: [],
   title: undefined,
   // At no page's own path, so that no menu entry is marked as the current one.
-  shell: shellOf('/other', <PageSkeleton />),
+  shell: shellOf('/other', () => <PageSkeleton />),
   reads: { zh: [], en: [] },
   needsPageMessages: true,
   source: undefined,
-}
-
-const own = pages.filter(({ painted, isOn, path }) => painted && isOn(community.features, path))
+})
 
 /**
- * Made at build time, never in a browser: the documents of the pages that this community has, each with the real page as
- * it looks before its data, and `index`, which every other address gets, with the frame alone. React replaces it all with
- * the same boxes in the same places.
+ * Made at build time, never in a browser: the documents of the pages, each with the real page as it looks before its
+ * data, and `index`, which every other address gets, with the frame alone. React replaces it all with the same boxes in
+ * the same places.
  */
-export const shellDocuments: readonly ShellDocument[] = [frame, ...(await Promise.all(own.map(documentOf)))]
+export const shellDocuments = ({ features }: CommunityConfig): readonly BuiltDocument[] => [
+  { ...frameDocument(), isOn: true },
+  ...paintedPages.map((each) => ({ ...documentOf(each), isOn: each.page.isOn(features, each.page.path) })),
+]
 
 /** The `shortcuts` of the web app manifest, in its language: those of the pages that this community has. */
-export function manifestShortcuts(): readonly object[] {
+export function manifestShortcuts({ features }: CommunityConfig): readonly object[] {
   const { zh } = translators
   return pages
-    .filter(({ isOn, path }) => isOn(community.features, path))
+    .filter(({ isOn, path }) => isOn(features, path))
     .flatMap(({ shortcuts = [] }) => shortcuts)
     .map(({ url, name, shortName }) => ({
       name: zh._(name),

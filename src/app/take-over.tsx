@@ -5,9 +5,14 @@ const patience = 1000
 
 const landmarks = 'a, summary, input, button, [tabindex]'
 
-/** The kept screen that is on display (contract/kept-screen.ts); undefined where the plain document is. */
+/**
+ * The first screen with its data that is on display: kept by the page (contract/kept-screen.ts) or rendered by the portal
+ * (page-renderer.tsx). Undefined where the plain document is.
+ */
 export const shownScreen = (): Element | undefined =>
-  [...document.querySelectorAll('[data-kept]')].find(({ firstElementChild }) => firstElementChild?.checkVisibility())
+  [...document.querySelectorAll('[data-kept], [data-content]')].find(({ firstElementChild }) =>
+    firstElementChild?.checkVisibility(),
+  )
 
 /** Settles when no press is under way: what is replaced between press and release gets no click. */
 export async function whenReleased(): Promise<void> {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
-import { pagePaths, type StaffSection } from '../../contract/page-paths.ts'
+import { pagePaths, playerInStaffPath, type StaffSection } from '../../contract/page-paths.ts'
 import type { StaffMe } from '../../contract/staff.ts'
 import type { StaffRole } from '../../contract/staff-role.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
@@ -31,6 +31,16 @@ const sections: readonly Section[] = [
     View: lazyView(
       () => import('../features/staff/overview/overview.tsx'),
       (module) => module.Overview,
+      { messages: 'staff' },
+    ),
+  },
+  {
+    name: 'players',
+    label: msg({ message: 'Players', context: 'staff room' }),
+    role: 'moderator',
+    View: lazyView(
+      () => import('../features/staff/players/players.tsx'),
+      (module) => module.Players,
       { messages: 'staff' },
     ),
   },
@@ -104,7 +114,9 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
   const [path] = useLocation()
   useDocumentTitle(t`Staff room`)
   const shown = sections.filter(({ role }) => role === 'moderator' || me.role === role)
-  const current = shown.find(({ name }) => pagePaths.staff.href(name) === path)
+  const current = shown.find(
+    ({ name }) => pagePaths.staff.href(name) === path || (name === 'players' && playerInStaffPath(path) !== undefined),
+  )
   if (current === undefined) return <Redirect to={pagePaths.staff.href()} replace />
   return (
     <div className="max-w-960px">

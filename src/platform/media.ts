@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query matches, kept up to date. The query is parsed once, not at every render. */
 export function useMedia(query: string): boolean {
-  // The page is also rendered at build time, without a screen.
+  // The page is also rendered without a browser: with a screen (app/paint-screen.ts) or, at build time, without one.
   const list = useMemo(() => (typeof matchMedia === 'undefined' ? undefined : matchMedia(query)), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -11,11 +11,8 @@ export function useMedia(query: string): boolean {
     },
     [list],
   )
-  return useSyncExternalStore(
-    subscribe,
-    () => list?.matches ?? false,
-    () => false,
-  )
+  const read = () => list?.matches ?? false
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** The wide layout starts at 1024 px (SH-15). */

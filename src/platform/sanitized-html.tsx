@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import { allowedAttributes, allowedSchemes, allowedTags } from '../../contract/html-allowlist.ts'
 import { canStartGame } from './device.ts'
 
@@ -45,11 +45,15 @@ export async function fillSanitized(element: HTMLElement, html: string): Promise
   tameLinks(element)
 }
 
+/** Sanitizes HTML where there is no browser that could: set only while the portal renders its documents. */
+export const CleanHtml = createContext<((html: string) => string) | undefined>(undefined)
+
 /**
  * Text that an operator wrote, as HTML. If no sanitizer is available (offline, never loaded) it is shown as plain text.
  */
 export function SanitizedHtml({ html, className }: { readonly html: string; readonly className?: string }) {
   const ref = useRef<HTMLDivElement>(null)
+  const clean = useContext(CleanHtml)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
@@ -57,5 +61,7 @@ export function SanitizedHtml({ html, className }: { readonly html: string; read
       element.textContent = html.replace(/<[^>]*>/g, ' ')
     })
   }, [html])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the portal, which renders this for a document
+  if (clean) return <div className={className} dangerouslySetInnerHTML={{ __html: clean(html) }} />
   return <div ref={ref} className={className} />
 }

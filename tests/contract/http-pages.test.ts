@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { precompress } from '../../scripts/precompress.mjs'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
@@ -20,6 +20,7 @@ beforeAll(() => {
   const files = {
     'index.html': html,
     'faq.html': faqHtml,
+    'documents.json': '{}',
     'shells.json': JSON.stringify({ '/faq': 'faq.html' }),
     'sw.js': '// sw',
     'manifest.webmanifest': '{}',
@@ -27,6 +28,7 @@ beforeAll(() => {
     '.git/HEAD': 'ref',
     'assets/app-1a.js': `export const text = '${'long '.repeat(400)}'`,
     'assets/app-1a.js.map': '{}',
+    'assets/latency.worker-1a.js': '// worker',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(pageDirectory, name), text)
   precompress(pageDirectory)
@@ -63,9 +65,42 @@ describe('the page', () => {
     expect((await app.inject(url)).payload).toBe(html)
   })
 
-  it('does not serve its table of documents', async () => {
+  it.each(['/shells.json', '/documents.json'])('does not serve %s, which is for the portal', async (url) => {
     const { app } = await testApp({ pageDirectory })
-    expect((await app.inject('/shells.json')).statusCode).toBe(404)
+    expect((await app.inject(url)).statusCode).toBe(404)
+  })
+
+  describe('rendered with content', () => {
+    const html = `<!doctype html><script>${boot}</script><script type="application/json">["</"]</script><p>${'row '.repeat(300)}`
+    const packed = new Map([['br' as const, brotliCompressSync(html)]])
+    const bytes = { html, packed }
+    const renderedDocument = (address: string) => (address === '/faq' || address === '/faq?of=1' ? bytes : undefined)
+
+    it.each(['/faq', '/faq?of=1'])('answers %s', async (url) => {
+      const { app } = await testApp({ pageDirectory, renderedDocument })
+      const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+      expect(answer.rawPayload).toEqual(packed.get('br'))
+      const again = await app.inject({
+        url,
+        headers: { 'if-none-match': `${answer.headers.etag}`, 'accept-encoding': 'br' },
+      })
+      expect([answer.headers['cache-control'], again.statusCode]).toEqual(['no-cache', 304])
+    })
+
+    it.each(['/faq?of=2', '/faq.html'])(
+      'leaves %s to the built document, which the service worker caches',
+      async (url) => {
+        const { app } = await testApp({ pageDirectory, renderedDocument })
+        expect((await app.inject(url)).payload).toBe(faqHtml)
+      },
+    )
+
+    it('has the hashes of its scripts in its policy, and none for its data', async () => {
+      const { app } = await testApp({ pageDirectory, renderedDocument })
+      const policy = String((await app.inject('/faq')).headers['content-security-policy'])
+      const hash = createHash('sha256').update(boot).digest('base64')
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    })
   })
 
   it('is sent as precompressed by the build', async () => {
@@ -200,7 +235,16 @@ describe('security headers on every status', () => {
     '/api/server/info?ip=192.0.2.3&port=27015',
     '/api/nothing',
   ]
-  const pages = ['/', '/servers', '/sw.js', '/assets/app-1a.js', '/missing.js', '/healthz', '/%zz', '/%00.js']
+  const pages = [
+    '/',
+    '/servers',
+    '/sw.js',
+    '/assets/latency.worker-1a.js',
+    '/missing.js',
+    '/healthz',
+    '/%zz',
+    '/%00.js',
+  ]
   const always = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -226,6 +270,24 @@ describe('security headers on every status', () => {
     }
     const expected = url === '/api/nothing' ? 404 : url.includes('%zz') ? 400 : 405
     expect(statuses).toContain(expected)
+  })
+
+  it('of an asset are few: it is no document, no worker, and nothing of another site may read it', async () => {
+    const { app } = await testApp({ pageDirectory })
+    const first = await app.inject('/assets/app-1a.js')
+    const again = await app.inject({ url: '/assets/app-1a.js', headers: { 'if-none-match': `${first.headers.etag}` } })
+    expect([first.statusCode, again.statusCode]).toEqual([200, 304])
+    for (const { headers } of [first, again]) {
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=63072000',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      })
+      expect(Object.entries(headers).join('\r\n').length).toBeLessThan(900)
+    }
+    const gone = await app.inject('/assets/gone-2b.js')
+    expect(gone.headers).toMatchObject(always)
   })
 
   it('stay on 429 and 500', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser-test.ts'
+import { serveBuiltDocuments, untilTakenOver } from '../support/take-over.ts'
 
 test('questions open and close, and can be searched and linked to', async ({ page, say }) => {
   await page.goto('/faq')
@@ -19,6 +20,7 @@ test('questions open and close, and can be searched and linked to', async ({ pag
 
 test('an address with a question opens it and scrolls to it', async ({ page }) => {
   await page.goto('/faq#faq-full')
+  await untilTakenOver(page)
   const named = page.locator('details#faq-full')
   await expect(named).toHaveAttribute('open', '')
   await expect(named.locator('summary')).toBeInViewport()
@@ -35,6 +37,7 @@ test.describe('with a server that breaks its promise', () => {
   test('answers are shown without anything executable', async ({ page }) => {
     const answer =
       '<p>safe <a href="https://example.org/x">link</a></p><img src=x onerror=alert(1)><svg onload=alert(1)></svg><a href="javascript:alert(1)">bad</a><style>*{display:none}</style><form action="/x"><button>b</button></form>'
+    await serveBuiltDocuments(page)
     await page.route(/\/api\/faqs/, (route) =>
       route.fulfill({ json: [{ id: 'x', question: '<i>Q</i>', answer, updatedAt: '2026-01-01T00:00:00Z' }] }),
     )
@@ -53,6 +56,7 @@ test.describe('with a server that breaks its promise', () => {
 
 test('questions that cannot be loaded offer a retry', async ({ page, say }) => {
   let broken = true
+  await serveBuiltDocuments(page)
   await page.route(/\/api\/faqs/, (route) => (broken ? route.fulfill({ body: '<html>' }) : route.continue()))
   await page.goto('/faq')
   await expect(page.getByText(say('常见问题加载失败', 'The questions could not be loaded'))).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
+import { serveBuiltDocuments } from '../support/take-over.ts'
 
 test('the table compares the groups; its head explains them', async ({ page, say }) => {
   await page.goto('/vip')
@@ -43,6 +44,7 @@ test('a visitor is asked to sign in, and finds the store', async ({ page, say })
 
 test('a table that cannot be loaded offers a retry', async ({ page, say }) => {
   let broken = true
+  await serveBuiltDocuments(page)
   await page.route(/\/api\/privileges/, (route) => (broken ? route.fulfill({ body: '<html>' }) : route.continue()))
   await page.goto('/vip')
   await expect(page.getByText(say('权益加载失败', 'The privileges could not be loaded'))).toBeVisible()

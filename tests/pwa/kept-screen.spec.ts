@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser-test.ts'
 import { openInstalled } from '../support/installed.ts'
 import { rows } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
+import { holdTakeOver, takeOver, untilTakenOver } from '../support/take-over.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
@@ -67,26 +68,6 @@ const recordFrames = (page: Page, selector: string) =>
 
 const recorded = (page: Page): Promise<{ frames: Frame[]; shifts: number[] }> =>
   page.evaluate(() => Reflect.get(globalThis, 'recorded'))
-
-/** Until React has replaced the painted page, and some frames more. */
-async function untilTakenOver(page: Page): Promise<void> {
-  await expect(page.locator('.static-shell')).toHaveCount(0)
-  await page.waitForTimeout(500)
-}
-
-/** React waits for the end of the document, which here comes when the test says so. */
-const holdTakeOver = (page: Page) =>
-  page.addInitScript(() => {
-    Object.defineProperty(document, 'readyState', { get: () => 'loading', configurable: true })
-    addEventListener('DOMContentLoaded', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
-  })
-const takeOver = async (page: Page): Promise<void> => {
-  await page.evaluate(() => {
-    Reflect.deleteProperty(document, 'readyState')
-    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
-  })
-  await untilTakenOver(page)
-}
 
 for (const [path, selector] of Object.entries(routes)) {
   test(`${path} starts with its content, which React takes over without a jump`, async ({ page, context }) => {

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
+import { documentPlanFile } from '../../contract/page-documents.ts'
 
 const results = path.join(import.meta.dirname, '../.results')
-const textFile = /\.(?:html|js|css|webmanifest)$/
+const textFile = /\.(?:html|js|css|json|webmanifest)$/
 
 /** Every text file below `folder`, relative to it. */
 const textFiles = (folder: string): string[] =>
@@ -33,6 +34,7 @@ export function makeSecondBuild(dist = 'dist'): { readonly dist: string; remove(
     let text = readFileSync(file, 'utf8')
     for (const [from, to] of renamed) text = text.replaceAll(from, to)
     if (/^[^/]+\.html$/.test(name)) text = text.replace('<html ', '<html data-build="second" ')
+    if (name === documentPlanFile) text = text.replace('<html ', '<html data-build=\\"second\\" ')
     if (name === 'sw.js') text = text.replaceAll(/"revision":"([0-9a-f]{31})[0-9a-f]"/g, '"revision":"$1-"')
     writeFileSync(file, text)
   }

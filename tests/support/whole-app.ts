@@ -12,6 +12,7 @@ import { startRentals } from '../../server/rentals/module.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { setStaffBadge } from '../../server/staff-badge.ts'
+import { staffPlayerModules } from '../../server/staff-players.ts'
 import { staffServers } from '../../server/staff-servers.ts'
 import { staffTexts } from '../../server/text-kinds.ts'
 import { startVip } from '../../server/vip/module.ts'
@@ -89,6 +90,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       rentals.staffModule(provers),
       staffLeaderboard,
       bans.module,
+      ...staffPlayerModules(database, provers, now),
     ]
     return [vip.module, payments.module, rentals.module, inventory.module, ...ofStaff, leaderboardReads(database, now)]
   }

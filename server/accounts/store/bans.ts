@@ -94,3 +94,44 @@ export const listEndedBans = (db: Database, now: number): Promise<BanRow[]> =>
     .orderBy('ends_at')
     .limit(100)
     .execute()
+
+/** Bans that apply at `now`, newest first, after the given one. */
+export function pageOfBans(
+  db: Database,
+  {
+    now,
+    after,
+    limit,
+  }: {
+    readonly now: number
+    readonly after?: { readonly at: number; readonly id: string } | undefined
+    readonly limit: number
+  },
+): Promise<BanRow[]> {
+  let query = db.kysely
+    .selectFrom('ban')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+  if (after !== undefined) {
+    const { at, id } = after
+    query = query.where((eb) => eb(eb.refTuple('begins_at', 'id'), '<', eb.tuple(at, id)))
+  }
+  return query.orderBy('begins_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Those of these players who are banned at `now`. */
+export async function bannedAmong(
+  db: Database,
+  steamIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (steamIds.length === 0) return new Set()
+  const rows = await db.kysely
+    .selectFrom('ban')
+    .select(['steam_id', 'ends_at'])
+    .where('steam_id', 'in', [...steamIds])
+    .where('closed_at', 'is', null)
+    .execute()
+  return new Set(rows.filter((row) => isInForce(row, now)).map(({ steam_id }) => steam_id))
+}

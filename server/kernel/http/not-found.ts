@@ -24,14 +24,21 @@ export interface Shells {
   readonly table: ShellTable
 }
 
-/** Responds to every path outside the API without a route: with the page, which has its own routes, or with an error. */
-export function answerUnrouted(shells: Shells | undefined) {
+/**
+ * Responds to every path outside the API without a route: with the page, which has its own routes, or with an error.
+ * `withContent`: the document for an address (path and query) with its current content.
+ */
+export function answerUnrouted(
+  shells: Shells | undefined,
+  withContent: (address: string) => Shell | undefined = () => undefined,
+) {
   const shellOf = ({ documents, table }: Shells, url: string): Shell | undefined => {
     const path = pathOf(url)
     // The service worker caches the documents under their file names.
     const named = documents.get(path.slice(1))
     if (named || looksLikeFile(url)) return named
-    return documents.get(shellDocumentOf(table, path)) ?? documents.get(frameDocument)
+    // What the service worker caches is the document without content: its revision is that of the build.
+    return withContent(url) ?? documents.get(shellDocumentOf(table, path)) ?? documents.get(frameDocument)
   }
   return (request: FastifyRequest, reply: FastifyReply): void => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

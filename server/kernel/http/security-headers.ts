@@ -4,12 +4,14 @@ import { reportCspViolation } from '../../../contract/endpoints/portal.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** The three sets of security headers, ready to spread. */
+/** The sets of security headers, ready to spread. */
 export interface SecurityHeaders {
   /** JSON: nothing in it may run, load or be framed. */
   readonly api: Headers
   /** Files and plain text. Workers get their policy from here. */
   readonly file: Headers
+  /** Scripts of the page, styles and pictures: what is no document and no worker needs no policy of its own. */
+  readonly asset: Headers
   /** The page: `file` plus the hashes of its inline blocks. */
   page(html: string): Headers
 }
@@ -35,10 +37,13 @@ const common: Headers = {
 /** CSP source expressions (CSP3, 2.3.1) for the inline blocks of one element name that carry no `src`. */
 export function inlineHashes(html: string, element: 'script' | 'style'): readonly string[] {
   const blocks = html.matchAll(new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, 'gi'))
-  return [...blocks]
-    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
-    .map(([, , text = '']) => text.replaceAll('\r\n', '\n'))
-    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return (
+    [...blocks]
+      // A block of data never runs.
+      .filter(([, attributes = '']) => !/\ssrc\s*=|\stype="application\/json"/i.test(attributes))
+      .map(([, , text = '']) => text.replaceAll('\r\n', '\n'))
+      .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  )
 }
 
 export interface HeaderSettings {
@@ -85,6 +90,13 @@ export function securityHeaders({
   return {
     api: { ...common, ...hsts, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
     file: { ...rest, 'content-security-policy': policy([], []) },
+    asset: {
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      ...hsts,
+      // A picture can be opened as a document.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
     page: (html) => ({
       ...rest,
       'content-security-policy': policy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),

@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { days, seconds } from '../../../contract/duration.ts'
+import { documentPlanFile } from '../../../contract/page-documents.ts'
 import { frameDocument, type ShellTable, shellTableFile, shellTableSchema } from '../../../contract/shell-table.ts'
+import type { DocumentBytes } from './documents/rendered-documents.ts'
 import type { Shell, Shells } from './not-found.ts'
 import { prebuild } from './prebuilt.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -18,14 +20,21 @@ function cacheControlOf(path: string): string {
   return /\.(?:png|svg|ico|webp|avif|jpe?g)$/.test(path) ? pictures : 'no-cache'
 }
 
+/** Whether a path is a part of the page that is neither a document nor the script of a worker. */
+export const isAsset = (url: string): boolean =>
+  /^\/(?:assets|icons|screenshots)\//.test(url) && !url.includes('.worker-')
+
 /** Compressed copies are selected by a header, not requested; the documents are answered by answerUnrouted. */
 const unserved = /\/\.|\.(?:map|br|gz)$|^\/[^/]+\.html$/
+
+/** What the build leaves for the portal. */
+const forServer: readonly string[] = [`/${shellTableFile}`, `/${documentPlanFile}`]
 
 function servedPaths(directory: string): ReadonlySet<string> {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${relative(directory, join(parentPath, name)).replaceAll(sep, '/')}`)
-  return new Set(paths.filter((path) => !unserved.test(path) && path !== `/${shellTableFile}`))
+  return new Set(paths.filter((path) => !unserved.test(path) && !forServer.includes(path)))
 }
 
 /**
@@ -49,17 +58,28 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
 }
 
 /** A document as prebuilt bytes. */
+function toShell({ html, packed }: DocumentBytes, headers: SecurityHeaders): Shell {
+  const prebuilt = prebuild(html, { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache', packed })
+  return { html: prebuilt, headers: headers.page(html) }
+}
+
 function readShell(file: string, headers: SecurityHeaders): Shell {
-  const text = readFileSync(file, 'utf8')
   const copies = [['br', `${file}.br`] as const, ['gzip', `${file}.gz`] as const]
-  const html = prebuild(text, {
-    contentType: 'text/html; charset=utf-8',
-    cacheControl: 'no-cache',
-    packed: new Map(
-      copies.filter(([, copy]) => existsSync(copy)).map(([coding, copy]) => [coding, readFileSync(copy)]),
-    ),
-  })
-  return { html, headers: headers.page(text) }
+  const packed = new Map(
+    copies.filter(([, copy]) => existsSync(copy)).map(([coding, copy]) => [coding, readFileSync(copy)]),
+  )
+  return toShell({ html: readFileSync(file, 'utf8'), packed }, headers)
+}
+
+/** Adds the headers to documents that are rendered while the portal runs, once for each. */
+export function shellsOf(headers: SecurityHeaders): (bytes: DocumentBytes | undefined) => Shell | undefined {
+  const known = new WeakMap<DocumentBytes, Shell>()
+  return (bytes) => {
+    if (bytes === undefined) return undefined
+    const shell = known.get(bytes) ?? toShell(bytes, headers)
+    known.set(bytes, shell)
+    return shell
+  }
 }
 
 function readTable(directory: string): ShellTable {

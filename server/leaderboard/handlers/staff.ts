@@ -75,9 +75,7 @@ export function staffLeaderboardHandlers(deps: StaffLeaderboardDeps): StaffLeade
       const addressOf = (id: string | null) => (id === null ? null : (servers.get(id)?.address ?? id))
       return {
         seasons: seasons.map(seasonOf),
-        gameServers: gameServers.map((key) =>
-          gameServerOf(key, addressOf(key.server_id), now(), statuses.get(key.id)),
-        ),
+        gameServers: gameServers.map((key) => gameServerOf(key, addressOf(key.server_id), now(), statuses.get(key.id))),
         serversWithoutKey: [...servers.keys()].filter((id) => !served.has(id)).length,
       }
     },

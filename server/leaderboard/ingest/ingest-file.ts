@@ -5,6 +5,7 @@ import { newMatch } from '../rules/match-log/match-state.ts'
 import { parseLine } from '../rules/match-log/parse-line.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
 import { createCountedEvents } from '../store/counted-events.ts'
+import { createPlayedMatches } from '../store/played-matches.ts'
 import { type CountReport, countEvents, type LogStream } from './count-events.ts'
 
 /** Events per transaction: about 50 ms of work, so that the portal is not blocked. */
@@ -41,8 +42,8 @@ export async function ingestFile(
   options: FileOptions,
 ): Promise<FileReport> {
   const { gameServerId, rules, offset, now, onProgress } = options
-  const counted = createCountedEvents(gameServerId)
-  const stream: LogStream = { gameServerId, rules, counted, version: undefined, match: undefined }
+  const [counted, matches] = [createCountedEvents(gameServerId), createPlayedMatches(gameServerId)]
+  const stream: LogStream = { gameServerId, rules, counted, matches, version: undefined, match: undefined }
   const match = newMatch()
   const report: FileReport = { lines: 0, counted: 0, repeated: 0, misdated: 0 }
   let events: LogEvent[] = []

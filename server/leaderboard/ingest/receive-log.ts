@@ -7,6 +7,7 @@ import { type ModeRules, rulesOf } from '../rules/match-log/rules.ts'
 import { readStamp } from '../rules/match-log/stamp.ts'
 import { createCountedEvents } from '../store/counted-events.ts'
 import { noteLogReceived } from '../store/log-status.ts'
+import { createPlayedMatches } from '../store/played-matches.ts'
 import { type Batch, type CountReport, countEvents, type LogStream } from './count-events.ts'
 import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 
@@ -77,6 +78,7 @@ export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
         gameServerId: id,
         rules,
         counted: createCountedEvents(id),
+        matches: createPlayedMatches(id),
         version: undefined,
         match: undefined,
       }

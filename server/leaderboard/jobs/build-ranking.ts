@@ -17,6 +17,7 @@ import { createStatTable, type StatTable } from '../rules/ranking/stat-table.ts'
 import { type PlayerDirectory, peopleOf } from '../store/people.ts'
 import { readStats } from '../store/player-stats.ts'
 import { type NewPage, type NewSlot, writeRankingPages, writeRankingSlots } from '../store/rankings.ts'
+import { listRemovedPlayers } from '../store/removed-players.ts'
 
 export interface NextRanking {
   readonly id: number
@@ -38,11 +39,11 @@ const rowsAtATime = 1000
 const pagesAtATime = 20
 const slotsAtATime = 200
 
-async function readTable(ranking: NextRanking, banned: ReadonlySet<number>, deps: BuildDeps): Promise<StatTable> {
+async function readTable(ranking: NextRanking, hidden: ReadonlySet<number>, deps: BuildDeps): Promise<StatTable> {
   const table = createStatTable()
   for (let after = -1; ; ) {
     const rows = await readStats(deps.database, ranking.id, after, rowsAtATime)
-    for (const row of rows) if (!banned.has(row.account)) table.push(row.account, row)
+    for (const row of rows) if (!hidden.has(row.account)) table.push(row.account, row)
     const last = rows.at(-1)
     if (last === undefined || rows.length < rowsAtATime) return table
     after = last.account
@@ -138,10 +139,14 @@ async function writeSlots(
  * milliseconds. Resolves to the number of players per filter.
  */
 export async function buildRanking(ranking: NextRanking, deps: BuildDeps): Promise<ReadonlyMap<string, number>> {
-  const [groups, banned] = await Promise.all([deps.directory.groups(deps.now()), deps.directory.banned(deps.now())])
+  const [groups, banned, removed] = await Promise.all([
+    deps.directory.groups(deps.now()),
+    deps.directory.banned(deps.now()),
+    listRemovedPlayers(deps.database),
+  ])
   const accounts = (ids: Iterable<string>): number[] => [...ids].flatMap((id) => accountOf(id) ?? [])
   const groupsOf = new Map([...groups].flatMap(([id, names]) => accounts([id]).map((account) => [account, names])))
-  const table = await readTable(ranking, new Set(accounts(banned)), deps)
+  const table = await readTable(ranking, new Set([...accounts(banned), ...removed]), deps)
   const rows = await drive(rank(table, ranking.mode), deps.pause)
   const holders = await writeMainPages(ranking, table, rows, groupsOf, deps)
   const totals = await writeFilterPages(ranking, holders, deps)

@@ -106,3 +106,23 @@ export async function readStats(
     .limit(limit)
     .execute()
 }
+
+/** Deletes the rows of these players that a subtraction has left without anything. */
+export async function dropEmptyStats(db: Database, rankingId: number, accounts: readonly number[]): Promise<void> {
+  await inChunks(accounts, (some) => {
+    let query = db.kysely.deleteFrom('player_stat').where('board_id', '=', rankingId).where('account', 'in', some)
+    for (const name of counterNames) query = query.where(name, '=', 0)
+    return query.execute()
+  })
+}
+
+/** The rows of a player in all rankings. */
+export async function readStatsOf(db: Database, account: number): Promise<readonly PlayerStatRow[]> {
+  return db.kysely
+    .selectFrom('player_stat')
+    .selectAll()
+    .where('account', '=', account)
+    .where('board_id', 'in', (eb) => eb.selectFrom('board').select('id'))
+    .orderBy('board_id')
+    .execute()
+}

@@ -41,7 +41,7 @@ export function FaqEntry({ faq, anchored }: FaqEntryProps) {
       <summary className="flex items-center gap-3 px-4 py-3 min-h-52px cursor-pointer list-none rounded-card hover:bg-surface-hover [&::-webkit-details-marker]:hidden">
         <span className="grow font-600 leading-1.4 break-anywhere">{faq.question}</span>
         {Number.isNaN(updatedAt) ? null : (
-          <time className="muted num shrink-0 max-sm:hidden" dateTime={faq.updatedAt}>
+          <time className="muted num shrink-0 max-sm:hidden" dateTime={faq.updatedAt} data-local-time="">
             {formatDate(language, updatedAt)}
           </time>
         )}
@@ -54,7 +54,7 @@ export function FaqEntry({ faq, anchored }: FaqEntryProps) {
         <SanitizedHtml html={faq.answer} className="rich-text max-w-72ch" />
         <div className="flex items-center gap-2">
           {Number.isNaN(updatedAt) ? null : (
-            <time className="muted num sm:hidden" dateTime={faq.updatedAt}>
+            <time className="muted num sm:hidden" dateTime={faq.updatedAt} data-local-time="">
               {formatDate(language, updatedAt)}
             </time>
           )}

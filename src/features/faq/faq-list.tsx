@@ -48,7 +48,7 @@ function AsOf({ fetchedAt }: { readonly fetchedAt: number }) {
 
 function Found({ faqs, search }: { readonly faqs: readonly Faq[]; readonly search: string }) {
   const { t } = useLingui()
-  const hash = useSyncExternalStore(onHashChange, readHash)
+  const hash = useSyncExternalStore(onHashChange, readHash, readHash)
   const found = searchFaqs(faqs, search)
   const anchored = anchoredFaq(hash, faqs)
   return (

@@ -35,7 +35,9 @@ export function Header({ heading, period, seasons, mode, updatedAt, onChoose }: 
     <header className="flex items-end justify-between gap-3 flex-wrap">
       <div>
         {heading}
-        <p className="muted num m-0 min-h-22px">{time === undefined ? null : <Trans>Ranks of {time}</Trans>}</p>
+        <p className="muted num m-0 min-h-22px" data-local-time="">
+          {time === undefined ? null : <Trans>Ranks of {time}</Trans>}
+        </p>
       </div>
       <PeriodControl period={period} seasons={seasons} onChoose={onChoose} onReach={onReach} />
     </header>

@@ -18,6 +18,8 @@ const refusals = [
   'RENTAL_EXPIRED',
   'RENTAL_MAINTENANCE',
   'GONE',
+  'CONFLICT',
+  'PLAYER_IS_STAFF',
 ] as const
 type Refusal = (typeof refusals)[number]
 

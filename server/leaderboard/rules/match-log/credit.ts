@@ -4,6 +4,8 @@ import type { Counters } from './counters.ts'
 export interface Entry {
   readonly steamId: string
   readonly name: string
+  /** The SteamID of the opponent in a duel. If one of the two is removed from the leaderboard, it counts for neither. */
+  readonly against?: string
   readonly add: Partial<Counters>
 }
 

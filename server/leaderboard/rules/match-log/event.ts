@@ -33,6 +33,8 @@ export type LogEvent = At &
     /** The player has joined `player.side`; undefined: none. */
     | { readonly kind: 'side'; readonly player: LogPlayer }
     | { readonly kind: 'leave'; readonly player: LogPlayer }
-    | { readonly kind: 'roundStart' | 'roundEnd' | 'warmupStart' | 'warmupEnd' | 'mapStart' }
+    | { readonly kind: 'roundStart' | 'roundEnd' | 'warmupStart' | 'warmupEnd' }
+    /** `map` is untrusted; absent: the same map starts again. */
+    | { readonly kind: 'mapStart'; readonly map?: string }
     | { readonly kind: 'roundWon'; readonly side: Side }
   )

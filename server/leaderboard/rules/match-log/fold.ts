@@ -26,8 +26,8 @@ function killEntries(event: LogEvent & { kind: 'kill' }, rules: ModeRules): Entr
   }
   const lost: Partial<Counters> = rules.isDuel ? { deaths: 1, loses: 1 } : { deaths: 1 }
   return [
-    { steamId: attacker.steamId, name: attacker.name, add: won },
-    { steamId: victim.steamId, name: victim.name, add: lost },
+    { steamId: attacker.steamId, name: attacker.name, against: victim.steamId, add: won },
+    { steamId: victim.steamId, name: victim.name, against: attacker.steamId, add: lost },
   ]
 }
 
@@ -91,8 +91,12 @@ function follow(state: MatchState, event: LogEvent, rules: ModeRules): Credit[] 
       return entries.length === 0 ? [] : [{ key: event.key, at: event.at, entries }]
     }
     case 'roundEnd':
+      endRound(state)
+      return []
     case 'mapStart':
       endRound(state)
+      state.mapAt = event.at
+      if (event.map !== undefined) state.map = event.map
       return []
   }
 }

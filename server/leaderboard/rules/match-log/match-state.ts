@@ -19,12 +19,24 @@ export interface MatchState {
   /** Keys of the lines of that second. */
   tail: number[]
   isWarmup: boolean
+  /** Second in which the current map began; 0: not seen. */
+  mapAt: number
+  /** Its name: untrusted. */
+  map: string
   /** By SteamID64. */
   readonly players: Map<string, Presence>
   round: Round | undefined
 }
 
-export const newMatch = (): MatchState => ({ at: 0, tail: [], isWarmup: false, players: new Map(), round: undefined })
+export const newMatch = (): MatchState => ({
+  at: 0,
+  tail: [],
+  isWarmup: false,
+  mapAt: 0,
+  map: '',
+  players: new Map(),
+  round: undefined,
+})
 
 /** The game has at most 64 slots; players beyond this limit are ignored. */
 const maxPlayers = 128
@@ -52,14 +64,17 @@ const savedSchema = v.pipe(
     at: v.number(),
     tail: v.array(v.number()),
     isWarmup: v.boolean(),
+    // Absent in states that were saved before matches were recorded.
+    mapAt: v.optional(v.number(), 0),
+    map: v.optional(v.string(), ''),
     players: v.array(v.tuple([v.string(), v.object({ side: sideSchema, name: v.string() })])),
     round: v.nullable(v.object({ alive: v.array(v.string()), clutches: v.array(v.tuple([v.string(), sideSchema])) })),
   }),
 )
 
-export function saveMatch({ at, tail, isWarmup, players, round }: MatchState): string {
+export function saveMatch({ players, round, ...rest }: MatchState): string {
   const saved = round === undefined ? null : { alive: [...round.alive], clutches: [...round.clutches] }
-  return JSON.stringify({ at, tail, isWarmup, players: [...players], round: saved })
+  return JSON.stringify({ ...rest, players: [...players], round: saved })
 }
 
 /** Restores a saved match; a new one for an invalid text. */

@@ -57,7 +57,7 @@ describe('a line of the log', () => {
     [`${ann} disconnected (reason "NETWORK_DISCONNECT_DISCONNECT_BY_USER")`, { kind: 'leave' }],
     ['Team "CT" triggered "SFUI_Notice_Bomb_Defused" (CT "5") (T "3")', { kind: 'roundWon', side: 'CT' }],
     ['World triggered "Match_Start" on "de_dust2"', { kind: 'warmupEnd' }],
-    ['Started map "de_nuke"', { kind: 'mapStart' }],
+    ['Started map "de_nuke"', { kind: 'mapStart', map: 'de_nuke' }],
   ])('parses %s', (text, event) => {
     expect(parseLine(stamp + text)).toMatchObject(event)
   })

@@ -94,7 +94,8 @@ function worldEvent(line: string, start: number, at: number): LogEvent | undefin
     const side = sideOf(wonLine.exec(line.slice(start))?.[1])
     return side === undefined ? undefined : { kind: 'roundWon', at, key: textKey(line, start), side }
   }
-  return line.startsWith('Started map "', start) ? { kind: 'mapStart', at, key: textKey(line, start) } : undefined
+  if (!line.startsWith('Started map "', start)) return undefined
+  return { kind: 'mapStart', at, key: textKey(line, start), map: line.slice(start + 13, line.indexOf('"', start + 13)) }
 }
 
 /** Parses one line of a Counter-Strike server's log. Never throws; undefined for a line without a relevant event. */

@@ -49,4 +49,13 @@ export const actionMessages: Readonly<Record<string, MessageDescriptor>> = {
   'ban.add': msg`Banned`,
   'ban.change': msg`Changed the ban`,
   'ban.lift': msg`Lifted the ban`,
+  'player.note': msg`Added a note`,
+  'player.signOut': msg`Signed out everywhere`,
+  'player.unlinkEmail': msg`Unlinked the e-mail`,
+  'player.remove': msg`Removed from the leaderboard`,
+  'player.restore': msg`Returned to the leaderboard`,
+  'match.void': msg`Voided the match`,
+  'match.restore': msg`Counted the match again`,
+  'vip.grant': msg`Granted VIP`,
+  'vip.end': msg`Ended VIP`,
 }

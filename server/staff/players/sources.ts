@@ -1,0 +1,45 @@
+import type { PlayerKey, PlayerLeaderboard, StaffPlayer } from '../../../contract/staff-players.ts'
+import type { Actor } from '../../kernel/audit/entry.ts'
+import type { Database } from '../../kernel/db/database.ts'
+
+/** A player whom a match log names. */
+export interface LoggedPlayer {
+  readonly steamId: string
+  readonly name: string
+  /** What it is sorted by, by the byte. */
+  readonly folded: string
+  readonly id: string
+}
+
+/** How an act on VIP ended. `conflict`: VIP ends at another time than the one that was shown. */
+export type VipActOutcome = 'done' | 'unchanged' | 'conflict'
+
+/** What other parts of the portal know of a player, and do. */
+export interface PlayerSources {
+  vip(steamId: string): Promise<StaffPlayer['vip']>
+  /** The newest orders. */
+  orders(steamId: string): Promise<StaffPlayer['orders']>
+  /** The newest rentals. */
+  rentals(steamId: string): Promise<StaffPlayer['rentals']>
+  leaderboard(steamId: string): Promise<PlayerLeaderboard>
+  /** Names last seen in match logs, by SteamID. */
+  loggedNames(steamIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Players by the beginning of their name in match logs, sorted by `folded` and `id`. */
+  playersLogged(
+    prefix: string,
+    page: { readonly after: PlayerKey | undefined; readonly limit: number },
+  ): Promise<readonly LoggedPlayer[]>
+  /** `sees`: the end of VIP that the caller saw; null: none. Instants are epoch milliseconds. */
+  grantVip(
+    actor: Actor,
+    grant: { readonly steamId: string; readonly days: number; readonly sees: number | null },
+  ): Promise<VipActOutcome>
+  endVip(actor: Actor, end: { readonly steamId: string; readonly sees: number | null }): Promise<VipActOutcome>
+}
+
+export interface PlayersDeps {
+  readonly database: Database
+  readonly sources: PlayerSources
+  /** Epoch milliseconds. */
+  now(): number
+}

@@ -1,0 +1,83 @@
+import { days as daysOf, hours } from '../../contract/duration.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import type { Actor } from '../kernel/audit/entry.ts'
+import type { Database } from '../kernel/db/database.ts'
+import { inTransaction } from '../kernel/db/transaction.ts'
+import { extendVip, lockMembership, readMembershipEnd, revokeVip } from './store.ts'
+
+export interface VipActs {
+  readonly database: Database
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** `conflict`: VIP ends at another time than the caller saw. */
+export type VipActOutcome = 'done' | 'unchanged' | 'conflict'
+
+export interface VipGrant {
+  readonly steamId: string
+  readonly days: number
+  /** The end that the caller saw (epoch milliseconds); null: no VIP. */
+  readonly sees: number | null
+}
+
+/** Thrown to roll back: another grant was written at the same moment. */
+class VipChanged extends Error {}
+
+const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+/** The end of a membership that has not ended; locked until the transaction ends. */
+async function currentEnd(trx: Database, steamId: string, now: number): Promise<number | null> {
+  const end = await lockMembership(trx.kysely, steamId)
+  return end === undefined || end <= now ? null : end
+}
+
+/**
+ * Gives days of VIP, from now or from the end that the caller saw (`sees`; null: no VIP). If VIP ends at another time by
+ * now, nothing is done, so that two grants never add up by accident.
+ */
+export async function grantVip(acts: VipActs, actor: Actor, grant: VipGrant): Promise<VipActOutcome> {
+  try {
+    return await inTransaction(acts.database, (trx) => grantIn(trx, acts.now(), actor, grant))
+  } catch (error) {
+    if (error instanceof VipChanged) return 'conflict'
+    throw error
+  }
+}
+
+async function grantIn(trx: Database, at: number, actor: Actor, grant: VipGrant): Promise<VipActOutcome> {
+  const { steamId, days, sees } = grant
+  const before = await currentEnd(trx, steamId, at)
+  if (before !== sees) return 'conflict'
+  await extendVip(trx.kysely, { steamId, hours: daysOf(days) / hours(1), now: at })
+  const after = (await readMembershipEnd(trx, steamId)) ?? null
+  // A first membership has no row that could have been locked.
+  if (after !== (before ?? at) + daysOf(days)) throw new VipChanged()
+  await appendAudit(trx, actor, {
+    at,
+    action: 'vip.grant',
+    subjectKind: 'player',
+    subject: steamId,
+    before: { endsAt: instant(before) },
+    after: { endsAt: instant(after), days },
+  })
+  return 'done'
+}
+
+/** Ends VIP now. Safe to repeat. */
+export function endVip(
+  { database, now }: VipActs,
+  actor: Actor,
+  { steamId, sees }: { readonly steamId: string; readonly sees: number | null },
+): Promise<VipActOutcome> {
+  return inTransaction(database, async (trx) => {
+    const at = now()
+    const before = await currentEnd(trx, steamId, at)
+    if (before === null) return 'unchanged'
+    if (before !== sees) return 'conflict'
+    await revokeVip(trx, steamId, at)
+    const act = { action: 'vip.end', subjectKind: 'player', subject: steamId }
+    await appendAudit(trx, actor, { at, ...act, before: { endsAt: instant(before) }, after: { endsAt: null } })
+    return 'done'
+  })
+}

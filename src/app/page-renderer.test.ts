@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { community } from '../../community.config.ts'
+import { cleanHtml } from '../../server/content/store/html.ts'
+import { createPageRenderer } from './page-renderer.tsx'
+
+const template =
+  '<html data-first="%first%"><title>%title%</title><meta content="%description%"><div id="root"><!--static-shell--></div><!--document-data--></html>'
+const code = { files: ['/assets/page.js'], catalogues: { zh: [], en: ['/assets/en.js'] } }
+const plan = JSON.stringify({
+  template,
+  code: { faq: code, vip: code, leaderboard: code, pracc: code, servers: code },
+})
+const renderer = createPageRenderer({ plan, settings: community, origin: 'https://play.example', clean: cleanHtml })
+
+const faqs = (question: string, answer = 'a') => [{ id: 'q', question, answer, updatedAt: '2026-01-02T12:00:00Z' }]
+const faqAnswers = (zh: unknown, en: unknown) =>
+  new Map([
+    ['/api/faqs?language=zh', zh],
+    ['/api/faqs?language=en', en],
+  ])
+const faq = (question: string, answer?: string) =>
+  renderer.render('faq', faqAnswers(faqs(question, answer), faqs(question, answer))).html ?? ''
+const dataOf = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="document-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+const season = { id: '7', name: 'S7', startsAt: 1_700_000_000_000, endsAt: null }
+const record = (rank: number) => ({
+  steamid: `7656119800000${1000 + rank}`,
+  nickname: `player${rank}`,
+  avatar_url: rank === 2 ? 'https://elsewhere.example/face.png' : null,
+  usergroup: [],
+  rank,
+  kills: 1000 - rank,
+})
+const board = {
+  data: Array.from({ length: 50 }, (_, at) => record(at + 1)),
+  total: 114,
+  totalPages: 3,
+  page: 1,
+  pageSize: 50,
+  updatedAt: 1_700_000_000_000,
+}
+const boardAnswers = new Map<string, unknown>([
+  ['/api/leaderboard/seasons', [season]],
+  ['/api/leaderboard/dm?page=1&season=7', board],
+  ['/api/leaderboard/dm/top?season=7', { data: board.data.slice(0, 5) }],
+])
+
+describe('a document with its content', () => {
+  it('is made of each painted page but the list, which changes every few seconds', () => {
+    expect([...renderer.names].sort()).toEqual(['faq', 'leaderboard', 'pracc', 'vip'])
+  })
+
+  it('has each language in its own words, and the responses for the first render', () => {
+    const { html = '', reads, missing, addresses } = renderer.render('faq', faqAnswers(faqs('怎么进？'), faqs('How?')))
+    expect(html).toMatch(/data-shell="zh".*怎么进？.*data-shell="en".*How\?/s)
+    expect(html.match(/怎么进？/g)).toHaveLength(2)
+    expect(dataOf(html)).toEqual({
+      '/api/faqs?language=zh': faqs('怎么进？'),
+      '/api/faqs?language=en': faqs('How?'),
+    })
+    expect([reads.length, missing, addresses]).toEqual([2, [], ['/faq']])
+    // What the document has is not requested.
+    expect(html).toContain('&quot;reads&quot;:{&quot;zh&quot;:[],&quot;en&quot;:[]}')
+  })
+
+  it('names the responses that it still needs, and is not made without them', () => {
+    const first = renderer.render('leaderboard', new Map())
+    expect([first.html, first.missing]).toEqual([undefined, ['/api/leaderboard/seasons']])
+    const second = renderer.render('leaderboard', new Map([['/api/leaderboard/seasons', [season]]]))
+    expect(second.missing).toEqual(['/api/leaderboard/dm?page=1&season=7', '/api/leaderboard/dm/top?season=7'])
+    const third = renderer.render('leaderboard', boardAnswers)
+    expect([third.missing, third.addresses]).toEqual([[], ['/leaderboard', '/leaderboard?season=7']])
+  })
+
+  it('has the rows of the first screen only, once per layout', () => {
+    const { html = '' } = renderer.render('leaderboard', boardAnswers)
+    expect(html).toMatch(/data-content="" data-below="768">(?:(?!data-content).)*player3</s)
+    expect(html).toMatch(/data-content="" data-from="768">(?:(?!data-content).)*id="podium-/s)
+    const rows = [...html.matchAll(/data-row="(\d+)"/g)].map(([, row]) => Number(row))
+    expect(Math.max(...rows)).toBeLessThan(25)
+    expect(html).not.toContain('elsewhere.example/face.png" alt')
+  })
+
+  it('is for visitors where users see more: they get the page as it looks before its data', () => {
+    const { html = '' } = renderer.render('leaderboard', boardAnswers)
+    expect(html).toMatch(/data-for="visitors">.*player3<.*data-for="users">(?:(?!player3|data-for).)*data-shell="en"/s)
+    expect(faq('Q')).not.toContain('data-for')
+  })
+
+  it('has no inline style, which the policy would refuse', () => {
+    for (const name of renderer.names) {
+      const { html = '' } = renderer.render(name, new Map([...boardAnswers, ...faqAnswers(faqs('a'), faqs('b'))]))
+      expect(html.match(/<[a-z][^>]* style=/g)).toBeNull()
+    }
+  })
+
+  it('is the same for the same responses, so that several processes agree on its ETag', () => {
+    const again = createPageRenderer({ plan, settings: community, origin: 'https://play.example', clean: cleanHtml })
+    expect(again.render('leaderboard', boardAnswers)).toEqual(renderer.render('leaderboard', boardAnswers))
+  })
+})
+
+describe('bad responses', () => {
+  it.each([
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    '</main></div><img src=x onerror=alert(1)>',
+    '%title% %first% <!--static-shell-->',
+    '$& $1 $`',
+    'a\u2028b\u2029c" style="x',
+  ])('%s is text', (text) => {
+    const html = faq(text, text)
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<img[^>]*onerror/)
+    expect(html.slice(html.indexOf('<script'))).not.toMatch(/[\u2028\u2029]/)
+    expect(html.match(/<\/main>/g)).toHaveLength(2)
+    expect(dataOf(html)).toEqual(Object.fromEntries(faqAnswers(faqs(text, text), faqs(text, text))))
+  })
+
+  it('keeps the markup of an answer, without what may not be in it', () => {
+    const html = faq(
+      'q',
+      '<p>see <a href="https://example.org/">this</a><a href="javascript:x">no</a></p><svg onload=x>',
+    )
+    expect(html).toContain('<a target="_blank" rel="noopener noreferrer" href="https://example.org/">this</a>')
+    // The responses hold the text as it is; the page sanitizes it again.
+    expect(html.replace(/<script.*<\/script>/s, '')).not.toMatch(/javascript:|onload/)
+  })
+
+  it('a list without entries says so', () => {
+    const { html } = renderer.render('faq', faqAnswers([], []))
+    expect(html).toContain('No questions yet')
+  })
+
+  it('a response of another shape looks like none: the page shows its skeleton', () => {
+    const { html } = renderer.render('faq', faqAnswers({ no: 'list' }, null))
+    expect(html).toMatch(/class="[^"]*waiting/)
+  })
+
+  it('responses that are too large for a first paint stay out of the document', () => {
+    const many = Array.from({ length: 200 }, (_, at) => ({ ...faqs(`${at}`, 'long '.repeat(100))[0], id: at }))
+    const { html, missing } = renderer.render('faq', faqAnswers(many, many))
+    expect([html, missing]).toEqual([undefined, []])
+  })
+
+  it('a page that the community has turned off has no document', () => {
+    const settings = { ...community, features: { ...community.features, faq: false } }
+    const without = createPageRenderer({ plan, settings, origin: 'https://play.example', clean: cleanHtml })
+    expect(without.names).not.toContain('faq')
+  })
+})

@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
+import { request } from '../../../platform/api-client.ts'
+import { session } from '../../../shared/session.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { Panel } from './panel.tsx'
+import type { PlayerPanelProps } from './player-page.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useMoment } from './use-moment.ts'
+
+export interface AccountPanelProps extends PlayerPanelProps {
+  readonly isAdministrator: boolean
+}
+
+/** The account: since when, the e-mail address, the signed-in devices. */
+export function AccountPanel({ player, onChanged, isAdministrator }: AccountPanelProps) {
+  const { t } = useLingui()
+  const moment = useMoment()
+  const [asking, setAsking] = useState<'sessions' | 'email'>()
+  const { steamId, name, account } = player
+  if (account === null) {
+    return (
+      <Panel title={t`Account`}>
+        <p className="muted m-0">
+          <Trans>Never signed in here.</Trans>
+        </p>
+      </Panel>
+    )
+  }
+  const { email, sessions, createdAt } = account
+  const since = moment(createdAt)
+  const close = () => setAsking(undefined)
+  const done = (text: string) => () => {
+    showToast({ kind: 'ok', text })
+    onChanged()
+  }
+  return (
+    <Panel
+      title={t`Account`}
+      actions={
+        <>
+          {email !== null && isAdministrator ? (
+            <button type="button" className="btn" onClick={() => setAsking('email')}>
+              <Trans>Unlink the e-mail</Trans>
+            </button>
+          ) : null}
+          {sessions.length > 0 ? (
+            <button type="button" className="btn" onClick={() => setAsking('sessions')}>
+              <Trans>Sign out everywhere</Trans>
+            </button>
+          ) : null}
+        </>
+      }
+    >
+      <p className="m-0 break-anywhere">
+        <Trans>Since {since}</Trans>
+        {' · '}
+        {email ?? t`no e-mail address`}
+        {' · '}
+        <Plural
+          value={sessions.length}
+          _0="signed in nowhere"
+          one="signed in on # device"
+          other="signed in on # devices"
+        />
+      </p>
+      <ul className="list-none m-0 p-0 empty:hidden" aria-label={t`Signed-in devices`}>
+        {sessions.map(({ id, device, lastSeenAt }) => (
+          <li key={id} className="muted break-anywhere">
+            {device} · {moment(lastSeenAt)}
+          </li>
+        ))}
+      </ul>
+      {asking === 'sessions' ? (
+        <ReasonDialog
+          title={t`Sign ${name} out everywhere?`}
+          confirm={t`Sign out`}
+          act={() => request(playerEndpoints.endPlayerSessions, { params: { steamId } }, { token: session.token() })}
+          onClose={close}
+          onDone={done(t`${name} is signed out everywhere`)}
+        >
+          <p className="m-0">
+            <Trans>They can sign in again at once.</Trans>
+          </p>
+        </ReasonDialog>
+      ) : null}
+      {asking === 'email' && email !== null ? (
+        <ReasonDialog
+          title={t`Unlink the e-mail of ${name}?`}
+          confirm={t`Unlink`}
+          act={() =>
+            request(
+              playerEndpoints.unlinkPlayerEmail,
+              { params: { steamId }, body: { email } },
+              { token: session.token() },
+            )
+          }
+          onClose={close}
+          onDone={done(t`The e-mail is unlinked`)}
+          onFailed={onChanged}
+        >
+          <p className="m-0 break-anywhere">
+            <Trans>
+              {email} and its password are removed, and they are signed out everywhere. They sign in through Steam from
+              now on.
+            </Trans>
+          </p>
+        </ReasonDialog>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import type { BanFormat } from '../../../../contract/bans.ts'
+import * as banEndpoints from '../../../../contract/endpoints/bans.ts'
+import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
+import { pagePaths, staffPlayerPath } from '../../../../contract/page-paths.ts'
+import type { StaffBan } from '../../../../contract/staff-players.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { requestFile } from '../../../platform/request-file.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { session } from '../../../shared/session.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { Block } from '../block.tsx'
+import { useStaffApi } from '../use-staff-api.ts'
+import { BanFacts } from './ban-facts.tsx'
+import { Panel } from './panel.tsx'
+
+/** The bans that apply, newest first, and their files. */
+export function BanList() {
+  const { t } = useLingui()
+  const after = new URLSearchParams(useSearch()).get('bans') ?? undefined
+  const path = pagePaths.staff.href('players')
+  const query = after !== undefined && /^\d+\.[\w-]+$/.test(after) ? { after } : {}
+  const read = useStaffApi(playerEndpoints.listStaffBans, { query })
+  return (
+    <Block read={read} failedTitle={t`The bans could not be loaded`}>
+      {({ bans, next }) => (
+        <Panel title={t`Open bans`} actions={<ExportButtons />}>
+          {bans.length === 0 ? (
+            <p className="muted m-0">
+              <Trans>
+                No one is banned. A ban begins on the player’s page, also for someone who never signed in here.
+              </Trans>
+            </p>
+          ) : (
+            <ul className="list-none m-0 p-0 flex flex-col gap-2.5" aria-label={t`Open bans`}>
+              {bans.map((ban) => (
+                <BanItem key={ban.id} ban={ban} />
+              ))}
+            </ul>
+          )}
+          <p className="flex items-center gap-2 m-0 empty:hidden">
+            {query.after === undefined ? null : (
+              <Link className="btn" href={path}>
+                <Trans>Newest</Trans>
+              </Link>
+            )}
+            {next === null ? null : (
+              <Link className="btn" href={`${path}?bans=${next}`}>
+                <Trans>Older</Trans>
+              </Link>
+            )}
+            {next === null ? null : (
+              <span className="muted">
+                <Plural value={bans.length} one="# ban on this page" other="# bans on this page" />
+              </span>
+            )}
+          </p>
+        </Panel>
+      )}
+    </Block>
+  )
+}
+
+const BanItem = ({ ban }: { readonly ban: StaffBan }) => (
+  <li className="border-t border-t-line first:border-t-0 pt-2 first:pt-0">
+    <Link className="font-600 text-accent break-anywhere" href={staffPlayerPath(ban.steamId)}>
+      {ban.name ?? ban.steamId}
+    </Link>
+    <BanFacts ban={ban} />
+  </li>
+)
+
+function ExportButtons() {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [running, setRunning] = useState<BanFormat>()
+  const download = async (format: BanFormat, name: string) => {
+    setRunning(format)
+    try {
+      saveFile(await requestFile(banEndpoints.exportBans, { query: { format } }, { token: session.token() }), name)
+    } catch (error) {
+      console.info('The bans could not be exported:', error)
+      showToast({ kind: 'bad', text: t`The file could not be downloaded. Try again.` })
+    } finally {
+      setRunning(undefined)
+    }
+  }
+  const button = (format: BanFormat, name: string) => (
+    <button
+      type="button"
+      className="btn"
+      disabled={!online || running !== undefined}
+      aria-busy={running === format}
+      aria-label={t`Download ${name}`}
+      onClick={() => void download(format, name)}
+    >
+      <span className="i-lucide-download" aria-hidden />
+      {name}
+    </button>
+  )
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {button('cfg', 'banned_user.cfg')}
+      {button('csv', 'bans.csv')}
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as matchEndpoints from '../../../../contract/endpoints/staff-matches.ts'
+import type { StaffPlayer } from '../../../../contract/staff-players.ts'
+import { request } from '../../../platform/api-client.ts'
+import { formatNumber } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { session } from '../../../shared/session.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { modeName } from './messages.ts'
+import { Panel } from './panel.tsx'
+import type { PlayerPanelProps } from './player-page.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useMoment } from './use-moment.ts'
+
+/** What the player has in the rankings, and whether the player is in them. */
+export function LeaderboardPanel({ player, onChanged }: PlayerPanelProps) {
+  const { t } = useLingui()
+  const moment = useMoment()
+  const [asking, setAsking] = useState(false)
+  const { steamId, name, leaderboard } = player
+  const { removed, standings, recordedSince } = leaderboard
+  const shownName = name === '' ? steamId : name
+  const isOut = removed === null
+  const since = recordedSince === null ? '' : moment(recordedSince)
+  return (
+    <Panel
+      title={t`Leaderboard`}
+      actions={
+        <button type="button" className="btn" onClick={() => setAsking(true)}>
+          {isOut ? <Trans>Remove from the leaderboard</Trans> : <Trans>Return to the leaderboard</Trans>}
+        </button>
+      }
+    >
+      {removed === null ? null : <Removed removed={removed} />}
+      {standings.length === 0 ? (
+        <p className="muted m-0">
+          <Trans>No match of theirs counts.</Trans>
+        </p>
+      ) : (
+        <Standings standings={standings} />
+      )}
+      {asking ? (
+        <ReasonDialog
+          title={isOut ? t`Remove ${shownName} from the leaderboard?` : t`Return ${shownName} to the leaderboard?`}
+          confirm={isOut ? t`Remove` : t`Return`}
+          reasonLabel={t`Reason`}
+          act={(reason) =>
+            request(
+              matchEndpoints.removeFromLeaderboard,
+              { params: { steamId }, body: { isOut, reason } },
+              { token: session.token() },
+            )
+          }
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            showToast({ kind: 'ok', text: t`The rankings are recounted. They show it within a minute.` })
+            onChanged()
+          }}
+        >
+          <p className="m-0">
+            {isOut ? (
+              <Trans>
+                They leave all rankings. Kills and deaths between them and others no longer count for the others either,
+                also in matches to come. It can be undone.
+              </Trans>
+            ) : (
+              <Trans>Their record, and what others had against them, counts again.</Trans>
+            )}
+          </p>
+          {recordedSince === null ? null : (
+            <p className="m-0 text-warn">
+              <Trans>
+                Matches before {since} were counted without a record. What others gained against this player in them
+                stays.
+              </Trans>
+            </p>
+          )}
+        </ReasonDialog>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Removed({ removed }: { readonly removed: NonNullable<StaffPlayer['leaderboard']['removed']> }) {
+  const moment = useMoment()
+  const { at, by, byName, reason } = removed
+  const time = moment(at)
+  const who = byName ?? by
+  return (
+    <p className="m-0 text-warn break-anywhere">
+      <Trans>
+        Out of the leaderboard since {time}, by {who}: {reason}
+      </Trans>
+    </p>
+  )
+}
+
+function Standings({ standings }: Pick<StaffPlayer['leaderboard'], 'standings'>) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const numbers = ['kills', 'deaths', 'headshots', 'wins', 'loses'] as const
+  const labels = { kills: t`Kills`, deaths: t`Deaths`, headshots: t`Headshots`, wins: t`Wins`, loses: t`Losses` }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the table where it is wider than the screen
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t`Statistics`}>
+      <table className="w-full text-14px border-collapse">
+        <thead>
+          <tr className="text-text-muted">
+            <th className="text-start font-400 py-1 pe-3">{t`Mode`}</th>
+            <th className="text-start font-400 py-1 pe-3">{t`Season`}</th>
+            {numbers.map((number) => (
+              <th key={number} className="text-end font-400 py-1 ps-3">
+                {labels[number]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {standings.map((row) => (
+            <tr key={`${row.mode} ${row.season}`} className="border-t border-t-line">
+              <td className="py-1 pe-3 whitespace-nowrap">{modeName(row.mode, language)}</td>
+              <td className="py-1 pe-3 break-anywhere">{row.season ?? t`All time`}</td>
+              {numbers.map((number) => (
+                <td key={number} className="text-end num py-1 ps-3">
+                  {formatNumber(row[number])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+export interface MeanwhileProps {
+  /** What it is now. */
+  readonly children: ReactNode
+  /** The user has read it, and goes on with what they typed. */
+  readonly onAccept: () => void
+}
+
+/** Someone else was first: their version, above the user's own, which is kept. */
+export const Meanwhile = ({ children, onAccept }: MeanwhileProps) => (
+  <div role="alert" className="card px-3 py-2.5 flex flex-col items-start gap-1.5 border-warn!">
+    <p className="m-0 font-600">
+      <Trans>Someone else has changed this. It is now:</Trans>
+    </p>
+    <div>{children}</div>
+    <p className="muted m-0">
+      <Trans>What you typed is still in the form, and nothing was overwritten.</Trans>
+    </p>
+    <button type="button" className="btn" onClick={onAccept}>
+      <Trans>Replace it with mine</Trans>
+    </button>
+  </div>
+)

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Language } from '../../../../contract/language.ts'
+import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
+import { modeOf } from '../../../../contract/modes.ts'
+import type { OrderStatus } from '../../../../contract/payments.ts'
+import type { RentalStatus } from '../../../../contract/rentals.ts'
+
+export const modeName = (mode: LeaderboardMode, language: Language): string => modeOf(mode)?.name[language] ?? mode
+
+export const rentalMessages: Readonly<Record<RentalStatus, MessageDescriptor>> = {
+  CREATING: msg`being created`,
+  RUNNING: msg`running`,
+  SWITCHING: msg`moving`,
+  TERMINATING: msg`ending`,
+  TERMINATED: msg`ended`,
+  FAILED: msg`failed`,
+}
+
+export const orderMessages: Readonly<Record<OrderStatus, MessageDescriptor>> = {
+  created: msg`created`,
+  pending: msg`waiting for payment`,
+  paid: msg`being delivered`,
+  delivered: msg`delivered`,
+  refund_due: msg`refund due`,
+  refunding: msg`refund in progress`,
+  refunded: msg`refunded`,
+  cancelled: msg`cancelled`,
+}

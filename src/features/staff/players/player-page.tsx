@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
+import { pagePaths } from '../../../../contract/page-paths.ts'
+import type { StaffMe } from '../../../../contract/staff.ts'
+import type { StaffPlayer } from '../../../../contract/staff-players.ts'
+import { steamId2Of } from '../../../../contract/steam-id.ts'
+import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
+import { Block } from '../block.tsx'
+import { useRoleNames } from '../role-names.ts'
+import { useStaffApi } from '../use-staff-api.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { BansPanel } from './bans-panel.tsx'
+import { LeaderboardPanel } from './leaderboard-panel.tsx'
+import { Matches } from './matches.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { PurchasesPanel } from './purchases-panel.tsx'
+import { VipPanel } from './vip-panel.tsx'
+
+export interface PlayerPanelProps {
+  readonly player: StaffPlayer
+  /** Loads the player again: something was done, or someone else did something. */
+  readonly onChanged: () => void
+}
+
+/** Everything about one player, and what staff can do. */
+export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly me: StaffMe }) {
+  const { t } = useLingui()
+  const read = useStaffApi(playerEndpoints.readStaffPlayer, { params: { steamId } })
+  return (
+    <>
+      <p className="m-0">
+        <Link className="btn-quiet" href={pagePaths.staff.href('players')}>
+          <span className="i-lucide-chevron-left" aria-hidden />
+          <Trans>All players</Trans>
+        </Link>
+      </p>
+      <Block read={read} failedTitle={t`The player could not be loaded`}>
+        {(player) => {
+          const panel = { player, onChanged: read.retry }
+          return (
+            <div className="flex flex-col gap-3.5">
+              <Head player={player} />
+              <BansPanel {...panel} />
+              <NotesPanel {...panel} />
+              <LeaderboardPanel {...panel} />
+              <Matches steamId={steamId} onChanged={read.retry} />
+              <AccountPanel {...panel} isAdministrator={me.role === 'administrator'} />
+              <VipPanel {...panel} isAdministrator={me.role === 'administrator'} />
+              <PurchasesPanel player={player} />
+            </div>
+          )
+        }}
+      </Block>
+    </>
+  )
+}
+
+function Head({ player }: { readonly player: StaffPlayer }) {
+  const { t } = useLingui()
+  const roleNames = useRoleNames()
+  const { steamId, name, avatar, role, account, bans, leaderboard } = player
+  const isBanned = bans.some(({ closedAt }) => closedAt === null)
+  return (
+    <div className="flex items-center gap-3">
+      <PlayerAvatar steamId={steamId} src={avatar} className="w-14 h-14 rounded-full" />
+      <div className="min-w-0">
+        <p className="m-0 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <strong className="text-18px break-anywhere">{name === '' ? steamId : name}</strong>
+          {role === null ? null : <span className="chip">{roleNames[role]}</span>}
+          {isBanned ? <span className="chip text-bad">{t`Banned`}</span> : null}
+          {leaderboard.removed === null ? null : <span className="chip text-warn">{t`Out of the leaderboard`}</span>}
+        </p>
+        <p className="muted num m-0 break-anywhere">
+          {steamId} · {steamId2Of(steamId)}
+          {account === null ? ` · ${t`never signed in here`}` : ''}
+        </p>
+      </div>
+    </div>
+  )
+}

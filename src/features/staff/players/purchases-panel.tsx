@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { StaffPlayer } from '../../../../contract/staff-players.ts'
+import { formatMoney } from '../../../platform/format-money.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { orderMessages, rentalMessages } from './messages.ts'
+import { Panel } from './panel.tsx'
+import { useMoment } from './use-moment.ts'
+
+/** The newest orders and practice servers. */
+export function PurchasesPanel({ player: { orders, rentals } }: { readonly player: StaffPlayer }) {
+  const { t, i18n } = useLingui()
+  const language = useLanguage()
+  const moment = useMoment()
+  return (
+    <>
+      <Panel title={t`Newest orders`}>
+        {orders.length === 0 ? (
+          <p className="muted m-0">
+            <Trans>No orders.</Trans>
+          </p>
+        ) : null}
+        <ul className="list-none m-0 p-0 empty:hidden" aria-label={t`Newest orders`}>
+          {orders.map((order) => (
+            <li key={order.id} className="flex flex-wrap gap-x-3 py-1.5 border-t border-t-line first:border-t-0">
+              <span className="font-600">
+                {order.productType === 'vip_subscription' ? t`VIP` : t`Practice server`} · {order.duration}
+              </span>
+              <span className="num">{formatMoney(language, order)}</span>
+              <span>{i18n._(orderMessages[order.state])}</span>
+              <span className="muted num break-anywhere ms-auto">
+                {order.id.slice(0, 8)} · {moment(order.createdAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={t`Newest practice servers`}>
+        {rentals.length === 0 ? (
+          <p className="muted m-0">
+            <Trans>No practice servers.</Trans>
+          </p>
+        ) : null}
+        <ul className="list-none m-0 p-0 empty:hidden" aria-label={t`Newest practice servers`}>
+          {rentals.map(({ id, name, status, region, createdAt, expiresAt }) => {
+            const end = moment(expiresAt)
+            return (
+              <li key={id} className="flex flex-wrap gap-x-3 py-1.5 border-t border-t-line first:border-t-0">
+                <span className="font-600 break-anywhere">{name}</span>
+                <span>{i18n._(rentalMessages[status])}</span>
+                <span className="muted break-anywhere">{region}</span>
+                <span className="muted num ms-auto">
+                  {moment(createdAt)} · <Trans>until {end}</Trans>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { banReasonMax } from '../../../../contract/bans.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
+import { ActProblem } from '../act-problem.tsx'
+import { useAct } from '../use-act.ts'
+
+export interface ReasonDialogProps {
+  readonly title: string
+  /** What the act does. */
+  readonly children: ReactNode
+  /** Label of the button that does it. */
+  readonly confirm: string
+  /** Absent: the act needs no reason. */
+  readonly reasonLabel?: string
+  readonly act: (reason: string) => Promise<unknown>
+  readonly onClose: () => void
+  /** The act was done. */
+  readonly onDone: () => void
+  /** The act was refused, because someone else was first. */
+  readonly onFailed?: () => void
+}
+
+/** An act after a question, with the reason that the audit keeps. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, confirm, reasonLabel, act, onClose, onDone, onFailed } = props
+  const { t } = useLingui()
+  const online = useOnline()
+  const running = useAct()
+  const field = useRef<HTMLInputElement>(null)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isEmpty = reasonLabel !== undefined && reason.trim() === ''
+    setMissing(isEmpty)
+    if (isEmpty) {
+      field.current?.focus()
+      return
+    }
+    if (await running.run(() => act(reason.trim()))) {
+      onDone()
+      onClose()
+    } else onFailed?.()
+  }
+  return (
+    <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>
+      <UnsavedInput when={reason !== ''} />
+      <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        {children}
+        {reasonLabel === undefined ? null : (
+          <TextField
+            label={reasonLabel}
+            value={reason}
+            onChange={setReason}
+            inputRef={field}
+            maxLength={banReasonMax}
+            autoComplete="off"
+            problem={isMissing ? t`Enter a reason.` : undefined}
+          />
+        )}
+        <ActProblem problem={running.problem} />
+        <div className="grid grid-cols-2 gap-2">
+          <button type="button" className="btn" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </button>
+          <button type="submit" className="btn-main" disabled={!online || running.running} aria-busy={running.running}>
+            {confirm}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

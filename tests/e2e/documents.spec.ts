@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { endPortal, startPortal } from '../support/portal.ts'
+import { holdTakeOver, takeOver } from '../support/take-over.ts'
+
+/** Pages whose document has their first data, with a thing on the first screen. */
+const routes = {
+  '/faq': 'main summary',
+  '/vip': 'main tbody tr',
+  '/leaderboard': 'main tr[data-row]',
+} as const
+
+const content = (page: Page) => page.locator('.static-shell [data-content]:visible')
+
+/** The portal renders its documents within seconds after its start. */
+const untilRendered = async (page: Page, route: string): Promise<void> => {
+  await expect
+    .poll(async () => await (await page.request.get(route)).text(), { timeout: 20_000 })
+    .toContain('id="document-data"')
+}
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(sum), 300)
+      }),
+  )
+
+const seen = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const visible = [...document.querySelectorAll(wanted)].filter((each) => each.checkVisibility()).slice(0, 5)
+    return visible.map((each) => {
+      const text = each.cloneNode(true)
+      if (text instanceof Element) for (const local of text.querySelectorAll('[data-local-time]')) local.remove()
+      return `${text.textContent} ${Math.round(each.getBoundingClientRect().top)}`
+    })
+  }, selector)
+
+for (const [route, selector] of Object.entries(routes)) {
+  for (const width of [360, 820, 1440]) {
+    test(`a first visit to ${route} begins with its content at ${width} px, which stays where it is`, async ({
+      page,
+    }) => {
+      await untilRendered(page, route)
+      await page.setViewportSize({ width, height: 900 })
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+      await holdTakeOver(page)
+      await page.goto(route, { waitUntil: 'commit' })
+      await expect(content(page)).toHaveCount(1)
+      await expect(page.locator(selector).first()).toBeAttached()
+      const before = await seen(page, selector)
+      expect(before.length).toBeGreaterThan(2)
+      await takeOver(page)
+      expect(await seen(page, selector)).toEqual(before)
+      expect(await shiftOf(page)).toBeLessThan(0.01)
+      expect(asked.filter((each) => /^\/api\/(?:faqs|privileges|vip|payment|leaderboard)/.test(each))).toEqual([])
+    })
+  }
+}
+
+test('the address that the leaderboard writes has the content too, another view has not', async ({ page }) => {
+  await untilRendered(page, '/leaderboard')
+  await page.goto('/leaderboard')
+  await expect(page).toHaveURL(/\?season=/)
+  await holdTakeOver(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(content(page)).toHaveCount(1)
+  await page.goto('/leaderboard?mode=retakes', { waitUntil: 'commit' })
+  await expect(page.locator('.static-shell').first()).toBeAttached()
+  await expect(content(page)).toHaveCount(0)
+})
+
+test('before React takes over links work, controls are off, and focus and opened questions stay', async ({ page }) => {
+  await untilRendered(page, '/faq')
+  await holdTakeOver(page)
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await expect(content(page).getByRole('searchbox')).toBeDisabled()
+  const second = content(page).locator('summary').nth(1)
+  await second.click()
+  await second.focus()
+  await takeOver(page)
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  await expect(page.locator('details').nth(1)).toHaveAttribute('open')
+  await expect(page.locator('details').nth(1).locator('summary')).toBeFocused()
+  await page.reload({ waitUntil: 'commit' })
+  await page
+    .locator('.static-shell:visible nav a[href^="/vip"], .static-shell nav a[href^="/vip"]:visible')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/vip$/)
+  await takeOver(page)
+  await expect(page.locator('main td').first()).toBeVisible()
+})
+
+test('a user who is signed in gets a skeleton where the page is theirs', async ({ page }) => {
+  await untilRendered(page, '/vip')
+  await page.addInitScript(() => localStorage.setItem('loginToken', 'x'))
+  await holdTakeOver(page)
+  await page.goto('/vip', { waitUntil: 'commit' })
+  await expect(page.locator('.static-shell [data-for="users"]:visible > *').first()).toBeVisible()
+  await expect(content(page)).toHaveCount(0)
+})
+
+test('the documents follow a change of the content within 15 s, with hostile texts as text @once', async ({
+  browser,
+}) => {
+  const own = await startPortal()
+  try {
+    const read = async () => await (await fetch(`${own.url}/faq`)).text()
+    await expect.poll(read, { timeout: 20_000 }).toContain('id="document-data"')
+    const { output } = own.admin('export')
+    const community = JSON.parse(output.slice(output.indexOf('{')))
+    const hostile = '</script></main><img src=x onerror=alert(1)>\u2028new words'
+    Object.assign(community.faqs[0], { question: { zh: hostile, en: hostile } })
+    const file = path.join(own.dataDir, 'community.json')
+    writeFileSync(file, JSON.stringify(community))
+    const changed = own.admin('import', file)
+    expect(changed.status, changed.output).toBe(0)
+    await expect.poll(read, { timeout: 15_000 }).toContain('new words')
+    expect(await (await fetch(`${own.url}/faq.html`)).text()).not.toContain('new words')
+    const page = await browser.newPage()
+    await page.goto(`${own.url}/faq`)
+    await expect(page.locator('.static-shell')).toHaveCount(0)
+    await expect(page.locator('main summary').first()).toContainText('<img src=x onerror=alert(1)>')
+    await page.close()
+  } finally {
+    await endPortal(own)
+  }
+})
