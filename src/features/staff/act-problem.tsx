@@ -48,8 +48,6 @@ function Reason({ problem }: { readonly problem: Problem }) {
       return <Trans>The practice server is under maintenance.</Trans>
     case 'GONE':
       return <Trans>It no longer exists. Load the list again.</Trans>
-    case 'CONFLICT':
-      return <Trans>Nothing was done: someone else changed this meanwhile. You now see its current state.</Trans>
     case 'PLAYER_IS_STAFF':
       return <Trans>This player is staff. An administrator removes the role first.</Trans>
     case 'failed':

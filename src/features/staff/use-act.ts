@@ -18,7 +18,6 @@ const refusals = [
   'RENTAL_EXPIRED',
   'RENTAL_MAINTENANCE',
   'GONE',
-  'CONFLICT',
   'PLAYER_IS_STAFF',
 ] as const
 type Refusal = (typeof refusals)[number]
