@@ -53,6 +53,7 @@ for (const [device, options] of [
       await expect
         .poll(async () => {
           await page.goto('/staff')
+          await expect(page.getByText(say('门户状态', 'State of the portal'))).toBeVisible()
           return page.getByRole('link', { name: say(`延长：${id}`, `Extend ${id}`) }).count()
         })
         .toBe(1)
