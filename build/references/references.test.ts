@@ -12,7 +12,13 @@ it('every requirement, decision, file and link that a comment or a document name
   const withText = paths.filter((path) => /\.(?:tsx?|[cm]?js|css|html|md|po)$/.test(path))
   const files = withText.map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
   const builtTools = toolNames.map((name) => `dist/tools/${name}.mjs`)
-  const built = ['dist/page/index.html', 'dist/server/main.js', 'dist/server/demo.js', ...builtTools]
+  const built = [
+    'dist/page/index.html',
+    'dist/server/main.js',
+    'dist/server/renderer',
+    'dist/server/demo.js',
+    ...builtTools,
+  ]
   expect(brokenReferences(files, [...paths, ...built])).toEqual([])
 })
 
