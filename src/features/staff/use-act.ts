@@ -12,13 +12,13 @@ const refusals = [
   'SEASON_OVERLAPS',
   'LOG_WITHOUT_BOARD',
   'PAYLOAD_TOO_LARGE',
+  'ADDRESS_TAKEN',
   'PAYMENT_METHOD_OFF',
   'CONFLICT',
   'RENTAL_BUSY',
   'RENTAL_EXPIRED',
   'RENTAL_MAINTENANCE',
   'GONE',
-  'CONFLICT',
   'PLAYER_IS_STAFF',
 ] as const
 type Refusal = (typeof refusals)[number]
