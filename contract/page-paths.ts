@@ -4,7 +4,16 @@ import type { ServerId } from './address.ts'
 export type SettingsPart = 'general' | 'profile' | 'security'
 
 /** The sections of the staff room; `overview` is the index. */
-export type StaffSection = 'overview' | 'players' | 'texts' | 'orders' | 'rentals' | 'leaderboard' | 'audit' | 'members'
+export type StaffSection =
+  | 'overview'
+  | 'servers'
+  | 'players'
+  | 'texts'
+  | 'orders'
+  | 'rentals'
+  | 'leaderboard'
+  | 'audit'
+  | 'members'
 
 /** The page of one player in the staff room. */
 export const staffPlayerPath = (steamId: string): string => `/staff/players/${steamId}`

@@ -28,7 +28,7 @@ function catalogue() {
       const parsed = v.parse(communityFileSchema, file)
       imports.push(parsed)
       for (const name of Object.keys(parsed)) sections.add(name)
-      servers = (parsed.servers ?? servers).map((s) => ({ ...s, id: serverId(s.ip, s.port) }))
+      servers = (parsed.servers ?? servers).map((s) => ({ ...s, id: s.id ?? serverId(s.ip, s.port) }))
     },
     importedSections: async () => sections,
     listServers: async () => servers,
@@ -125,6 +125,17 @@ describe('the demo community', () => {
     running.pop()
   })
 
+  it('has a host that does not respond, for staff to find, besides its 46 servers', async () => {
+    const db = catalogue()
+    await start(db, false)
+    const listed = await db.listServers()
+    expect(listed).toHaveLength(48)
+    const silent = listed.filter(({ ip }) => ip !== '127.0.0.1')
+    expect(silent.map(({ ip }) => ip)).toEqual(['127.0.0.2', '127.0.0.2'])
+    const client = query()
+    for (const server of silent) expect(await client.info(server)).toMatchObject({ ok: false })
+  })
+
   it('reuses its ports on the next start, and only moves a server whose port is taken', async () => {
     const db = catalogue()
     await (await start(db)).close()
@@ -137,7 +148,8 @@ describe('the demo community', () => {
     await start(db)
     const after = await db.listServers()
     expect(after.map((s) => s.name)).toEqual(before.map((s) => s.name))
-    expect(after.filter((s, i) => s.id !== before[i]?.id).map((s) => s.name)).toEqual([taken?.name])
+    expect(after.filter((s, i) => s.port !== before[i]?.port).map((s) => s.name)).toEqual([taken?.name])
+    expect(after.map((s) => s.id)).toEqual(before.map((s) => s.id))
     expect(warnings).toEqual([{ servers: [taken?.name] }])
   })
 

@@ -5,7 +5,9 @@ import type { StaffRole } from '../contract/staff-role.ts'
 
 /** A server that the portal lists. */
 export interface ListedServer extends CommunityServer {
-  readonly id: ServerId
+  /** Stays when the server moves. */
+  readonly id: string
+  readonly former?: readonly ServerId[]
 }
 
 /** One server's sample of a history step. */

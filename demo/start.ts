@@ -8,6 +8,7 @@ import type { CatalogueAccess, ListedServer } from './portal-access.ts'
 import { demoPrices } from './prices.ts'
 import { demoPrivileges } from './privileges.ts'
 import { demoServers, demoServersByName } from './servers.ts'
+import { silentHost } from './silent-host.ts'
 
 export interface DemoDeps {
   readonly catalogue: CatalogueAccess
@@ -38,7 +39,7 @@ const toListed = ({ server, ip, port, pingTarget }: PlacedServer): CommunityServ
 })
 
 /** The operator's entry with the current addresses of its game server and latency responder. */
-function move({ id: _id, ...entry }: ListedServer, placed: PlacedServer | undefined): CommunityServer {
+function move({ former: _former, ...entry }: ListedServer, placed: PlacedServer | undefined): CommunityServer {
   return placed ? { ...entry, port: placed.port, ping_target: placed.pingTarget } : entry
 }
 
@@ -68,7 +69,8 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
   }
   let past = Promise.resolve()
   if (isFirstRun) {
-    const servers = network.placed.map(toListed)
+    // Edge cases have a silent server of their own.
+    const servers = [...network.placed.map(toListed), ...(edgeCases ? [] : silentHost)]
     const texts = {
       announcements: [...demoAnnouncements(now())],
       privileges: [...demoPrivileges],

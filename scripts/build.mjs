@@ -14,6 +14,11 @@ import { createProgress } from './progress.mjs'
 import { sourceUrl } from './source-url.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
+// Read by the page and by the renderer of its documents, which must agree.
+process.env.VITE_SOURCE_URL = sourceUrl()
+
+// Shown by the page, and by its documents, which the renderer makes.
+process.env.VITE_SOURCE_URL = sourceUrl()
 
 const parts = ['page', 'server', 'tools']
 /** A folder of this process, because concurrent builds must not write into the same one. */
@@ -25,7 +30,7 @@ function buildPage(folder) {
   const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
   const vite = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', VITE_SOURCE_URL: sourceUrl() },
+    env: { ...process.env, NODE_ENV: 'production' },
     timeout: 5 * minutes,
   })
   let said = ''

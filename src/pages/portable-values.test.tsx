@@ -20,7 +20,15 @@ afterEach(() => {
 /** What stays: it belongs to the account, to this visit, or is known again at once. */
 const staying = new Set([
   ...['user', 'loginTimestamp', 'loginToken', 'bindToken', 'resetRequestedAt', 'personalDataOf', 'lastRental'],
-  ...['seenDemos', 'rankVisits', 'vipReminderTold', 'reminderNotifications', 'slotWatches', 'slotWatchSound'],
+  ...[
+    'seenDemos',
+    'rankVisits',
+    'vipReminderTold',
+    'reminderNotifications',
+    'slotWatches',
+    'slotWatchSound',
+    'slotWatchPush',
+  ],
   ...['listSeen', 'dismissedAnnouncements', 'praccPanelsCollapsed', 'quickJoinMode'],
 ])
 

@@ -35,6 +35,16 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'servers',
+    label: msg`Servers`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/servers/servers.tsx'),
+      (module) => module.Servers,
+      { messages: 'staff' },
+    ),
+  },
+  {
     name: 'players',
     label: msg({ message: 'Players', context: 'staff room' }),
     role: 'moderator',

@@ -4,6 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from
 import { untilPastCounted } from '../support/demo-past.ts'
 import { answerWithLongRanking } from '../support/leaderboard-answers.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
+import { untilTakenOver } from '../support/take-over.ts'
 
 const tableOf = (page: Page, say: Say) => page.getByRole('table', { name: say('排名列表', 'Ranking') })
 /** Cells of a column, from the first row on. */
@@ -17,6 +18,7 @@ test.beforeAll(async ({ portal }) => {
 
 async function open(page: Page, say: Say, address = '/leaderboard'): Promise<void> {
   await page.goto(address)
+  await untilTakenOver(page)
   await expect(column(page, say, 2).first()).toBeVisible()
 }
 

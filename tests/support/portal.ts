@@ -13,8 +13,8 @@ export interface Portal {
   cspReports(): readonly string[]
   /** Sends the process a signal and waits for its exit. */
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** Starts it again on the same port, with another build if `dist` names one. */
-  start(dist?: string): Promise<void>
+  /** Starts it again on the same port, with another build if `dist` names one, and with these settings besides. */
+  start(dist?: string, env?: Record<string, string>): Promise<void>
   /** Runs `admin` against this portal's data; returns its exit code and output. */
   admin(...args: string[]): { status: number | null; output: string }
 }
@@ -63,8 +63,11 @@ export async function startPortal({ env: more = {}, dist = 'dist' }: PortalOptio
   const url = `http://127.0.0.1:${port}`
   const reports: string[] = []
   let child: ChildProcess | undefined
-  const start = async (build = dist) => {
-    child = spawn(process.execPath, [path.join(build, 'server/demo.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = async (build = dist, besides: Record<string, string> = {}) => {
+    child = spawn(process.execPath, [path.join(build, 'server/demo.js')], {
+      env: { ...env, ...besides },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     await untilReady(child, (line) => {
       if (line.includes('content security policy violated')) reports.push(line)
     })

@@ -9,7 +9,10 @@ const reportedFor = hours(24)
 /** Characters of a text that name it. */
 const nameLength = 80
 
-const nameOf = (html: string): string => plainText(html).slice(0, nameLength)
+function nameOf(html: string): string {
+  const text = [...plainText(html)]
+  return text.length > nameLength ? `${text.slice(0, nameLength - 1).join('')}…` : text.join('')
+}
 
 /** Announcements that players see now and that end within a day, the next one first: staff may extend them. */
 export function endingAnnouncements(announcements: readonly CommunityAnnouncement[], now: number): Concern[] {

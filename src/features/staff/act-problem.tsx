@@ -36,6 +36,8 @@ function Reason({ problem }: { readonly problem: Problem }) {
       return <Trans>This game server is linked to no listed server whose mode has a leaderboard.</Trans>
     case 'PAYLOAD_TOO_LARGE':
       return <Trans>The file is too large for an upload. Use the command line on the portal’s machine.</Trans>
+    case 'ADDRESS_TAKEN':
+      return <Trans>Another server has this address.</Trans>
     case 'PAYMENT_METHOD_OFF':
       return <Trans>The payment provider cannot send this back. Send it by hand and note its number.</Trans>
     case 'CONFLICT':

@@ -5,9 +5,12 @@ import { basename, dirname, join } from 'node:path'
 interface Draft {
   readonly path: string
   rename(): Promise<void>
-  /** Does nothing if it was renamed. */
+  /** With what SQLite left beside it. Does nothing if it was renamed. */
   remove(): Promise<void>
 }
+
+/** What SQLite keeps beside its file, and leaves behind when the disk is full. */
+const sideFiles = ['-journal', '-wal', '-shm']
 
 const suffix = /^\.partial-(\d+)(?:-journal|-wal|-shm)?$/
 
@@ -26,7 +29,9 @@ export async function openDraft(path: string): Promise<Draft> {
       await rename(draft, path)
       await syncFolder(folder)
     },
-    remove: () => rm(draft, { force: true }),
+    async remove() {
+      for (const file of ['', ...sideFiles]) await rm(`${draft}${file}`, { force: true })
+    },
   }
 }
 

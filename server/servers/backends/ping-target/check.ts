@@ -33,7 +33,7 @@ const resolveAll = (host: string): Promise<readonly LookupAddress[]> =>
     systemLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
   })
 
-const isLoopback = (address: string): boolean => /^127\./.test(address) || address === '::1'
+const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '::1'
 
 /** The WebSocket address of a target such as `eu.example.org:8443`. */
 function addressOf(target: string, isLoopbackAllowed: boolean): URL {

@@ -89,8 +89,9 @@ function VersionRow({ version, fields, previous, children }: VersionRowProps) {
         </time>
         {children}
       </div>
-      <details>
-        <summary className="muted cursor-pointer w-fit min-h-44px pointer-fine:min-h-0 py-1 flex items-center">
+      <details className="group">
+        <summary className="muted cursor-pointer w-fit min-h-44px pointer-fine:min-h-0 py-1 flex items-center gap-1">
+          <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
           <Trans>Difference</Trans>
         </summary>
         <div className="mt-1 mb-2">

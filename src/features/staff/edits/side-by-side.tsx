@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { differenceOf } from './core/difference.ts'
+import { differenceOf, type Piece } from './core/difference.ts'
 
 /** A field of what is edited, as text. */
 export interface ShownField {
@@ -32,21 +32,13 @@ export function SideBySide({ before, after, beforeTitle, afterTitle }: SideBySid
   return (
     <dl className="m-0 flex flex-col gap-3">
       {rows.map(({ label, old, fresh }) => {
-        const { start, removed, added, end } = differenceOf(old, fresh)
+        const difference = differenceOf(old, fresh)
         return (
           <div key={label}>
             <dt className="text-14px font-600">{label}</dt>
             <dd className="m-0 mt-1 grid sm:grid-cols-2 gap-2">
-              <Side title={beforeTitle}>
-                {start}
-                <del className="bg-surface-hover text-bad">{removed}</del>
-                {end}
-              </Side>
-              <Side title={afterTitle}>
-                {start}
-                <ins className="bg-surface-hover text-ok">{added}</ins>
-                {end}
-              </Side>
+              <Side title={beforeTitle} pieces={difference.before} mark="del" />
+              <Side title={afterTitle} pieces={difference.after} mark="ins" />
             </dd>
           </div>
         )
@@ -55,9 +47,29 @@ export function SideBySide({ before, after, beforeTitle, afterTitle }: SideBySid
   )
 }
 
-const Side = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
+interface SideProps {
+  readonly title: string
+  readonly pieces: readonly Piece[]
+  readonly mark: 'del' | 'ins'
+}
+
+const Side = ({ title, pieces, mark: Mark }: SideProps) => (
   <div className="min-w-0 rounded-control border border-line px-3 py-2">
     <p className="muted m-0">{title}</p>
-    <p className="m-0 break-anywhere whitespace-pre-wrap text-14px">{children}</p>
+    <p className="m-0 break-anywhere whitespace-pre-wrap text-14px">
+      {pieces.map(({ text, isChanged }, i) =>
+        isChanged ? (
+          <Mark
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
+            key={i}
+            className={`bg-surface-hover ${Mark === 'del' ? 'text-bad' : 'text-ok'}`}
+          >
+            {text}
+          </Mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
   </div>
 )

@@ -72,6 +72,8 @@ export function Editor(text: EditedText) {
       </form>
       {isNew ? null : (
         <TextHistory
+          // Someone else's edit is in it, too.
+          key={conflict?.tag ?? draft.tag}
           kind={kind}
           id={id}
           isBusy={isBusy}

@@ -113,8 +113,9 @@ function LongField({ spec, label, value, hint, problem, onChange }: InputProps &
       />
       {problem ? <Problem id={`${id}p`}>{problem}</Problem> : null}
       {isHtml ? (
-        <details id={`${id}h`} className="muted">
-          <summary className="cursor-pointer w-fit min-h-44px pointer-fine:min-h-0 flex items-center">
+        <details id={`${id}h`} className="group muted">
+          <summary className="cursor-pointer w-fit min-h-44px pointer-fine:min-h-0 flex items-center gap-1">
+            <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
             <Trans>HTML that players see; everything else is dropped</Trans>
           </summary>
           <code className="break-anywhere">{tags}</code>

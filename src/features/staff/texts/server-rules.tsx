@@ -10,12 +10,15 @@ import { useStaffApi } from '../use-staff-api.ts'
 import { textAddress } from './core/address.ts'
 import { Editor } from './editor.tsx'
 
+/** An edit a moment ago is in it. */
+const current = { dedupingInterval: 0 }
+
 /** The servers, each with its rules, found by name or address. */
 export function RulesList() {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
-  const read = useStaffApi(textEndpoints.listStaffRules, { query: { search: wanted } })
+  const read = useStaffApi(textEndpoints.listStaffRules, { query: { search: wanted } }, current)
   return (
     <>
       <TextField
@@ -77,7 +80,7 @@ export interface RulesEditorProps {
 /** The rules of one server. */
 export function RulesEditor({ id, onSaved }: RulesEditorProps) {
   const { t } = useLingui()
-  const read = useStaffApi(textEndpoints.listStaffRules, { query: { search: id } })
+  const read = useStaffApi(textEndpoints.listStaffRules, { query: { search: id } }, current)
   return (
     <Block read={read} failedTitle={t`The rules could not be loaded`}>
       {({ servers }) => {

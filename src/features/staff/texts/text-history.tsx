@@ -14,12 +14,15 @@ export interface TextHistoryProps {
   readonly onRestore: (number: number) => void
 }
 
+/** An edit a moment ago is in it. */
+const current = { dedupingInterval: 0 }
+
 /** The versions of a text, one page at a time. */
 export function TextHistory({ kind, id, isBusy, onRestore }: TextHistoryProps) {
   const { t } = useLingui()
   const { shownValue } = useLabels()
   const [before, setBefore] = useState<number>()
-  const read = useStaffApi(textEndpoints.listTextEdits, { params: { kind, id }, query: { before } })
+  const read = useStaffApi(textEndpoints.listTextEdits, { params: { kind, id }, query: { before } }, current)
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-15px font-600 m-0">

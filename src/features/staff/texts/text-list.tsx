@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { minutes } from '../../../../contract/duration.ts'
 import type { TextKind } from '../../../../contract/staff-texts.ts'
 import { useNow } from '../../../platform/clock.ts'
-import { formatMoment } from '../../../platform/format.ts'
+import { formatDate, formatMoment } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { textAddress } from './core/address.ts'
@@ -84,7 +84,11 @@ function PriceNote({ fields: { relocatable, CNY, USD } }: { readonly fields: Rea
 function StageChip({ fields }: { readonly fields: Readonly<Record<string, string>> }): ReactNode {
   const language = useLanguage()
   const now = useNow(minutes(1))
-  const moment = (at: string | undefined) => formatMoment(language, Date.parse(at ?? ''), now)
+  const moment = (text: string | undefined) => {
+    const at = Date.parse(text ?? '')
+    const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+    return isThisYear ? formatMoment(language, at, now) : formatDate(language, at)
+  }
   const [start, end] = [moment(fields.start), moment(fields.end)]
   switch (stageOf(fields, now)) {
     case 'draft':

@@ -34,7 +34,7 @@ const textsOf = (kind: ListedKind, { announcements, faqs, privileges = [], price
 
 /** The operator's texts: a list per kind, and the form of one; the address says which. */
 export function Texts({ me }: { readonly me: StaffMe }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [, navigate] = useLocation()
   const address = readAddress(useSearch())
   const kinds = textKinds.filter((kind) => me.role === 'administrator' || !isMoneyText(kind))
@@ -48,14 +48,7 @@ export function Texts({ me }: { readonly me: StaffMe }) {
       </h2>
       <nav aria-label={t`Kinds of texts`} className="flex gap-1 overflow-x-auto">
         {kinds.map((each) => (
-          <Link
-            key={each}
-            href={textAddress({ kind: each })}
-            aria-current={each === kind ? 'page' : undefined}
-            className="control px-3.5 whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 aria-[current]:bg-surface-hover"
-          >
-            {i18n._(kindNames[each])}
-          </Link>
+          <KindLink key={each} kind={each} isCurrent={each === kind} />
         ))}
       </nav>
       {id === undefined ? null : <BackLink kind={kind} />}
@@ -65,6 +58,25 @@ export function Texts({ me }: { readonly me: StaffMe }) {
         <ListedTexts key={`${kind} ${id}`} kind={kind} id={id} onSaved={back} />
       )}
     </div>
+  )
+}
+
+function KindLink({ kind, isCurrent }: { readonly kind: TextKind; readonly isCurrent: boolean }) {
+  const { i18n } = useLingui()
+  const link = useRef<HTMLAnchorElement>(null)
+  // On a phone the row of kinds is wider than the screen.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
+  return (
+    <Link
+      ref={link}
+      href={textAddress({ kind })}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="control px-3.5 whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 aria-[current]:bg-surface-hover"
+    >
+      {i18n._(kindNames[kind])}
+    </Link>
   )
 }
 

@@ -13,7 +13,8 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 /** HTML as one line of text, to be shown as text. */
 export const plainText = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?(?:p|br|li|h3|h4|tr|td|th|pre|hr)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
     .replace(/&(lt|gt|quot|amp|nbsp);/g, (entity, name: string) => entities[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

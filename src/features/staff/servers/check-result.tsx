@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { CheckFailure, ServerCheck } from '../../../../contract/staff-servers.ts'
+
+const noReply = { map: '', players: 0, max: 0, milliseconds: 0 }
+
+/** What the live check of a server and its ping target found. */
+export function CheckResult({ check: { game, ping } }: { readonly check: ServerCheck }) {
+  const { t } = useLingui()
+  const reasons: Readonly<Record<CheckFailure, string>> = {
+    silent: t`no reply. Is it running, and does the firewall let UDP through?`,
+    unreachable: t`no connection. Is the responder running, and is its port open?`,
+    untrusted: t`its certificate is not valid for this name, so browsers refuse it.`,
+    noResponder: t`something responds, but it is no latency responder, or it refuses this portal's address.`,
+    private: t`it has a private address, which players on the internet cannot reach.`,
+  }
+  const { map, players, max, milliseconds: time } = game.ok ? game : noReply
+  const echo = ping?.ok ? ping.milliseconds : 0
+  const gameReason = game.ok ? '' : reasons[game.reason]
+  const pingReason = ping === null || ping.ok ? '' : reasons[ping.reason]
+  return (
+    <div role="status">
+      <ul className="list-none m-0 p-0 flex flex-col gap-1 text-14px">
+        <Line isOk={game.ok}>
+          {game.ok ? (
+            <Trans>
+              Game server: {map}, {players}/{max} players, {time} ms from the portal
+            </Trans>
+          ) : (
+            <Trans>Game server: {gameReason}</Trans>
+          )}
+        </Line>
+        {ping === null ? null : (
+          <Line isOk={ping.ok}>
+            {ping.ok ? <Trans>Ping target: {echo} ms from the portal</Trans> : <Trans>Ping target: {pingReason}</Trans>}
+          </Line>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const Line = ({ isOk, children }: { readonly isOk: boolean; readonly children: ReactNode }) => (
+  <li className={`flex items-start gap-1.5 ${isOk ? 'text-ok' : 'text-warn'}`}>
+    <span className={`shrink-0 mt-0.75 ${isOk ? 'i-lucide-circle-check' : 'i-lucide-circle-alert'}`} aria-hidden />
+    <span>{children}</span>
+  </li>
+)

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+
+export interface ChoiceFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly problem?: string | undefined
+  /** The options. */
+  readonly children: ReactNode
+}
+
+/** A labelled choice among many, with its problem. */
+export function ChoiceField({ label, value, onChange, problem, children }: ChoiceFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1 min-w-0">
+      <label htmlFor={id} className="text-14px font-600">
+        {label}
+      </label>
+      <select
+        id={id}
+        className={`field w-full min-w-0 text-16px lg:text-15px ${problem ? 'border-bad!' : 'border-text-faint!'}`}
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}p` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {children}
+      </select>
+      {problem ? (
+        <p id={`${id}p`} className="m-0 flex items-start gap-1.5 text-14px text-bad">
+          <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

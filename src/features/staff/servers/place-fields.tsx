@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { modes } from '../../../../contract/modes.ts'
+import { regionCodes, regionOf } from '../../../../contract/regions.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import type { ServerField, SharedFields } from './core/server-fields.ts'
+import { useFieldWords } from './use-field-words.ts'
+
+export interface PlaceFieldsProps {
+  readonly fields: Pick<SharedFields, 'mode' | 'region' | 'pingTarget'>
+  readonly wrong: readonly ServerField[]
+  readonly onChange: (field: 'mode' | 'region' | 'pingTarget', value: string) => void
+}
+
+/** Mode, region and ping target, which the servers of one host often have in common. */
+export function PlaceFields({ fields, wrong, onChange }: PlaceFieldsProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const listId = useId()
+  const { labels, problems } = useFieldWords()
+  const problem = (field: ServerField) => (wrong.includes(field) ? problems[field] : undefined)
+  return (
+    <>
+      <div className="grid sm:grid-cols-2 gap-3">
+        <TextField
+          label={labels.mode}
+          value={fields.mode}
+          onChange={(value) => onChange('mode', value)}
+          maxLength={32}
+          autoComplete="off"
+          list={listId}
+          problem={problem('mode')}
+        />
+        <datalist id={listId}>
+          {modes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name[language]}
+            </option>
+          ))}
+        </datalist>
+        <ChoiceField
+          label={labels.region}
+          value={fields.region}
+          onChange={(value) => onChange('region', value)}
+          problem={problem('region')}
+        >
+          <option value="">{t`Choose…`}</option>
+          {regionCodes.map((code) => (
+            <option key={code} value={code}>
+              {regionOf(code)?.name[language] ?? code}
+            </option>
+          ))}
+        </ChoiceField>
+      </div>
+      <TextField
+        label={labels.pingTarget}
+        hint={t`The latency responder that players measure against. Empty: the server's own address.`}
+        value={fields.pingTarget}
+        onChange={(value) => onChange('pingTarget', value)}
+        maxLength={260}
+        autoComplete="off"
+        spellCheck={false}
+        problem={problem('pingTarget')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import * as staffEndpoints from '../../../../contract/endpoints/staff-servers.ts'
+import { ifMatch } from '../../../../contract/staff-edits.ts'
+import {
+  type EditedServer,
+  editedServerSchema,
+  type ServerCheck,
+  serverStateSchema,
+} from '../../../../contract/staff-servers.ts'
+import { ApiError, request } from '../../../platform/api-client.ts'
+import { session } from '../../../shared/session.ts'
+
+/** What to do with a server. */
+export type ServerChange = { readonly value: EditedServer } | { readonly restore: number }
+
+/** A stored state: null if the server is not listed any more. */
+export interface ServerState {
+  readonly tag: string
+  readonly value: EditedServer | null
+}
+
+/** Edits a server that is in the state `tag`. Throws ApiError. */
+export const editServer = (id: string, tag: string, change: ServerChange): Promise<ServerState> =>
+  request(
+    staffEndpoints.editStaffServer,
+    { params: { id }, headers: ifMatch(tag), body: change },
+    { token: session.token() },
+  )
+
+/** The current state that a refused edit names; undefined for any other failure. */
+export function conflictIn(error: unknown): ServerState | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'EDITED_MEANWHILE') return undefined
+  const parsed = v.safeParse(serverStateSchema, error.current)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** Queries the game server and its ping target now. */
+export const checkServer = ({ ip, port, ping_target }: Omit<EditedServer, 'id'>): Promise<ServerCheck> =>
+  request(
+    staffEndpoints.checkStaffServer,
+    { body: { ip, port, ...(ping_target === undefined ? {} : { ping_target }) } },
+    { token: session.token() },
+  )
+
+/** A stored version; undefined if an earlier version of the portal stored something else. */
+export function serverIn(value: unknown): EditedServer | undefined {
+  const parsed = v.safeParse(editedServerSchema, value)
+  return parsed.success ? parsed.output : undefined
+}
